@@ -7,7 +7,7 @@ import PackageDescription
 let environment = ProcessInfo.processInfo.environment
 let usesPackage = environment["REVIEW_SWIFT_SYNTAX"] == "package"
 
-/// The folder of the toolchain that holds SwiftSyntax as interfaces and shared libraries.
+/// Returns the toolchain's folder with the interfaces and shared libraries of SwiftSyntax.
 func toolchainHostLibraries() -> String {
   if let folder = environment["REVIEW_SWIFT_HOST_LIBRARIES"] { return folder }
   struct TargetInfo: Decodable {
@@ -26,11 +26,17 @@ func toolchainHostLibraries() -> String {
     return try JSONDecoder().decode(TargetInfo.self, from: data).paths.runtimeResourcePath + "/host"
   } catch {
     fatalError(
-      "`swiftc -print-target-info` gave no toolchain (\(error)); put swiftc on PATH or set REVIEW_SWIFT_HOST_LIBRARIES")
+      "`swiftc -print-target-info` failed (\(error)); put swiftc on PATH or set REVIEW_SWIFT_HOST_LIBRARIES")
   }
 }
 
-// The tools of a plugin are compiled apart from the targets, so that everything would be compiled twice for the tests.
+// The commit that `review --version` prints. Only letters, digits and hyphens are accepted, because the compiler reads it as a
+// single word.
+let commit = environment["REVIEW_COMMIT"].flatMap { name in
+  name.isEmpty || name.contains { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") } ? nil : name
+}
+
+// A plugin's executables are compiled separately, so tests would compile everything twice.
 let hasCommandPlugin = environment["REVIEW_WITHOUT_PLUGIN"] == nil
 
 let settings: [SwiftSetting] = [
@@ -42,7 +48,7 @@ let settings: [SwiftSetting] = [
 
 let syntaxModules = ["SwiftSyntax", "SwiftParser"]
 var syntaxDependencies: [Target.Dependency] = []
-// Whoever imports Analyzer must find SwiftSyntax too, since the compiler loads what a module is made of.
+// Modules that import Analyzer need SwiftSyntax as well, because the compiler loads indirect imports.
 var syntaxSettings: [SwiftSetting] = settings
 var syntaxLinking: [LinkerSetting] = []
 var packages: [Package.Dependency] = []
@@ -70,7 +76,9 @@ let commandPlugin: Target =
     capability: .command(
       intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
       permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
-    dependencies: ["review"])
+    dependencies: ["review"],
+    // The same source as in the package of the plugins, which runs a released program.
+    path: "Plugins/LintelPlugins/Plugins/ReviewCommand")
 
 let package = Package(
   name: "Lintel",
@@ -86,6 +94,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CBuildCommit", cSettings: commit.map { [.define("REVIEW_COMMIT", to: $0)] } ?? []),
     .target(name: "Threads", swiftSettings: settings),
     .target(name: "CSpawn"),
     .target(name: "Git", dependencies: ["CSpawn", "Threads"], swiftSettings: settings),
@@ -103,10 +113,10 @@ let package = Package(
       name: "History", dependencies: ["Analyzer", "Git", "Reviewing", "Store", "Threads", "Workspace"],
       swiftSettings: syntaxSettings, plugins: ["SourcesVersion"]),
     .target(
-      name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
+      name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "CZlib", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(
-      name: "Stores", dependencies: ["Analyzer", "CPostgres", "History", "ReviewBot", "Store", "Threads"],
+      name: "SharedStores", dependencies: ["Analyzer", "CPostgres", "History", "ReviewBot", "Store", "Threads"],
       swiftSettings: syntaxSettings),
     .target(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
@@ -133,11 +143,11 @@ let package = Package(
     .executableTarget(
       name: "review",
       dependencies: [
-        "AgentServer", "Analyzer", "Arguments", "Git", "History", "JSONRPC", "LanguageServer", "Report", "ReviewBot",
-        "Reviewing", "Serving", "Setup", "Store", "Stores", "Threads", "Workspace",
+        "AgentServer", "Analyzer", "Arguments", "CBuildCommit", "Git", "History", "JSONRPC", "LanguageServer", "Report",
+        "ReviewBot", "Reviewing", "Serving", "Setup", "SharedStores", "Store", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
-    // Not a product that anyone installs: the yardstick of script/bench.
+    // Not installed; the baseline for script/bench.
     .executableTarget(
       name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
@@ -151,8 +161,8 @@ let package = Package(
       dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(
-      name: "StoresTests",
-      dependencies: ["Analyzer", "History", "Report", "ReviewBot", "Store", "Stores", "TestSupport", "Threads"],
+      name: "SharedStoresTests",
+      dependencies: ["Analyzer", "History", "Report", "ReviewBot", "SharedStores", "Store", "TestSupport", "Threads"],
       swiftSettings: syntaxSettings),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
@@ -170,7 +180,7 @@ let package = Package(
       name: "ReviewBotTests", dependencies: ["Analyzer", "Git", "ReviewBot", "TestSupport"],
       swiftSettings: syntaxSettings),
     .testTarget(
-      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "Store", "Stores", "TestSupport"],
+      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "SharedStores", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["JSONRPC", "LanguageServer"], swiftSettings: syntaxSettings),

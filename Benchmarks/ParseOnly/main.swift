@@ -3,10 +3,9 @@ import SwiftParser
 import SwiftSyntax
 import Synchronization
 
-// Reads the files whose paths stand on standard input, one a line, and parses them: the wall that no review can be
-// faster than. Nothing is done with the trees.
+// Parses the files listed on standard input, one path per line. This is the lower bound for the time of a review.
 
-/// As deep as the review's own threads.
+/// The stack size of Lintel's own threads.
 let stackSize = 64 << 20
 let jobs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1
 let paths = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)

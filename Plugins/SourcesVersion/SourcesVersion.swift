@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Names the sources of a module in a generated `SourcesVersion.current`, for what the module keeps between runs: what
-/// other sources made is not read.
+/// Generates `SourcesVersion.current`, a checksum of a module's sources. It is part of cache keys, so that results of
+/// other versions are ignored.
 @main
 struct SourcesVersion: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,7 +11,8 @@ struct SourcesVersion: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "SourcesVersion.swift")
     return [
       .buildCommand(
-        displayName: "Naming the sources of \(target.name)", executable: try context.tool(named: "sources-version").url,
+        displayName: "Computing the checksum of \(target.name)",
+        executable: try context.tool(named: "sources-version").url,
         arguments: [output.path, module.directoryURL.path] + sources.map(\.path), inputFiles: sources,
         outputFiles: [output])
     ]

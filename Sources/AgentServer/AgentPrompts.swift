@@ -2,7 +2,7 @@ import Analyzer
 import Report
 import Reviewing
 
-/// What an agent can be asked to do, in words.
+/// The prompts that clients can offer to their users.
 enum AgentPrompts {
   static let list: JSONValue = [
     [
@@ -19,19 +19,19 @@ enum AgentPrompts {
     .root, .init(name: "path", kind: .string, isRequired: true, summary: "The file of the view."),
   ]
 
-  /// The messages of a prompt.
+  /// Returns the messages of a prompt.
   static func prompt(_ name: String, _ arguments: JSONValue, _ workbench: Workbench) throws -> JSONValue {
-    guard name == "refactor_view" else { throw ToolFailure("unknown prompt '\(name)'; there is refactor_view") }
+    guard name == "refactor_view" else { throw ToolFailure("unknown prompt '\(name)'; the only one is refactor_view") }
     let arguments = try ToolArguments(arguments, of: name, parameters)
     let project = try workbench.project(at: arguments.string("root") ?? "")
     let path = try workbench.path(arguments.string("path") ?? "", in: project)
-    guard project.holds(path) else { throw ToolFailure("'\(path)' does not exist in the project") }
+    guard project.contains(path) else { throw ToolFailure("'\(path)' does not exist in the project") }
     let review = try project.review(.files([path])).review
     let targets = Set(review.findings.compactMap { RuleList.infosByID[$0.rule]?.remedy?.target })
     let steps = Advice(review, churn: nil).refactorings.flatMap(\.steps)
     var known: Set<String> = []
     let text = """
-      Refactor the SwiftUI view in `\(path)`. Keep what it does; change its structure only.
+      Refactor the SwiftUI view in `\(path)`. Preserve its behavior; change only its structure.
 
       The project follows \(review.architecture.architecture.rawValue) (\(review.architecture.reason)).
 
@@ -39,8 +39,8 @@ enum AgentPrompts {
 
       \(AgentFormat.text(review.findings, limit: 50))
       \(targets.isEmpty ? "" : "Steps:\n\n" + steps.filter { known.insert($0).inserted }.map { "- \($0)\n" }.joined())
-      Ask `explain_rule` about a rule that is unclear. After each edit call `review_file`, and stop when it returns no \
-      errors or warnings. Suppress a finding only if the code is right as it is, and say why.
+      If a rule is unclear, call `explain_rule`. Call `review_file` after each edit, and stop when it returns no \
+      errors or warnings. Suppress a finding only if the code is correct as it is, and state the reason.
       """
     return [
       "description": .string("Refactor \(path)"),

@@ -3,7 +3,7 @@ import Foundation
 import Report
 import Reviewing
 
-/// What an agent can read: the pages of rules, and the configuration that holds for a file.
+/// The resources that agents can read: rule pages, and the configuration that applies to a file.
 enum AgentResources {
   private static let rulePrefix = "lintel://rules/"
 
@@ -28,7 +28,7 @@ enum AgentResources {
     ],
   ]
 
-  /// The contents of a resource.
+  /// Returns the contents of a resource.
   static func read(_ address: String, _ workbench: Workbench) throws -> JSONValue {
     let (type, text) = try content(of: address, workbench)
     return ["contents": [["uri": .string(address), "mimeType": .string(type), "text": .string(text)]]]
@@ -38,12 +38,12 @@ enum AgentResources {
     if address.hasPrefix(rulePrefix) {
       let name = String(address.dropFirst(rulePrefix.count))
       guard let rule = RuleList.infosByID[name] ?? workbench.customRules[name] else {
-        throw ToolFailure("there is no rule '\(name)'")
+        throw ToolFailure("unknown rule '\(name)'")
       }
       return ("text/markdown", RulePage.markdown(rule))
     }
     guard let parts = URLComponents(string: address), parts.scheme == "lintel", parts.host == "config" else {
-      throw ToolFailure("there is no resource \(address)")
+      throw ToolFailure("unknown resource \(address)")
     }
     func value(_ name: String) throws -> String {
       guard let value = parts.queryItems?.first(where: { $0.name == name })?.value, !value.isEmpty else {

@@ -3,20 +3,20 @@ package import JSONRPC
 import Report
 import Serving
 
-/// `review mcp`: speaks the protocol; a worker runs the tools.
+/// The server behind `review mcp`: handles the protocol and runs tools in a worker.
 ///
-/// Clients of the protocol until 2025 begin with `initialize`; later ones put the version into each request. Both are
-/// served, whichever a request uses.
+/// Clients of protocol versions up to 2025 start with `initialize`; later ones send the version with each request. The
+/// server supports both.
 /// - Source: modelcontextprotocol.io, 2025-06-18, 2025-11-25 and 2026-07-28; interfaces.md, "`review mcp`".
 package final class AgentServer {
   private enum Event: Sendable {
-    /// Nil for a line that is too long.
+    /// Nil if the line is too long.
     case message(Data?)
     case end
     case answer(JSONValue, Result<AgentAnswer, any Error>)
   }
 
-  /// A request that the worker answers.
+  /// A request that waits for the worker.
   private struct Pending {
     let id: JSONValue
     let question: AgentQuestion
@@ -26,12 +26,12 @@ package final class AgentServer {
   private static let versions = ["2025-11-25", "2025-06-18"]
   private static let modernVersion = "2026-07-28"
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
-  /// The client has this long to say which folders it lets the server work in, in seconds.
+  /// The timeout for the client's list of roots, in seconds.
   private static let patience = 10.0
 
   private static let instructions = """
-    Lintel reviews the architecture of SwiftUI code. After editing Swift files call review_change and fix what it \
-    reports; explain_rule says why a rule exists.
+    Lintel reviews the architecture of SwiftUI code. After editing Swift files, call review_change and fix the \
+    findings it returns; call explain_rule to learn why a rule exists.
     """
 
   private let streams: StandardStreams
@@ -40,11 +40,11 @@ package final class AgentServer {
   private let jobs = Mailbox<(id: JSONValue, question: AgentQuestion)>()
   private var isInitialized = false
   private var hasRoots = false
-  /// The folders that the client named; nil before it did, and if it names none at all.
+  /// The client's roots; nil until they are known, and for clients that do not send any.
   private var roots: [String]?
   private var rootsRequest: (id: String, deadline: Date)?
   private var lastRequest = 0
-  /// In the order of their arrival; the first `running` are with the worker.
+  /// Pending requests in order of arrival; the first `running` of them have been sent to the worker.
   private var pending: [Pending] = []
   private var isRunning = false
   private var hasEnded = false
@@ -54,7 +54,7 @@ package final class AgentServer {
     self.version = version
   }
 
-  /// Serves until the input ends and everything that was asked is answered.
+  /// Serves requests until the input ends and all requests are answered.
   package func run() {
     startReading()
     startWorking()
@@ -79,7 +79,7 @@ package final class AgentServer {
       while let bytes = streams.read() {
         for message in framing.take(bytes) { mailbox.post(.message(message), size: max(1, message?.count ?? 0)) }
       }
-      // The last line may lack its end.
+      // The last line may lack a terminator.
       for message in framing.take(Data([0x0A])) { mailbox.post(.message(message)) }
       mailbox.post(.end)
     }
@@ -126,7 +126,7 @@ package final class AgentServer {
 
   // MARK: Requests
 
-  /// Whether a request says its own protocol version.
+  /// Whether a request states its protocol version.
   private func isModern(_ params: JSONValue) throws(RPCError) -> Bool {
     guard let version = params[["_meta", Self.versionKey]]?.string else { return false }
     guard version == Self.modernVersion else {
@@ -137,7 +137,7 @@ package final class AgentServer {
     return true
   }
 
-  /// What later versions add to every result.
+  /// Adds the members that recent protocol versions require in every result.
   private func modern(_ result: JSONValue) -> JSONValue {
     let members = result.members ?? []
     return .object(
@@ -154,7 +154,7 @@ package final class AgentServer {
     "prompts": ["listChanged": false],
   ]
 
-  /// The result; nil where it follows later.
+  /// Returns the result, or nil if it will be sent later.
   private func answer(
     _ method: String, _ params: JSONValue, id: JSONValue, isModern: Bool
   ) throws(RPCError) -> JSONValue? {
@@ -206,7 +206,7 @@ package final class AgentServer {
     switch method {
     case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { askForRoots() }
     case "notifications/cancelled":
-      // What is with the worker already is finished there, and its answer dropped.
+      // The worker finishes requests that have already been sent to it; their answers are discarded.
       guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
       if index == 0, isRunning { cancelled = id } else { pending.remove(at: index) }
     default: break
@@ -237,12 +237,12 @@ package final class AgentServer {
   private func wait(
     _ id: JSONValue, _ kind: AgentQuestion.Kind, _ name: String, _ arguments: JSONValue, _ isModern: Bool
   ) {
-    // Roots are filled in when the question is asked.
+    // The roots are set when the question is sent.
     let question = AgentQuestion(kind: kind, name: name, arguments: arguments.line, roots: nil)
     pending.append(Pending(id: id, question: question, isModern: isModern))
   }
 
-  /// Gives the next question to the worker, once it is known where it may look.
+  /// Sends the next question to the worker once the roots are known.
   private func runNext() {
     guard !isRunning, rootsRequest == nil, let next = pending.first else { return }
     isRunning = true
@@ -267,7 +267,7 @@ package final class AgentServer {
       send(RPCOutput.result(request.isModern ? modern(result) : result, to: id))
     case .resource, .prompt:
       guard let value else {
-        send(RPCOutput.error(RPCError(.invalidParams, answer.failure ?? "there is no result"), to: id))
+        send(RPCOutput.error(RPCError(.invalidParams, answer.failure ?? "the worker returned no result"), to: id))
         return
       }
       send(RPCOutput.result(request.isModern ? modern(value) : value, to: id))
@@ -277,7 +277,8 @@ package final class AgentServer {
   private func toolResult(_ value: JSONValue?, _ answer: AgentAnswer) -> JSONValue {
     guard let value, let text = answer.result else {
       return [
-        "content": [["type": "text", "text": .string(answer.failure ?? "there is no result")]], "isError": true,
+        "content": [["type": "text", "text": .string(answer.failure ?? "the worker returned no result")]],
+        "isError": true,
       ]
     }
     return ["content": [["type": "text", "text": .string(text)]], "structuredContent": value, "isError": false]

@@ -4,7 +4,7 @@ import JSONRPC
 import Report
 package import Serving
 
-/// What the server asks its worker.
+/// A question from the server to its worker.
 struct AgentQuestion: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
     case tool, resource, prompt
@@ -15,17 +15,17 @@ struct AgentQuestion: Codable, Sendable {
   let name: String
   /// The arguments as JSON.
   let arguments: String
-  /// The folders that the client lets the server work in; nil if it does not say.
+  /// The client's roots; nil if it does not limit them.
   let roots: [String]?
 }
 
-/// What the worker says: the result as JSON, or why there is none.
+/// The worker's answer: the result as JSON, or the reason for the failure.
 struct AgentAnswer: Codable, Sendable {
   var result: String?
   var failure: String?
 }
 
-/// Runs tools in a process of its own. To be used by one thread.
+/// Runs tools in a separate process. Must be used on one thread.
 package final class AgentWorker {
   private let workbench: Workbench
 

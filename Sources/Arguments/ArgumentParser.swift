@@ -1,13 +1,13 @@
-/// Sorts arguments into command, options and the rest.
+/// Splits the command line into the command, its options and the remaining arguments.
 ///
-/// `--` ends the options; `--name=value`, `--name value`, `-n value` and `-nvalue` are understood, and so are
-/// several short options in one (`-qh`). A separate value never begins with a dash, so that a forgotten one is noticed.
+/// Supports `--name=value`, `--name value`, `-n value`, `-nvalue` and grouped short options (`-qh`); `--` ends the
+/// options. A separate value cannot begin with a dash, so that a missing value is detected.
 package struct ArgumentParser {
   private var result = ParsedArguments()
   private var rest: ArraySlice<String>
 
-  /// Reads the arguments that follow the name of the executable.
-  /// - Throws: `UsageError` for options that do not exist, lack their value or contradict themselves.
+  /// Parses the arguments that follow the name of the executable.
+  /// - Throws: `UsageError` for options that are unknown, lack a value or conflict.
   package static func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parser = ArgumentParser(rest: arguments[...])
     while let argument = parser.rest.popFirst() {

@@ -1,43 +1,43 @@
-/// What `review baseline` was told.
+/// The arguments of `review baseline`.
 package struct BaselineArguments: Sendable, Hashable {
   package let review: CheckArguments
-  /// Why what is new is accepted; nil to leave that open.
+  /// The reason to record with new entries, if any.
   package let reason: String?
-  /// Whether entries are only dropped and lowered.
+  /// Whether entries are only removed or lowered.
   package let prunes: Bool
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
     review = try CheckArguments(parsed, formats: [])
     reason = parsed.value(of: .reason)
     prunes = parsed.has(.prune)
-    if prunes, reason != nil { throw .excluding(.prune, .reason) }
+    if prunes, reason != nil { throw .conflict(.prune, .reason) }
   }
 }
 
 extension CommandCard {
   package static let baseline = CommandCard(
-    summary: "accept the findings of today, so that only new ones are shown",
+    summary: "record existing findings and report only new ones",
     usage: ["baseline [OPTION...] [--] [PATH...]"],
     text: """
-      Write all findings into a file, or bring that file up to date: new findings are taken in, those that no longer \
-      occur are dropped, and the reasons that people wrote beside entries are kept. Commit the file; `review check` and \
-      `review fix` then leave out what it accepts.
+      Write all findings to a file, or update that file: add new findings, remove those that no longer occur, and keep \
+      the reasons recorded with entries. Commit the file; `review check` and `review fix` then ignore baselined \
+      findings.
 
-      A measured value is accepted as it is today: when a body that is too long grows further, it is shown again.
+      For a rule with a limit, the current value is recorded: a body that is too long is reported again if it grows.
 
-      With PATH, --only, --enable or --disable, only entries of these files and rules change.
+      With PATH, --only, --enable or --disable, only the entries of these files and rules change.
       """,
     examples: [
-      .init(line: "review baseline", purpose: "Start with what is there; hold new code to the rules."),
-      .init(line: "review baseline --prune", purpose: "After a clean-up: let nothing come back."),
+      .init(line: "review baseline", purpose: "Accept all existing findings."),
+      .init(line: "review baseline --prune", purpose: "Remove entries that have been fixed."),
       .init(
-        line: "review baseline Sources/Legacy --reason \"goes with the old checkout\"",
-        purpose: "Accept one folder, and say why."),
+        line: "review baseline Sources/Legacy --reason \"replaced in 3.0\"",
+        purpose: "Accept the findings of one folder, with a reason."),
     ],
     arguments: .files,
     exitStatus: [
-      0: "the file is up to date",
-      2: "wrong usage, bad configuration, or the file cannot be read or written",
-      3: "with --error-on-skipped: files were left out or could not be read",
+      0: "the baseline is up to date",
+      2: "wrong usage, bad configuration, or the baseline cannot be read or written",
+      3: "with --error-on-skipped: files were skipped or could not be read",
     ])
 }

@@ -1,17 +1,17 @@
-/// What `review cache` is asked for.
+/// The arguments of `review cache`.
 package struct CacheArguments: Sendable, Hashable {
-  /// What to do with the cache.
+  /// An operation on the cache.
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case info
     case clear
   }
 
   package let action: Action
-  /// The root folder as typed, nil to find it.
+  /// The root folder as typed; nil to detect it.
   package let root: String?
-  /// The folder of the cache as typed, nil for the usual one.
+  /// The cache folder as typed; nil for the default.
   package let folder: String?
-  /// The address of the database that runners share, as typed; nil to ask about the cache of this machine.
+  /// The address of the shared database, as typed; nil for the local cache.
   package let store: String?
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -22,27 +22,27 @@ package struct CacheArguments: Sendable, Hashable {
     self.action = action
     root = parsed.value(of: .root)
     folder = parsed.value(of: .cache)
-    if let folder, CheckArguments.isAddress(folder) { throw .needsFolder(.cache, folder) }
+    if let folder, CheckArguments.isAddress(folder) { throw .requiresFolder(.cache, folder) }
     store = parsed.value(of: .store)
-    if store != nil, folder != nil { throw .excluding(.store, .cache) }
-    if store != nil, action == .clear { throw .storeIsNotCleared }
+    if store != nil, folder != nil { throw .conflict(.store, .cache) }
+    if store != nil, action == .clear { throw .cannotClearStore }
   }
 }
 
 extension CommandCard {
   package static let cache = CommandCard(
-    summary: "show or remove what earlier runs have kept",
+    summary: "show or clear the cache",
     usage: ["cache info|clear [OPTION...]"],
     text: """
-      Show where the results of earlier runs are kept and how much room they take, or remove them. The next run
-      reads and parses everything again; nothing else is lost.
+      Show where results are cached and how much space they take, or remove them. Clearing the cache is safe: the next \
+      run only takes longer.
       """,
     examples: [
-      .init(line: "review cache info", purpose: "Say where the cache of this project is."),
-      .init(line: "review cache clear", purpose: "Remove it."),
+      .init(line: "review cache info", purpose: "Print the location and size of this project's cache."),
+      .init(line: "review cache clear", purpose: "Remove this project's cache."),
       .init(
         line: "review cache info --store postgresql://lintel_owner@db.example/lintel",
-        purpose: "Make or update the tables of the shared database, and say what it holds."),
+        purpose: "Create or update the tables of the shared database, and print their sizes."),
     ],
     arguments: .words(CacheArguments.Action.allCases.map(\.rawValue)))
 }

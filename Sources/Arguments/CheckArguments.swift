@@ -1,93 +1,93 @@
 package import Analyzer
 import Report
 
-/// Everything that `review check` was told, in types.
+/// The arguments of `review check`, validated.
 package struct CheckArguments: Sendable, Hashable {
-  /// A format and where it goes.
+  /// An output format and its destination.
   package struct Output: Sendable, Hashable {
     package let format: String
-    /// Nil for standard output.
+    /// The file to write; nil for standard output.
     package let path: String?
   }
 
-  /// The least severity that makes the exit status 1.
+  /// The minimum severity that makes the exit status 1.
   package enum FailOn: Sendable, Hashable {
     case severity(Severity)
     case never
   }
 
-  /// Files and folders to review whole, as typed; empty for what changed.
+  /// Files and folders to review in full, as typed; empty to review the change.
   package var paths: [String] = []
-  /// Whether to review everything below the root.
+  /// Whether to review all files below the root.
   package var all = false
-  /// The revision to compare with, nil for the upstream or default branch.
+  /// The revision to compare with; nil for the upstream or default branch.
   package var since: String?
-  /// Whether configuration and baseline are those of the commit where the change began.
+  /// Whether to read the configuration and the baseline from the merge base.
   package var usesBaseConfiguration = false
-  /// Whether files are taken as they are staged.
+  /// Whether to review the index instead of the working tree.
   package var staged = false
-  /// The file whose text comes from standard input, nil to read files alone.
+  /// The path of the file whose text is read from standard input; nil to read no text from there.
   package var stdinPath: String?
-  /// The file of accepted findings, nil to look for it at the root.
+  /// The baseline file; nil for the default one at the root.
   package var baseline: String?
-  /// Whether to show what the baseline accepts, too.
+  /// Whether to also report baselined findings.
   package var noBaseline = false
-  /// The configuration file, nil to look for one.
+  /// The configuration file; nil to look for one.
   package var config: String?
-  /// The root folder, nil to find it.
+  /// The root folder; nil to detect it.
   package var root: String?
-  /// Never empty; at most one goes to standard output.
+  /// The outputs: at least one, of which at most one writes to standard output.
   package var outputs = [Output(format: "text", path: nil)]
-  /// Rule ids as typed; whether they exist is not known here. Empty for all rules.
+  /// The ids of the rules to run, as typed and not yet validated; empty for all rules.
   package var only: [String] = []
   package var enable: [String] = []
   package var disable: [String] = []
-  /// Nil to leave it to the configuration.
+  /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?
   package var failOn = FailOn.severity(.error)
-  /// How many findings the format for agents prints, from 1; nil for the usual number.
+  /// The maximum number of findings in the `agent` format, at least 1; nil for the default.
   package var limit: Int?
-  /// Whether files that were left out make the exit status 3.
+  /// Whether skipped files make the exit status 3.
   package var failsOnSkipped = false
   package var noCache = false
-  /// The folder for cached results as typed, nil for the usual one.
+  /// The cache folder as typed; nil for the default.
   package var cache: String?
-  /// The address of a server with results, in place of a folder; nil for none.
+  /// The address of a cache server, used instead of a folder; nil for none.
   package var cacheServer: String?
-  /// Whether results are also written to that server.
+  /// Whether results are also written to the cache server.
   package var writesCacheServer = false
-  /// The address of the database that runners share, as typed; nil to leave it to the environment.
+  /// The address of the shared database, as typed; nil to use `REVIEW_STORE`.
   package var store: String?
-  /// Whether a store or server that cannot be used makes the exit status 3.
+  /// Whether an unusable database or cache server makes the exit status 3.
   package var requiresStore = false
-  /// How many files to work on at a time, 1 to `mostJobs`; nil for the number of processors.
+  /// The number of files to process in parallel, from 1 to `maximumJobs`; nil for the number of processors.
   package var jobs: Int?
   package var quiet = false
   package var verbose = false
   package var color = ColorChoice.auto
 
-  /// More threads would only take memory.
-  static let mostJobs = 256
+  /// The upper limit of `jobs`; more threads would only cost memory.
+  static let maximumJobs = 256
 
-  /// Gives the parsed values their types.
-  /// - Parameter formats: The names of the formats that exist.
-  /// - Throws: `UsageError` for the first value that has no meaning, or that contradicts another one.
+  /// Validates parsed arguments.
+  /// - Parameter formats: The names of the supported formats.
+  /// - Throws: `UsageError` for the first invalid value or combination.
   package init(_ parsed: ParsedArguments, formats: [String]) throws(UsageError) {
     paths = parsed.positionals
     all = parsed.has(.all)
     since = parsed.value(of: .since)
-    if all, since != nil { throw .excluding(.all, .since) }
+    if all, since != nil { throw .conflict(.all, .since) }
     staged = parsed.has(.staged)
-    if staged, !paths.isEmpty { throw .needsWorkTree(.staged) }
+    if staged, !paths.isEmpty { throw .requiresWorkingTree(.staged) }
     usesBaseConfiguration = parsed.has(.baseConfig)
     for other in [Option.all, .stdin, .config, .baseline] where usesBaseConfiguration && parsed.has(other) {
-      throw .excluding(.baseConfig, other)
+      throw .conflict(.baseConfig, other)
     }
-    if usesBaseConfiguration, !paths.isEmpty { throw .needsWorkTree(.baseConfig) }
+    if usesBaseConfiguration, !paths.isEmpty { throw .requiresWorkingTree(.baseConfig) }
     try readStandardInput(parsed)
     baseline = parsed.value(of: .baseline)
     noBaseline = parsed.has(.noBaseline)
-    if noBaseline, baseline != nil { throw .excluding(.noBaseline, .baseline) }
+    if noBaseline, baseline != nil { throw .conflict(.noBaseline, .baseline) }
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
     if parsed.has(.format) { outputs = try Self.outputs(parsed.values(of: .format), formats) }
@@ -104,23 +104,23 @@ package struct CheckArguments: Sendable, Hashable {
     failsOnSkipped = parsed.has(.errorOnSkipped)
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)
-    if noCache, cache != nil { throw .excluding(.noCache, .cache) }
+    if noCache, cache != nil { throw .conflict(.noCache, .cache) }
     if let address = cache, Self.isAddress(address) {
       cacheServer = address
       cache = nil
     }
     writesCacheServer = parsed.has(.cacheWrite)
-    if writesCacheServer, cacheServer == nil { throw .needsCacheServer }
+    if writesCacheServer, cacheServer == nil { throw .requiresCacheServer }
     store = parsed.value(of: .store)
     requiresStore = parsed.has(.requireStore)
-    jobs = try Self.count(parsed, .jobs).map { min($0, Self.mostJobs) }
+    jobs = try Self.count(parsed, .jobs).map { min($0, Self.maximumJobs) }
     quiet = parsed.has(.quiet)
     verbose = parsed.has(.verbose)
-    if quiet, verbose { throw .excluding(.quiet, .verbose) }
+    if quiet, verbose { throw .conflict(.quiet, .verbose) }
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 
-  /// Whether the value of `--cache` is an address and no folder.
+  /// Whether a value of `--cache` is an address rather than a folder.
   package static func isAddress(_ text: String) -> Bool {
     ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
   }
@@ -128,12 +128,12 @@ package struct CheckArguments: Sendable, Hashable {
   private mutating func readStandardInput(_ parsed: ParsedArguments) throws(UsageError) {
     stdinPath = parsed.value(of: .path)
     guard parsed.has(.stdin) else {
-      if stdinPath != nil { throw .needs(.path, .stdin) }
+      if stdinPath != nil { throw .requires(.path, .stdin) }
       return
     }
-    guard stdinPath != nil else { throw .needs(.stdin, .path) }
-    for other in [Option.all, .since, .staged] where parsed.has(other) { throw .excluding(.stdin, other) }
-    if let extra = paths.first { throw .pathBesideInput(extra) }
+    guard stdinPath != nil else { throw .requires(.stdin, .path) }
+    for other in [Option.all, .since, .staged] where parsed.has(other) { throw .conflict(.stdin, other) }
+    if let extra = paths.first { throw .pathWithStandardInput(extra) }
   }
 
   package static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
@@ -152,7 +152,7 @@ package struct CheckArguments: Sendable, Hashable {
     return outputs
   }
 
-  /// Entries of all uses of the option, in order, each once.
+  /// Returns the distinct entries of all occurrences of a list option, in order.
   private static func list(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> [String] {
     var entries: [String] = []
     for value in parsed.values(of: option) {
@@ -180,46 +180,47 @@ package struct CheckArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let check = CommandCard(
-    summary: "review the code and print findings (also without a command)",
+    summary: "review code and print findings (the default command)",
     usage: ["[check] [OPTION...]", "check [OPTION...] [--] PATH..."],
     text: """
       Review SwiftUI code and print findings.
 
-      Without PATH, what differs from the upstream or default branch is reviewed, and only findings that this change
-      brings are shown; outside a git work tree, all. Files and folders that are named as PATH are reviewed whole.
+      Without PATH, review the changes since the branch left its upstream or the default branch, and print only \
+      findings that they introduce. Outside a git working tree, review all files. Files and folders given as PATH are \
+      reviewed in full.
       """,
     formats: FormatCatalog.all.map(\.name),
     examples: [
-      .init(line: "review", purpose: "What you changed, before you push it."),
+      .init(line: "review", purpose: "Review your changes before you push."),
       .init(
         line: "review check Sources/App --fail-on warning",
-        purpose: "One folder, whole; exit status 1 also for warnings."),
+        purpose: "Review one folder in full, and fail on warnings too."),
       .init(
         line: "review --all --format text --format json=review.json",
-        purpose: "Everything, for people and for a machine."),
+        purpose: "Review all files; print text and write JSON."),
     ],
     arguments: .files,
     exitStatus: [
       0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "files left out (--error-on-skipped), or store unusable (--require-store)",
+      3: "files skipped (--error-on-skipped), or store unusable (--require-store)",
     ])
 
   package static let advise = CommandCard(
-    summary: "say which refactorings are worth most",
+    summary: "recommend refactorings, most worthwhile first",
     usage: ["advise [OPTION...] [--] [PATH...]"],
     text: """
-      Say which refactorings are worth most: which code to move where, ranked by the findings that it resolves, how
-      often the file is touched, and the effort.
+      Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort. Each \
+      recommendation names the code to move and where to move it.
 
-      Without PATH, the whole tree.
+      Without PATH, consider all files.
       """,
     formats: AdviceFormat.names,
     arguments: .files)
 }
 
 extension CheckArguments {
-  /// Whether the rules and paths of the project are reviewed as they are, without a choice on the command line.
+  /// Whether all files are reviewed by the configured rules, without restrictions from the command line.
   package var reviewsEverything: Bool {
     all && paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
   }

@@ -1,13 +1,13 @@
-/// When to print colours.
+/// When to color output.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-  /// On a terminal, unless the environment says otherwise.
+  /// On a terminal, unless the environment overrides it.
   case auto
   case always
   case never
 
-  /// Whether to print colours.
+  /// Returns whether to color output.
   ///
-  /// What is typed counts more than the environment, and refusing more than forcing.
+  /// The command line takes precedence over the environment, and `NO_COLOR` over `CLICOLOR_FORCE`.
   /// - Source: no-color.org; bixense.com/clicolors.
   package func usesColor(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {

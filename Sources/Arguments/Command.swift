@@ -9,7 +9,7 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case hook
   case lsp
   case mcp
-  case initialise = "init"
+  case initialize = "init"
   case report
   case layers
   case configuration = "config"
@@ -19,7 +19,7 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case completions
   case help
 
-  /// What the help says of it; stands beside the arguments of the command.
+  /// The help of the command, declared next to its arguments.
   package var card: CommandCard {
     switch self {
     case .check: .check
@@ -31,7 +31,7 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
     case .hook: .hook
     case .lsp: .lsp
     case .mcp: .mcp
-    case .initialise: .initialise
+    case .initialize: .initialize
     case .report: .report
     case .layers: .layers
     case .configuration: .configuration
@@ -44,25 +44,25 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a person reads about a command; the help is made of it.
+/// The description of a command, from which its help is generated.
 package struct CommandCard: Sendable {
-  /// An example and what it is for.
+  /// A command line and its purpose.
   package struct Example: Sendable {
     let line: String
     let purpose: String
   }
 
-  /// What it does, for the list of commands; continues "review …".
+  /// The imperative summary for the list of commands.
   package let summary: String
-  /// How it is called, without the leading `review`.
+  /// The usage lines, without the leading `review`.
   package let usage: [String]
-  /// Sentences; paragraphs are parted by empty lines. Wrapped where it is printed.
+  /// The description; empty lines separate paragraphs, which are wrapped on output.
   package let text: String
-  /// The names that its `--format` takes; empty where it has none.
+  /// The values of `--format`; empty if the command lacks that option.
   package var formats: [String] = []
   package var examples: [Example] = []
-  /// What a shell offers for the arguments that are no options.
+  /// The shell completion of positional arguments.
   package var arguments = Completion.nothing
-  /// What each status says; empty where only failure is told from success.
+  /// The meaning of each exit status; empty if there is only success and failure.
   package var exitStatus: [Int: String] = [:]
 }

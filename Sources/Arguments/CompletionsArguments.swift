@@ -1,4 +1,4 @@
-/// Which shell `review completions` is asked for.
+/// The arguments of `review completions`.
 package struct CompletionsArguments: Sendable, Hashable {
   package let shell: Shell
 
@@ -13,13 +13,13 @@ package struct CompletionsArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let completions = CommandCard(
-    summary: "print a script that completes commands in bash, zsh or fish",
+    summary: "print a completion script for bash, zsh or fish",
     usage: ["completions bash|zsh|fish"],
     text: """
-      Print a script by which a shell completes commands, options and the names of rules.
+      Print a shell script that completes commands, options and rule names.
 
-      bash: put it into ~/.local/share/bash-completion/completions/review. zsh: put it as _review into a folder of \
-      $fpath. fish: put it into ~/.config/fish/completions/review.fish.
+      bash: save it as ~/.local/share/bash-completion/completions/review. zsh: save it as _review in a folder of \
+      $fpath. fish: save it as ~/.config/fish/completions/review.fish.
       """,
     arguments: .words(Shell.allCases.map(\.rawValue)))
 }

@@ -1,6 +1,6 @@
-/// What `review config` is asked for.
+/// The arguments of `review config`.
 package struct ConfigurationArguments: Sendable, Hashable {
-  /// The names that `--format` takes here.
+  /// The values of `--format`.
   package static let formats = ["text", "json"]
 
   package let review: CheckArguments
@@ -11,7 +11,7 @@ package struct ConfigurationArguments: Sendable, Hashable {
     if parsed.positionals.count > 1 { throw .tooManyTopics(parsed.positionals[1]) }
     var review = try CheckArguments(parsed, formats: Self.formats)
     path = review.paths.first
-    // The path need not be there.
+    // The path need not exist.
     review.paths = []
     self.review = review
   }
@@ -22,10 +22,12 @@ extension CommandCard {
     summary: "show the configuration that applies to a path",
     usage: ["config [OPTION...] [PATH]"],
     text: """
-      Show the configuration that applies to a file or folder, each value with the file and line that it comes from. \
-      Without PATH, show that of the root.
+      Show the configuration that applies to a file or folder, with the file and line that sets each value. Without \
+      PATH, show the configuration of the root.
       """,
     formats: ConfigurationArguments.formats,
-    examples: [.init(line: "review config Sources/Feed/FeedView.swift", purpose: "Say why a rule is off there.")],
+    examples: [
+      .init(line: "review config Sources/Feed/FeedView.swift", purpose: "Find out why a rule is off for a file.")
+    ],
     arguments: .files)
 }

@@ -2,7 +2,7 @@ package import Analyzer
 import Report
 import ReviewBot
 
-/// The parts of config.yml whose meaning is not Analyzer's, in the order of the file.
+/// The sections of the configuration that modules other than Analyzer define, in file order.
 package enum ConfigurationSections {
   package static let all: [ConfigurationKey] = [BotSettings.section, ReportSettings.section]
 }

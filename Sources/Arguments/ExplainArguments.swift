@@ -1,9 +1,9 @@
-/// What `review explain` is asked for.
+/// The arguments of `review explain`.
 package struct ExplainArguments: Sendable, Hashable {
   package let rule: String
-  /// The configuration file, nil to look for one.
+  /// The configuration file; nil to look for one.
   package var config: String?
-  /// The root folder, nil to find it.
+  /// The root folder; nil to detect it.
   package var root: String?
   package var color = ColorChoice.auto
 
@@ -19,17 +19,17 @@ package struct ExplainArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let explain = CommandCard(
-    summary: "explain one rule: why, examples, options",
+    summary: "explain a rule: rationale, examples, options",
     usage: ["explain RULE"],
     text: """
-      Explain one rule: why it is there, code on which it speaks and is quiet, its options, and the checklist items
-      that it decides.
+      Explain a rule: what it flags and why, triggering and non-triggering examples, its options, and the checklist \
+      items that it covers.
       """,
     arguments: Completion.rules)
 
   package static let help = CommandCard(
-    summary: "explain a command",
+    summary: "show help for a command",
     usage: ["help [COMMAND]"],
-    text: "Explain a command, or all of them in short; --man prints everything as a manual page.",
+    text: "Show help for a command, or an overview of all commands. With --man, print the manual page.",
     arguments: .words(Command.allCases.map(\.rawValue)))
 }

@@ -1,9 +1,9 @@
-/// What `review fix` was told: what to review, and what to do with the fixes.
+/// The arguments of `review fix`.
 package struct FixArguments: Sendable, Hashable {
   package let review: CheckArguments
-  /// Whether to print a diff and write nothing.
+  /// Whether to print a diff instead of changing files.
   package let printsDiff: Bool
-  /// Whether fixes that may change behaviour are applied too.
+  /// Whether to also apply fixes that may change behavior.
   package let appliesUnsafe: Bool
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -15,26 +15,26 @@ package struct FixArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let fix = CommandCard(
-    summary: "mend what can be mended by machine",
+    summary: "apply automatic fixes",
     usage: ["fix [OPTION...]", "fix [OPTION...] [--] PATH..."],
     text: """
-      Apply the fixes of the findings that `review check` would show with the same options.
+      Apply the fixes of the findings that `review check` prints with the same options.
 
-      Without PATH, what the change since the upstream or default branch introduces is mended; outside a git work \
-      tree, everything. Files and folders that are named as PATH are mended whole.
+      Without PATH, fix only findings that your changes introduce; outside a git working tree, fix all files. Files \
+      and folders given as PATH are fixed in full.
 
-      Safe fixes keep what the code does; the others are applied with --unsafe only. A file is replaced whole or not \
-      at all, and left alone where it changed in the meantime or would not parse afterwards.
+      Safe fixes preserve behavior; the others require --unsafe. Files are replaced atomically. A file that changed \
+      during the run, or that would no longer parse, is left unchanged.
       """,
     examples: [
-      .init(line: "review fix --diff", purpose: "What would change, as a diff that `git apply` takes."),
-      .init(line: "review fix --all --only foreground_color", purpose: "One rule, everywhere."),
+      .init(line: "review fix --diff", purpose: "Preview the fixes as a diff for `git apply`."),
+      .init(line: "review fix --all --only foreground_color", purpose: "Fix all findings of one rule."),
     ],
     arguments: .files,
     exitStatus: [
-      0: "everything is mended that can be, or with --diff nothing can be",
-      1: "with --diff: there is something to mend",
+      0: "all available fixes were applied; with --diff, there are none",
+      1: "with --diff: fixes are available",
       2: "wrong usage or bad configuration; nothing was changed",
-      3: "a file could not be mended or written; the others are",
+      3: "some files could not be fixed or written; the others were fixed",
     ])
 }

@@ -1,12 +1,12 @@
-/// The text that `review help` prints, made from the commands and options themselves.
+/// The text that `review help` prints, generated from the commands and options.
 package struct HelpText {
   private static let width = 80
   private static let indent = 10
 
-  /// Ends with a newline; no line is longer than 80 columns.
+  /// The help, ending with a newline; lines have at most 80 columns.
   package let text: String
 
-  /// - Parameter command: What to explain, nil for the whole.
+  /// - Parameter command: The command to explain; nil for the overview.
   package init(_ command: Command?) {
     let sections = command.map(Self.sections(of:)) ?? Self.overview
     text = sections.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -28,10 +28,10 @@ package struct HelpText {
     ]
   }
 
-  /// Variables of the environment that every command reads.
+  /// The environment variables that every command reads.
   package static let variables = [
-    ("NO_COLOR", "no colours where --color is auto, if not empty"),
-    ("CLICOLOR_FORCE", "colours where --color is auto, if neither empty nor 0"),
+    ("NO_COLOR", "if not empty, disable color with --color auto"),
+    ("CLICOLOR_FORCE", "if neither empty nor 0, enable color with --color auto"),
   ]
 
   private static let environment =
@@ -84,16 +84,18 @@ package struct HelpText {
 }
 
 extension Option {
-  /// How the option is listed where a command has it.
+  /// Returns the signature of the option in the help of a command.
   package func signature(for command: Command) -> String {
     self == .since && command == .report ? signature.replacing("REV", with: "DAY") : signature
   }
 
-  /// The help of the option where a command has it; formats are named with the command's own.
+  /// Returns the help of the option for a command, including the command's formats.
   package func help(for command: Command) -> String {
-    if self == .since, command == .report { return "Begin with the first commit of this day, such as 2024-01-31." }
-    if self == .quiet, command == .report { return "Print nothing but gates that fail." }
-    return self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
+    if self == .since, command == .report {
+      return "Start with the first commit on or after this day, such as 2024-01-31. With --change, a revision."
+    }
+    if self == .quiet, command == .report { return "Print failed gates only." }
+    return self == .format ? help + " Formats: \(command.card.formats.joined(separator: ", "))." : help
   }
 }
 

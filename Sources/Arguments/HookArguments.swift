@@ -1,12 +1,12 @@
 package import AgentServer
 import Analyzer
 
-/// What `review hook` was told.
+/// The arguments of `review hook`.
 package struct HookArguments: Sendable, Hashable {
   package let agent: HookAgent
-  /// Files that were edited, as typed; for agents that say nothing on standard input.
+  /// The edited files as typed, for agents that send nothing on standard input.
   package let paths: [String]
-  /// How to review; its own paths are empty, because the change is asked about.
+  /// The options of the review; its paths are empty, because the change is reviewed.
   package let review: CheckArguments
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -26,22 +26,22 @@ package struct HookArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let hook = CommandCard(
-    summary: "review what a coding agent has just edited",
+    summary: "run as the hook of a coding agent after each edit",
     usage: ["hook claude|cursor|codex [OPTION...]", "hook generic [OPTION...] [--] PATH..."],
     text: """
-      Run as the hook of a coding agent after it edited a file. Reads the hook's JSON from standard input, reviews the \
-      edited files against the merge base, and prints the introduced findings on standard error.
+      Run as a coding agent's hook after each edit: read the hook's JSON from standard input, compare the edited files \
+      with the merge base, and print the findings they introduce on standard error.
 
       `generic` takes the files as arguments. A failure of the hook itself, such as a bad configuration, never blocks \
-      the agent: the exit status is 0, with one line on standard error. `review init agents` sets it up.
+      the agent: the exit status is 0, with one line on standard error. `review init agents` sets up the hook.
       """,
     examples: [
-      .init(line: "review hook claude", purpose: "As a PostToolUse hook in .claude/settings.json."),
-      .init(line: "review hook generic Sources/FeedView.swift", purpose: "From a script."),
+      .init(line: "review hook claude", purpose: "Run as a PostToolUse hook in .claude/settings.json."),
+      .init(line: "review hook generic Sources/FeedView.swift", purpose: "Run from a script."),
     ],
     arguments: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "nothing introduced at or above --fail-on, or the hook itself failed",
-      2: "introduced findings at or above --fail-on; or wrong usage",
+      0: "no introduced findings at or above --fail-on, or the hook itself failed",
+      2: "introduced findings at or above --fail-on, or wrong usage",
     ])
 }

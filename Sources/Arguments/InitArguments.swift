@@ -1,20 +1,20 @@
 package import Setup
 
-/// What `review init` was told.
+/// The arguments of `review init`.
 package struct InitArguments: Sendable, Hashable {
   package let parts: Set<ProjectSetup.Part>
   package let root: String?
   package let forge: String?
-  /// Where CI gets the tool from, nil for the clone it was built in.
+  /// The repository that CI builds Lintel from; nil for the one this program was built from.
   package let source: String?
-  /// Whether files that are there are replaced.
+  /// Whether existing files are replaced.
   package let replaces: Bool
-  /// Whether to print what would be written and write nothing.
+  /// Whether to print the files instead of writing them.
   package let printsOnly: Bool
-  /// Whether the configuration is made from today's code.
+  /// Whether to derive the configuration from the existing code.
   package let adopts: Bool
   package var color = ColorChoice.auto
-  /// How the project is reviewed where that is asked for.
+  /// The options of the review, for parts that need one.
   package let review: CheckArguments
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -28,44 +28,44 @@ package struct InitArguments: Sendable, Hashable {
       }
       parts.insert(part)
     }
-    self.parts = parts.isEmpty ? ProjectSetup.Part.usual : parts
+    self.parts = parts.isEmpty ? ProjectSetup.Part.defaults : parts
     root = parsed.value(of: .root)
     forge = try CheckArguments.choice(parsed, .forge)
     source = parsed.value(of: .source)
     replaces = parsed.has(.force)
     adopts = parsed.has(.adopt)
-    if adopts, parsed.has(.dryRun) { throw .excluding(.adopt, .dryRun) }
+    if adopts, parsed.has(.dryRun) { throw .conflict(.adopt, .dryRun) }
     printsOnly = parsed.has(.dryRun)
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 }
 
 extension CommandCard {
-  package static let initialise = CommandCard(
-    summary: "set a project up: configuration, pre-push hook, CI",
+  package static let initialize = CommandCard(
+    summary: "set up configuration, pre-push hook and CI",
     usage: ["init [OPTION...] [config] [hook] [ci]", "init [OPTION...] agents"],
     text: """
-      Write a config.yml that shows every default, a pre-push hook, and the CI file of the forge that the remote leads \
-      to: GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
+      Write a config.yml that lists all defaults, a pre-push hook, and a CI file for the forge of the git remote: \
+      GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
 
-      With --adopt, the configuration is made from today's code: rules without findings become errors, limits are \
-      today's 95th percentile, and the findings that there are go to the baseline, so that `review check --all` passes.
+      With --adopt, derive the configuration from the existing code: rules without findings become errors, limits are \
+      set to the 95th percentile, and existing findings go to the baseline, so that `review check --all` passes.
 
-      Files that are there are left alone, and running it again changes nothing. The hook goes where core.hooksPath \
-      says. CI builds the tool from its source; where this tool was built in a clone, that is known.
+      Existing files are never overwritten, and a second run changes nothing. The hook is installed in the folder that \
+      core.hooksPath names. CI builds Lintel from source; --source sets the repository.
 
-      `agents` sets up coding agents: a hook in .claude/settings.json that reviews each edit, the server of `review mcp` \
-      in .mcp.json, and a block in AGENTS.md with the architecture that was found, the limits, and the rules that fire \
-      most. Only that block is updated later; everything else in these files stays.
+      `agents` sets up coding agents: a hook in .claude/settings.json that reviews each edit, the `review mcp` server \
+      in .mcp.json, and a block in AGENTS.md with the detected architecture, the limits, and the rules with the most \
+      findings. A second run updates that block and leaves the rest of these files unchanged.
       """,
     examples: [
-      .init(line: "review init", purpose: "Everything; then edit config.yml."),
-      .init(line: "review init agents", purpose: "For coding agents: hook, server and AGENTS.md."),
-      .init(line: "review init config --adopt", purpose: "Start from the code as it is."),
-      .init(line: "review init ci --forge gitlab --dry-run", purpose: "Look at the CI file for another forge."),
+      .init(line: "review init", purpose: "Set up everything; then edit config.yml."),
+      .init(line: "review init agents", purpose: "Set up coding agents."),
+      .init(line: "review init config --adopt", purpose: "Adopt Lintel in an existing project."),
+      .init(line: "review init ci --forge gitlab --dry-run", purpose: "Preview the CI file for another forge."),
     ],
     arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "everything is there", 2: "wrong usage, or a file that could not be written",
+      0: "the project is set up", 2: "wrong usage, or a file could not be written",
     ])
 }

@@ -1,6 +1,6 @@
 import Report
 
-/// What the executable is asked to do.
+/// A command with its validated arguments.
 package enum Invocation: Sendable, Hashable {
   case check(CheckArguments)
   case fix(FixArguments)
@@ -11,7 +11,7 @@ package enum Invocation: Sendable, Hashable {
   case hook(HookArguments)
   case lsp(ServerArguments)
   case mcp(ServerArguments)
-  case initialise(InitArguments)
+  case initialize(InitArguments)
   case report(ReportArguments)
   case layers(LayersArguments)
   case configuration(ConfigurationArguments)
@@ -20,15 +20,15 @@ package enum Invocation: Sendable, Hashable {
   case cache(CacheArguments)
   case completions(Shell)
   case manualPage
-  /// The help of a command, of the whole where it is nil.
+  /// The help of a command, or the overview if nil.
   case help(Command?)
   case version
 
-  /// Decides what the arguments ask for.
+  /// Parses and validates command-line arguments.
   /// - Parameters:
-  ///   - arguments: Those that follow the name of the executable.
-  ///   - formats: The names of the output formats that exist.
-  ///   - pathExists: Whether there is a file or folder of that name, to tell paths from mistyped commands.
+  ///   - arguments: The arguments that follow the name of the executable.
+  ///   - formats: The names of the supported output formats.
+  ///   - pathExists: Returns whether a file or folder of that name exists, to distinguish paths from mistyped commands.
   /// - Throws: `UsageError` for the first mistake.
   package init(_ arguments: [String], formats: [String], pathExists: (String) -> Bool) throws(UsageError) {
     let parsed = try ArgumentParser.parse(arguments)
@@ -54,7 +54,7 @@ package enum Invocation: Sendable, Hashable {
       case .hook: self = .hook(try HookArguments(parsed))
       case .lsp: self = .lsp(try ServerArguments(parsed, of: .lsp))
       case .mcp: self = .mcp(try ServerArguments(parsed, of: .mcp))
-      case .initialise: self = .initialise(try InitArguments(parsed))
+      case .initialize: self = .initialize(try InitArguments(parsed))
       case .report: self = .report(try ReportArguments(parsed))
       case .layers: self = .layers(try LayersArguments(parsed))
       case .configuration: self = .configuration(try ConfigurationArguments(parsed))

@@ -1,17 +1,17 @@
-/// What `review layers` is asked for.
+/// The arguments of `review layers`.
 package struct LayersArguments: Sendable, Hashable {
-  /// The names that `--format` takes here.
+  /// The values of `--format`.
   package static let formats = ["text", "json"]
 
   package let review: CheckArguments
-  /// Whether to propose layers instead of showing those of the configuration.
+  /// Whether to suggest layers instead of showing the configured ones.
   package let suggests: Bool
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
-    if let extra = parsed.positionals.first { throw .noOperands(.layers, extra) }
+    if let extra = parsed.positionals.first { throw .unexpectedArgument(.layers, extra) }
     review = try CheckArguments(parsed, formats: Self.formats)
     suggests = parsed.has(.suggest)
-    if suggests, parsed.has(.format) { throw .excluding(.suggest, .format) }
+    if suggests, parsed.has(.format) { throw .conflict(.suggest, .format) }
   }
 }
 
@@ -20,11 +20,11 @@ extension CommandCard {
     summary: "show the layers and how they use each other",
     usage: ["layers [OPTION...]"],
     text: """
-      Show the layers of the configuration, which other layers each of them uses, and whether it may.
+      Show the configured layers, the layers that each one uses, and whether the configuration allows it.
 
-      With --suggest, print a `layers` section made of the targets or folders of the project and the uses among them, \
-      ready to paste into the configuration.
+      With --suggest, derive layers from the targets or folders of the project and their dependencies, and print a \
+      `layers` section to paste into the configuration.
       """,
     formats: LayersArguments.formats,
-    examples: [.init(line: "review layers --suggest", purpose: "Start with the layers as they are.")])
+    examples: [.init(line: "review layers --suggest", purpose: "Suggest layers that match the existing code.")])
 }

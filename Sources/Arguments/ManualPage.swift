@@ -1,7 +1,7 @@
-/// The manual page, made of the commands and options themselves.
+/// The manual page, generated from the commands and options.
 /// - Source: mdoc(7).
 package struct ManualPage {
-  /// In mdoc; ends with a newline.
+  /// The page in mdoc, ending with a newline.
   package let text: String
 
   package init() {
@@ -35,9 +35,9 @@ package struct ManualPage {
   }
 
   private static let files = [
-    (".review.yml", "The configuration of a project or a folder."),
-    ("config.yml", "The same at the root of a project, where it has the key `review`."),
-    (".review-baseline.json", "The findings that are accepted."),
+    (".review.yml", "The configuration of a project or folder."),
+    ("config.yml", "The same, at the root of a project only; it must have the key `review`."),
+    (".review-baseline.json", "The baseline."),
   ]
 
   private static func section(_ command: Command) -> [String] {
@@ -63,12 +63,12 @@ package struct ManualPage {
     }
   }
 
-  /// With a capital and a full stop.
+  /// Returns the text with an initial capital and a period.
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
   }
 
-  /// Text that roff takes as it is; sentences on lines of their own, as mdoc wants them.
+  /// Returns text with roff escapes, one sentence per line as mdoc requires.
   private static func escaped(_ text: String) -> String {
     var lines: [String] = []
     for sentence in text.replacing(". ", with: ".\n").split(separator: "\n") {
@@ -78,7 +78,7 @@ package struct ManualPage {
         if !isFirst, let line = lines.last, line.count + 1 + word.count <= 78 {
           lines[lines.count - 1] = line + " " + word
         } else {
-          // At the start of a line these would be a request.
+          // At the start of a line, these would begin a request.
           lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
         }
         isFirst = false

@@ -1,27 +1,27 @@
-/// A command-line option: how it is spelled, what it takes and what it does, in one value.
+/// A command-line option: its names, its value and its help.
 ///
-/// The parser, the help text and the messages about mistakes all read this value.
+/// The parser, the help, the completions and usage errors are all derived from this value.
 package struct Option: Sendable, Hashable {
-  /// What stands after the name.
+  /// The value of an option.
   package enum Argument: Sendable, Hashable {
-    /// Nothing: the option is there or not.
+    /// No value: the option is a flag.
     case none
-    /// Any text; the name stands for it in the help.
+    /// Any text; the name is its placeholder in the help.
     case text(String)
     /// One of these words.
     case choice([String])
   }
 
-  /// Without the dashes.
+  /// The long name, without the dashes.
   package let name: String
-  /// One letter for `-x`, nil where there is none.
+  /// The letter of the short form, if any.
   package let short: Character?
   package let argument: Argument
-  /// Whether it may be given more than once with different values.
+  /// Whether the option can occur more than once with different values.
   package let isRepeatable: Bool
-  /// The commands that have it.
+  /// The commands that accept the option.
   package let commands: Set<Command>
-  /// One or two sentences for the help.
+  /// The description, in one or two sentences.
   package let help: String
 
   package init(
@@ -38,10 +38,10 @@ package struct Option: Sendable, Hashable {
 
   package var takesValue: Bool { argument != .none }
 
-  /// The name with its dashes.
+  /// The long name with its dashes.
   package var spelling: String { "--" + name }
 
-  /// As the help lists it: `-j, --jobs N`.
+  /// The names and the value, as shown in the help: `-j, --jobs N`.
   package var signature: String {
     let names = (short.map { "-\($0), " } ?? "    ") + spelling
     switch argument {

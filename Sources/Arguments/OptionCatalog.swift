@@ -1,6 +1,6 @@
 import ReviewBot
 
-/// Every option of the executable, in the order in which the help lists them.
+/// All command-line options, in the order of the help.
 package enum OptionCatalog {
   package static let all: [Option] =
     Option.report + [
@@ -17,180 +17,183 @@ package enum OptionCatalog {
       .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
     ]
 
-  /// The option of that name, without the dashes.
+  /// Returns the option with a long name, given without the dashes.
   package static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
 
-  /// The option of that letter.
+  /// Returns the option with a short name.
   package static func option(short letter: Character) -> Option? { all.first { $0.short == letter } }
 
-  /// The options of a command, in the order of the help.
+  /// Returns the options of a command, in the order of the help.
   package static func options(of command: Command) -> [Option] { all.filter { $0.commands.contains(command) } }
 }
 
 extension Option {
-  /// The commands that read source and judge it.
+  /// The commands that review source once.
   private static let reviewing: Set<Command> = [.check, .fix, .baseline, .pr, .advise]
-  /// Those, and the one that reads the history.
-  private static let judging = reviewing.union([.report, .layers, .configuration, .watch, .hook])
+  /// All commands that evaluate rules.
+  private static let evaluating = reviewing.union([.report, .layers, .configuration, .watch, .hook])
 
   package static let all = Option(
-    "all", commands: [.check, .fix, .watch], help: "Take every file below the root, not only what changed.")
+    "all", commands: [.check, .fix, .watch], help: "Review all files below the root, not only changes.")
   package static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix, .report, .watch, .hook],
     help:
-      "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch. For the history that "
-      + "report writes: begin with the first commit from the day REV on.")
+      "Compare with the merge base of REV and HEAD. The default is the upstream or default branch.")
   package static let baseConfig = Option(
     "base-config", commands: [.check, .report],
-    help: "Take configuration and baseline from where the branch began, so that a change cannot alter them. For CI.")
+    help: "Read configuration and baseline from the merge base, so that a change cannot alter them; for CI.")
   package static let staged = Option(
-    "staged", help: "Take the files as they are staged, and compare with HEAD unless --since says otherwise.")
+    "staged", help: "Review the index instead of the working tree, compared with HEAD unless --since is given.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
-    help: "Read the text of one file from standard input, for editors; --path says which file.")
+    help: "Read the text of a file from standard input, for editors; requires --path.")
   package static let path = Option(
     "path", argument: .text("NAME"), commands: [.check, .fix],
-    help: "The file that --stdin is the text of. It need not exist.")
+    help: "The path of the text on standard input. The file need not exist.")
   package static let diff = Option(
-    "diff", commands: [.fix], help: "Print what would change as a unified diff, and change nothing.")
+    "diff", commands: [.fix], help: "Print the changes as a unified diff instead of writing them.")
   package static let unsafe = Option(
-    "unsafe", commands: [.fix], help: "Also apply fixes that may change what the code does; look at the result.")
+    "unsafe", commands: [.fix], help: "Also apply fixes that may change behavior; review the result.")
   package static let prune = Option(
-    "prune", commands: [.baseline], help: "Drop entries that no longer occur and lower values; accept nothing new.")
+    "prune", commands: [.baseline], help: "Remove fixed entries and lower values, without adding new findings.")
   package static let reason = Option(
-    "reason", argument: .text("TEXT"), commands: [.baseline], help: "Say why what is new is accepted.")
+    "reason", argument: .text("TEXT"), commands: [.baseline], help: "The reason to record with new entries.")
   package static let reportURL = Option(
     "report-url", argument: .text("URL"), commands: [.pr],
-    help: "Where the page of `review report --change` can be read; the summary links to it. Also REVIEW_REPORT_URL.")
+    help: "The address of the page written by `review report --change`, linked in the summary. Also REVIEW_REPORT_URL.")
   package static let forge = Option(
-    "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialise],
-    help: "The forge. Otherwise the CI job or the address of the remote tells it.")
+    "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialize],
+    help: "The forge. By default, it is detected from the CI job or the git remote.")
   package static let apiURL = Option(
     "api-url", argument: .text("URL"), commands: [.pr],
     help:
-      "The base address of the forge's REST API; https, or http on this machine. Outside of CI the token goes to no "
-      + "other host than this or the forge's public one.")
+      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is only sent to this "
+      + "host or "
+      + "to the forge's public one.")
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
-    help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME or as the forge has it.")
+    help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME, or the forge's own form.")
   package static let pr = Option(
-    "pr", argument: .text("NUMBER"), commands: [.pr], help: "The number of the pull request.")
+    "pr", argument: .text("NUMBER"), commands: [.pr], help: "The pull request number.")
   package static let base = Option(
     "base", argument: .text("SHA"), commands: [.pr],
-    help: "Any commit of the target branch. Its merge-base with the head is compared with.")
-  package static let head = Option("head", argument: .text("SHA"), commands: [.pr], help: "The proposed commit.")
+    help: "A commit of the target branch; the head is compared with the merge base.")
+  package static let head = Option(
+    "head", argument: .text("SHA"), commands: [.pr], help: "The head commit of the pull request.")
   package static let tokenEnv = Option(
     "token-env", argument: .text("NAME"), commands: [.pr],
-    help: "The variable that holds the token. Otherwise REVIEW_TOKEN or the forge's own, such as GITHUB_TOKEN.")
+    help: "The variable with the token. The default is REVIEW_TOKEN or the forge's own, such as GITHUB_TOKEN.")
   package static let maxComments = Option(
     "max-comments", argument: .text("N"), commands: [.pr],
-    help: "How many comments may be open. Otherwise bot.max_comments of the configuration; the default is 25.")
-  package static let noInline = Option("no-inline", commands: [.pr], help: "Post no comments on lines.")
-  package static let noSummary = Option("no-summary", commands: [.pr], help: "Neither post nor change the summary.")
-  package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the status of the head.")
+    help: "The maximum number of open comments. The default is bot.max_comments in the configuration, or 25.")
+  package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on lines.")
+  package static let noSummary = Option("no-summary", commands: [.pr], help: "Do not post or update the summary.")
+  package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the commit status.")
   package static let checkRun = Option(
     "check-run", commands: [.pr],
-    help: "On GitHub, mark the head with a check run and annotations instead of a status, where the token may.")
+    help: "On GitHub, create a check run with annotations instead of a status, if the token allows it.")
   package static let codeScanning = Option(
-    "code-scanning", commands: [.pr], help: "On GitHub, upload the findings to code scanning, too.")
+    "code-scanning", commands: [.pr], help: "On GitHub, also upload the findings to code scanning.")
   package static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
     help:
-      "The review that another job wrote as JSON. It has to be of the head; both commits are reviewed again, and what "
-      + "FILE says is not posted.")
+      "A JSON review of the head written by another job. Both commits are reviewed again; the content of FILE is never "
+      + "posted.")
   package static let printBaseline = Option(
-    "print-baseline", commands: [.pr], help: "Print baseline entries for the findings accepted on the pull request.")
+    "print-baseline", commands: [.pr], help: "Print baseline entries for findings accepted on the pull request.")
   package static let dryRun = Option(
-    "dry-run", commands: [.pr, .initialise], help: "Print what would be done, and do nothing.")
+    "dry-run", commands: [.pr, .initialize], help: "Print what would be done, without doing it.")
   package static let baseline = Option(
     "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline, .pr, .hook],
-    help: "The baseline of accepted findings. Otherwise it is .review-baseline.json at the root, where that is there.")
+    help: "The baseline file. The default is .review-baseline.json at the root, if it exists.")
   package static let noBaseline = Option(
-    "no-baseline", commands: [.check, .fix, .pr, .hook], help: "Show also what the baseline accepts.")
+    "no-baseline", commands: [.check, .fix, .pr, .hook], help: "Also report baselined findings.")
   package static let config = Option(
-    "config", argument: .text("FILE"), commands: judging.union([.rules, .explain]),
-    help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
+    "config", argument: .text("FILE"), commands: evaluating.union([.rules, .explain]),
+    help: "The configuration file. The default is .review.yml or config.yml at the root.")
   package static let root = Option(
-    "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache, .rules, .explain]),
-    help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
+    "root", argument: .text("DIR"), commands: evaluating.union([.initialize, .cache, .rules, .explain]),
+    help: "The root folder. The default is the top of the git working tree, or the current folder.")
   package static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true,
     commands: [.pr, .check, .advise, .layers, .configuration, .rules, .watch],
-    help: "Print in this format, or write it to FILE. Can be given once for each place.")
+    help: "Print in this format, or write to FILE. Repeat it to write several files.")
   package static let only = Option(
-    "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
-    help: "Use these rules and no others.")
+    "only", argument: .text("RULE,..."), isRepeatable: true, commands: evaluating,
+    help: "Run only these rules.")
   package static let enable = Option(
-    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
-    help: "Use these rules also where the configuration turns them off.")
+    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: evaluating,
+    help: "Run these rules even if the configuration turns them off.")
   package static let disable = Option(
-    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
-    help: "Leave these rules out.")
+    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: evaluating,
+    help: "Skip these rules.")
   package static let architecture = Option(
-    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: judging,
-    help: "The architecture that the code follows. With auto, which is the default, it is found out.")
+    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: evaluating,
+    help: "The architecture of the code. The default, auto, detects it.")
   package static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr, .hook],
     help:
-      "The minimum severity that makes the exit status 1, with hook 2. The default is error, with hook warning.")
+      "The minimum severity that makes the command fail. The default is error; for hook, it is warning.")
   package static let limit = Option(
     "limit", argument: .text("N"), commands: [.check, .watch, .hook],
-    help: "How many findings --format agent prints. The default is 20.")
+    help: "The maximum number of findings with --format agent. The default is 20.")
   package static let errorOnSkipped = Option(
     "error-on-skipped", commands: reviewing,
-    help: "Make the exit status 3 where a file was left out or could not be read, whatever was found.")
+    help: "Exit with status 3 if a file was skipped or could not be read.")
   package static let noCache = Option(
-    "no-cache", commands: judging.union([.lsp, .mcp]), help: "Neither read nor write cached results.")
+    "no-cache", commands: evaluating.union([.lsp, .mcp]), help: "Do not read or write cached results.")
   package static let cache = Option(
-    "cache", argument: .text("DIR|URL"), commands: judging.union([.cache, .lsp, .mcp]),
+    "cache", argument: .text("DIR|URL"), commands: evaluating.union([.cache, .lsp, .mcp]),
     help:
-      "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches. With an https URL, "
-      + "also read results from that server; REVIEW_CACHE_TOKEN holds its token.")
+      "Cache results in DIR. The default is inside the git directory, or in the user's cache folder. With an https "
+      + "URL, "
+      + "also read results from that server, using the token in REVIEW_CACHE_TOKEN.")
   package static let cacheWrite = Option(
-    "cache-write", commands: judging,
-    help: "Also write results to the server that --cache names. Pull requests from forks never do.")
+    "cache-write", commands: evaluating,
+    help: "Also write results to the cache server, except in pull requests from forks.")
   package static let store = Option(
-    "store", argument: .text("URL"), commands: judging.union([.cache]),
+    "store", argument: .text("URL"), commands: evaluating.union([.cache]),
     help:
-      "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Also REVIEW_STORE. The password comes "
-      + "from PGPASSFILE or PGSERVICE, not from URL.")
+      "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Also REVIEW_STORE. The "
+      + "password "
+      + "is read from PGPASSFILE or PGSERVICE, not from URL.")
   package static let requireStore = Option(
-    "require-store", commands: judging,
-    help: "Make the exit status 3 where the database or the cache server cannot be used.")
+    "require-store", commands: evaluating,
+    help: "Exit with status 3 if the database or the cache server cannot be used.")
   package static let jobs = Option(
-    "jobs", short: "j", argument: .text("N"), commands: judging.union([.lsp, .mcp]),
-    help: "Work on N files at a time. The default is the number of processors.")
+    "jobs", short: "j", argument: .text("N"), commands: evaluating.union([.lsp, .mcp]),
+    help: "Process N files in parallel. The default is the number of processors.")
   package static let stdio = Option(
     "stdio", commands: [.lsp, .mcp],
-    help: "Use standard input and output; editors pass it, and it is the only way there is.")
+    help: "Use standard input and output. This is the default; some editors pass it.")
   package static let quiet = Option(
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
     help: "Print findings only, without a summary.")
   package static let verbose = Option(
-    "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also say what is done and what is left out.")
+    "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also print progress details and skipped files.")
   package static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
-    commands: reviewing.union([.initialise, .rules, .explain, .watch]),
-    help: "Whether to use colours. With auto, which is the default, only on a terminal.")
+    commands: reviewing.union([.initialize, .rules, .explain, .watch]),
+    help: "When to use color. The default, auto, uses it on terminals only.")
   package static let source = Option(
-    "source", argument: .text("URL[#REVISION]"), commands: [.initialise],
-    help: "The git repository that CI builds this tool from. Otherwise it is the one that it was built in.")
-  package static let force = Option("force", commands: [.initialise], help: "Replace files that are there.")
+    "source", argument: .text("URL[#REVISION]"), commands: [.initialize],
+    help: "The git repository that CI builds Lintel from. The default is the one that this program was built from.")
+  package static let force = Option("force", commands: [.initialize], help: "Overwrite existing files.")
   package static let adopt = Option(
-    "adopt", commands: [.initialise],
-    help: "Make the configuration from today's code, and accept what is found in a baseline.")
+    "adopt", commands: [.initialize],
+    help: "Derive the configuration from the existing code, and record its findings in a baseline.")
   package static let suggest = Option(
     "suggest", commands: [.layers],
-    help: "Print configuration for layers made of the targets or folders of the project.")
+    help: "Print a configuration with layers derived from the project's targets or folders.")
   package static let test = Option(
     "test", commands: [.rules],
-    help: "Run the examples of custom rules; the exit status is 1 where one is not as it should be.")
+    help: "Run the examples of custom rules; exit with status 1 if one fails.")
   package static let schema = Option(
-    "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")
+    "schema", commands: [.rules], help: "Print the JSON Schema of config.yml, for editors, instead of the rules.")
   package static let pages = Option(
     "pages", argument: .text("DIR"), commands: [.rules],
-    help: "Write a page for each rule and an index into DIR, in Markdown; pages of other rules there are removed.")
+    help: "Write a Markdown page for each rule and an index to DIR; pages of other rules are removed.")
   package static let manual = Option("man", commands: [.help], help: "Print the manual page, for `man -l`.")
-  package static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print this text.")
+  package static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print help.")
   package static let version = Option("version", commands: Set(Command.allCases), help: "Print the version.")
 }

@@ -1,27 +1,27 @@
-/// What was typed, sorted into its parts; nothing is decided yet.
+/// The command line, split into its parts but not yet validated.
 package struct ParsedArguments: Sendable, Hashable {
   /// An option with its value.
   package struct OptionValue: Sendable, Hashable {
     let option: Option
-    /// Nil where the option takes none.
+    /// Nil if the option is a flag.
     let value: String?
   }
 
-  /// Nil where no command was named.
+  /// The command, if one was given.
   package var command: Command?
-  /// In the order in which they were given.
+  /// The options, in the order given.
   package var options: [OptionValue] = []
-  /// Everything else, in order, without the command.
+  /// The remaining arguments, in the order given.
   package var positionals: [String] = []
 
-  /// Whether the option was given.
+  /// Returns whether the option was given.
   package func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
-  /// The values of an option, in order.
+  /// Returns the values of an option, in the order given.
   package func values(of option: Option) -> [String] {
     options.filter { $0.option == option }.compactMap(\.value)
   }
 
-  /// The one value of an option that is not repeatable, nil where it was not given.
+  /// Returns the value of an option that is not repeatable; nil if it was not given.
   package func value(of option: Option) -> String? { values(of: option).last }
 }

@@ -1,31 +1,31 @@
 package import ReviewBot
 
-/// What `review pr` was told.
+/// The arguments of `review pr`.
 package struct PullRequestArguments: Sendable, Hashable {
-  /// What it shares with `review check`: configuration, rules, cache, output.
+  /// The options shared with `review check`: configuration, rules, cache, output.
   package let review: CheckArguments
-  package let place: PullRequestPlace.Given
-  /// Nil to leave it to the configuration.
+  package let place: PullRequestLocation.Given
+  /// The maximum number of open comments; nil to use the configured one.
   package let maximumComments: Int?
   package let postsInline: Bool
   package let postsSummary: Bool
   package let setsStatus: Bool
   package let usesCheckRun: Bool
   package let usesCodeScanning: Bool
-  /// The review that another job wrote, nil to review here.
+  /// The JSON review written by another job; nil if there is none.
   package let from: String?
   package let isDryRun: Bool
-  /// Whether to print what to add to the baseline, and nothing else.
+  /// Whether to only print entries for the baseline.
   package let printsBaseline: Bool
-  /// Where the page of `review report --change` is, as typed; nil for none.
+  /// The address of the page written by `review report --change`, as typed; nil for none.
   package let report: String?
 
   package static let formats = ["text", "json"]
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
-    if let extra = parsed.positionals.first { throw .pathBesidePullRequest(extra) }
+    if let extra = parsed.positionals.first { throw .unexpectedPullRequestArgument(extra) }
     review = try CheckArguments(parsed, formats: Self.formats)
-    var place = PullRequestPlace.Given()
+    var place = PullRequestLocation.Given()
     place.forge = try CheckArguments.choice(parsed, .forge)
     place.address = parsed.value(of: .apiURL)
     place.project = parsed.value(of: .repo)
@@ -42,12 +42,12 @@ package struct PullRequestArguments: Sendable, Hashable {
     postsSummary = !parsed.has(.noSummary)
     setsStatus = !parsed.has(.noStatus)
     usesCheckRun = parsed.has(.checkRun)
-    if usesCheckRun, !setsStatus { throw .excluding(.checkRun, .noStatus) }
+    if usesCheckRun, !setsStatus { throw .conflict(.checkRun, .noStatus) }
     usesCodeScanning = parsed.has(.codeScanning)
     from = parsed.value(of: .from)
     isDryRun = parsed.has(.dryRun)
     printsBaseline = parsed.has(.printBaseline)
-    if isDryRun, printsBaseline { throw .excluding(.dryRun, .printBaseline) }
+    if isDryRun, printsBaseline { throw .conflict(.dryRun, .printBaseline) }
     report = parsed.value(of: .reportURL)
     if let report, !report.hasPrefix("https://"), !report.hasPrefix("http://") {
       throw .notAnAddress(.reportURL, report)
@@ -60,34 +60,34 @@ extension CommandCard {
     summary: "review a pull request on its forge",
     usage: ["pr [OPTION...]"],
     text: """
-      Review a pull request: post comments on the changed lines, resolve those that are fixed, keep one summary up to \
-      date, and set the status `review` of the head. Running it again posts nothing a second time.
+      Review a pull request: comment on changed lines, resolve comments whose findings are fixed, update a single \
+      summary comment, and set the commit status `review` of the head. A second run posts no duplicates.
 
-      Which pull request it is comes from the CI job; every value can be given, also as REVIEW_FORGE, REVIEW_API_URL, \
-      REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token comes from REVIEW_TOKEN or the forge's own \
-      variable, never from the command line.
+      The pull request is detected from the CI job. Options override the detected values, as do REVIEW_FORGE, \
+      REVIEW_API_URL, REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token is read from REVIEW_TOKEN or the \
+      forge's own variable, never from the command line.
 
-      A reply `review: accept REASON` to one of the comments, by somebody who may write to the repository, accepts its \
-      findings on this pull request.
+      If a user with write access replies `review: accept REASON` to a comment, its findings are accepted on this pull \
+      request.
 
-      Both sides are read from the commits of the local clone, whatever is checked out, and nothing of them is \
-      executed. Configuration and baseline are those of the base.
+      Head and base are read from the commits in the local clone, whatever is checked out; their code is never \
+      executed. Configuration and baseline are read from the base.
       """,
     formats: PullRequestArguments.formats,
     examples: [
-      .init(line: "review pr", purpose: "In a CI job for a pull request."),
-      .init(line: "review pr --dry-run", purpose: "What would be posted; needs a token that can read."),
+      .init(line: "review pr", purpose: "Review the pull request of a CI job."),
+      .init(line: "review pr --dry-run", purpose: "Print what would be posted; requires a token with read access."),
       .init(
         line: "review pr --print-baseline",
-        purpose: "What to add to the baseline for findings that were accepted by `review: accept REASON`."),
+        purpose: "Print baseline entries for findings accepted with `review: accept REASON`."),
       .init(
         line: "review pr --from review.json",
-        purpose: "After a job without secrets; both commits are reviewed again."),
+        purpose: "Post after a job without secrets; both commits are reviewed again."),
     ],
     exitStatus: [
       0: "nothing at or above --fail-on",
       1: "findings at or above --fail-on, or a changed file could not be reviewed",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "the forge could not be reached, or refused; the findings are printed",
+      3: "the forge was unreachable or denied access; findings are printed",
     ])
 }

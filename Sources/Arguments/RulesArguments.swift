@@ -1,17 +1,17 @@
-/// What `review rules` is asked for.
+/// The arguments of `review rules`.
 package struct RulesArguments: Sendable, Hashable {
-  /// The names that `--format` takes here.
+  /// The values of `--format`.
   package static let formats = ["text", "json", "markdown"]
 
   package var output = CheckArguments.Output(format: "text", path: nil)
   package var printsSchema = false
-  /// The folder to write pages into, nil to write none.
+  /// The folder for the rule pages; nil to write none.
   package var pages: String?
   /// Whether to run the examples of custom rules.
   package var runsTests = false
-  /// The configuration file, nil to look for one.
+  /// The configuration file; nil to look for one.
   package var config: String?
-  /// The root folder, nil to find it.
+  /// The root folder; nil to detect it.
   package var root: String?
   package var color = ColorChoice.auto
 
@@ -28,9 +28,9 @@ package struct RulesArguments: Sendable, Hashable {
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
     for other in [Option.format, .schema, .pages] where runsTests && parsed.has(other) {
-      throw .excluding(.test, other)
+      throw .conflict(.test, other)
     }
-    if printsSchema, parsed.has(.format) { throw .excluding(.schema, .format) }
+    if printsSchema, parsed.has(.format) { throw .conflict(.schema, .format) }
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 }
@@ -40,8 +40,8 @@ extension CommandCard {
     summary: "list the rules",
     usage: ["rules [OPTION...]"],
     text: """
-      List the rules with their default levels, those of the configuration too. With --test, run the examples of the \
-      rules that the configuration has.
+      List all rules with their default severities, including custom rules from the configuration. With --test, run \
+      the examples of the custom rules.
       """,
     formats: RulesArguments.formats)
 }

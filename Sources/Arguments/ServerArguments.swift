@@ -1,40 +1,41 @@
 import Analyzer
 
-/// What `review lsp` and `review mcp` were told.
+/// The arguments of `review lsp` and `review mcp`.
 package struct ServerArguments: Sendable, Hashable {
   package let noCache: Bool
-  /// The folder for cached results as typed, nil for the usual one.
+  /// The cache folder as typed; nil for the default.
   package let cache: String?
   package let jobs: Int?
 
   package init(_ parsed: ParsedArguments, of command: Command) throws(UsageError) {
-    if let extra = parsed.positionals.first { throw .noOperands(command, extra) }
+    if let extra = parsed.positionals.first { throw .unexpectedArgument(command, extra) }
     let review = try CheckArguments(parsed, formats: [])
     noCache = review.noCache
     cache = review.cache
-    if let server = review.cacheServer { throw .needsFolder(.cache, server) }
+    if let server = review.cacheServer { throw .requiresFolder(.cache, server) }
     jobs = review.jobs
   }
 }
 
 extension CommandCard {
   package static let lsp = CommandCard(
-    summary: "serve an editor (Language Server Protocol)",
+    summary: "run a language server for editors (LSP)",
     usage: ["lsp [OPTION...]"],
     text: """
-      Serve an editor over standard input and output: diagnostics while you type, fixes, suppressions and explanations. \
-      Editors start it themselves; docs/editors.md shows how to set them up.
+      Run a language server on standard input and output, with diagnostics as you type, fixes, suppressions and rule \
+      documentation. The editor starts the server; docs/editors.md explains the setup.
 
-      It stays beside sourcekit-lsp and reviews unsaved texts in the whole project, with a worker process of its own.
+      The server runs alongside sourcekit-lsp. It reviews unsaved changes in the context of the whole project, in a \
+      separate worker process.
       """,
-    exitStatus: [0: "after `shutdown` and `exit`", 1: "the editor ended without them"])
+    exitStatus: [0: "the editor sent `shutdown` and `exit`", 1: "the editor disconnected without them"])
 
   package static let mcp = CommandCard(
-    summary: "serve a coding agent (Model Context Protocol)",
+    summary: "run a server for coding agents (MCP)",
     usage: ["mcp [OPTION...]"],
     text: """
-      Serve a coding agent over standard input and output: it can review a change or a file, ask why a rule exists, ask \
-      for advice and apply fixes. Agents start it themselves; `review init agents` sets it up.
+      Run an MCP server on standard input and output, with tools to review a change or file, explain a rule, recommend \
+      refactorings and apply fixes. The agent starts the server; `review init agents` sets it up.
       """,
-    exitStatus: [0: "the agent ended it"])
+    exitStatus: [0: "the agent disconnected"])
 }

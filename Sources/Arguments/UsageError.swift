@@ -2,77 +2,77 @@ import Analyzer
 
 /// A mistake on the command line.
 package enum UsageError: Error, Hashable, CustomStringConvertible {
-  /// With its dashes.
+  /// An option, with its dashes, that does not exist.
   case unknownOption(String)
   case unknownCommand(String)
-  /// A path stands where the command should.
+  /// A path in the position of the command.
   case pathWithoutCommand(String)
   case optionOfOtherCommand(Option, Command)
   case missingValue(Option)
   case unexpectedValue(Option, String)
-  /// Neither can win.
+  /// Two different values for an option that is not repeatable.
   case contradiction(Option, String, String)
-  case excluding(Option, Option)
-  /// The first makes no sense without the second.
-  case needs(Option, Option)
-  /// `review completions` without a shell, or for one that is not known.
+  case conflict(Option, Option)
+  /// The first option has no meaning without the second.
+  case requires(Option, Option)
+  /// `review completions` without a shell or with an unknown one.
   case missingShell([String])
   case unknownShell(String, [String])
-  /// `review hook` without an agent, or for one that is not known.
+  /// `review hook` without an agent or with an unknown one.
   case missingAgent([String])
   case unknownAgent(String, [String])
-  /// Something else than a part of `review init`.
+  /// An unknown part of `review init`.
   case unknownPart(String, [String])
-  /// A file is named beside the text of another one.
-  case pathBesideInput(String)
+  /// A path in addition to `--stdin`.
+  case pathWithStandardInput(String)
   case notAChoice(Option, String, [String])
   case notACount(Option, String)
   case notADay(Option, String)
   case notAnAddress(Option, String)
-  /// The variable `SOURCE_DATE_EPOCH` holds something else than seconds since 1970.
+  /// A value of `SOURCE_DATE_EPOCH` that is not a number of seconds since 1970.
   case notAnEpoch(String)
-  /// What stands beside the name of a command that takes no names.
-  case noOperands(Command, String)
+  /// An argument of a command that takes none.
+  case unexpectedArgument(Command, String)
   /// A list with an empty entry.
   case emptyEntry(Option, String)
   case unknownFormat(String, [String])
-  /// Two formats for one file, or for standard output where it is nil.
+  /// Two formats for the same file, or for standard output if `path` is nil.
   case sharedOutput(String, String, path: String?)
   case tooManyTopics(String)
-  /// A path or anything else stands behind `review pr`.
-  case pathBesidePullRequest(String)
-  /// An option that compares with a commit, outside a git work tree or beside paths.
-  case needsWorkTree(Option)
-  /// A folder for the cache that the tree under review has content in.
+  /// A positional argument of `review pr`.
+  case unexpectedPullRequestArgument(String)
+  /// An option that reviews a change, outside a git working tree or together with paths.
+  case requiresWorkingTree(Option)
+  /// A cache folder that contains tracked files.
   case trackedCache(String)
   /// `--cache-write` without a server.
-  case needsCacheServer
-  /// An address where only a folder can be used.
-  case needsFolder(Option, String)
-  /// The value of `--store`, or of its variable, is no address of a database; it may hold a password, so it is not shown.
+  case requiresCacheServer
+  /// An address for an option that only accepts a folder.
+  case requiresFolder(Option, String)
+  /// An invalid database address; the value is not included, because it may contain a password.
   case notADatabase(String)
-  /// Anybody on the machine can read it.
+  /// A password in `--store`, which every user of the machine could read.
   case passwordInOption
-  /// The address of a cache server cannot be used; why.
+  /// An unusable address of a cache server, with the reason.
   case notACacheServer(String)
   /// An option that needs `--store` or `REVIEW_STORE`.
-  case needsStore(Option)
+  case requiresStore(Option)
   /// `review cache clear --store`.
-  case storeIsNotCleared
-  /// `REVIEW_STORE_LEASE` is out of bounds.
+  case cannotClearStore
+  /// A value of `REVIEW_STORE_LEASE` that is out of range.
   case notALease(String)
-  /// `review cache` without a word on what to do; with the words that there are.
+  /// `review cache` without an action; carries the available ones.
   case missingAction([String])
   case unknownAction(String, [String])
   /// `review explain` without a rule.
   case missingRule
   case unknownRule(String, [String])
 
-  /// One sentence for a person, with the nearest name where there is one.
-  package var description: String { sentence(for: .check) }
+  /// The message, with a suggestion if a similar name exists.
+  package var description: String { message(for: .check) }
 
-  /// The sentence, with the page of the help that belongs to the command.
-  package func sentence(for command: Command) -> String {
+  /// Returns the message, with a reference to the help of the command.
+  package func message(for command: Command) -> String {
     switch self {
     case .missingRule, .unknownRule, .notAnEpoch: explanation
     default: explanation + "; see `review help \(command.rawValue)`"
@@ -84,81 +84,85 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownOption(let name): "unknown option \(Self.quoted(name))" + Self.advice(option: name)
     case .unknownCommand(let name): "unknown command \(Self.quoted(name))" + Self.advice(command: name)
     case .pathWithoutCommand(let path):
-      "\(Self.quoted(path)) is not a command; to review a file or folder, say `review check PATH`"
+      "\(Self.quoted(path)) is not a command; to review a file or folder, run `review check PATH`"
     case .optionOfOtherCommand(let option, let command):
       "\(option.spelling) is not an option of `review \(command.rawValue)`"
     case .missingValue(let option):
-      "\(option.spelling) needs a value: `\(option.signature.trimmingPrefix { $0 == " " })`"
-    case .unexpectedValue(let option, let value): "\(option.spelling) takes no value, but has \(Self.quoted(value))"
+      "\(option.spelling) requires a value: `\(option.signature.trimmingPrefix { $0 == " " })`"
+    case .unexpectedValue(let option, let value):
+      "\(option.spelling) does not take a value, but got \(Self.quoted(value))"
     case .contradiction(let option, let first, let second):
-      "\(option.spelling) is given twice, as \(Self.quoted(first)) and as \(Self.quoted(second))"
-    case .excluding(let first, let second): "\(first.spelling) and \(second.spelling) exclude each other"
-    case .needs(let first, let second):
-      "\(first.spelling) needs \(second.signature.trimmingPrefix { $0 == " " }) beside it"
-    case .missingShell(let known): "say for which shell: it is one of \(known.joined(separator: ", "))"
+      "\(option.spelling) has conflicting values \(Self.quoted(first)) and \(Self.quoted(second))"
+    case .conflict(let first, let second): "\(first.spelling) and \(second.spelling) cannot be combined"
+    case .requires(let first, let second):
+      "\(first.spelling) requires \(second.signature.trimmingPrefix { $0 == " " })"
+    case .missingShell(let known): "missing shell: choose one of \(known.joined(separator: ", "))"
     case .unknownShell(let name, let known):
       "unknown shell \(Self.quoted(name))" + Self.nearest(name, known)
-        + ": it is one of \(known.joined(separator: ", "))"
-    case .missingAgent(let known): "name the agent: one of \(known.joined(separator: ", "))"
+        + "; choose one of \(known.joined(separator: ", "))"
+    case .missingAgent(let known): "missing agent: choose one of \(known.joined(separator: ", "))"
     case .unknownAgent(let name, let known):
       "unknown agent \(Self.quoted(name))" + Self.nearest(name, known)
         + "; choose one of \(known.joined(separator: ", "))"
     case .unknownPart(let name, let known):
-      "\(Self.quoted(name)) is nothing to set up" + Self.nearest(name, known)
-        + ": it is one of \(known.joined(separator: ", "))"
-    case .pathBesideInput(let path): "\(Self.quoted(path)) cannot be reviewed together with --stdin"
+      "unknown part \(Self.quoted(name))" + Self.nearest(name, known)
+        + "; choose one of \(known.joined(separator: ", "))"
+    case .pathWithStandardInput(let path): "the path \(Self.quoted(path)) cannot be combined with --stdin"
     case .notAChoice(let option, let value, let choices):
-      "\(option.spelling) cannot be \(Self.quoted(value))" + Self.nearest(value, choices)
-        + ": it is one of \(choices.joined(separator: ", "))"
+      "invalid value \(Self.quoted(value)) for \(option.spelling)" + Self.nearest(value, choices)
+        + "; choose one of \(choices.joined(separator: ", "))"
     case .trackedCache(let folder):
-      "--cache cannot be \(Self.quoted(folder)): git tracks files there, and a change could bring results of its own"
-    case .needsCacheServer: "--cache-write requires the address of a server: --cache https://…"
-    case .needsFolder(let option, let value):
-      "\(option.spelling) must be a folder here, not \(Self.quoted(value)); only commands that review once use a server"
+      "--cache cannot use \(Self.quoted(folder)): git tracks files in it, so a change could forge results"
+    case .requiresCacheServer: "--cache-write requires the address of a server: --cache https://…"
+    case .requiresFolder(let option, let value):
+      "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); a cache server requires a "
+        + "command that runs once"
     case .notADatabase(let source):
       "\(source) must be the address of a PostgreSQL database, such as postgresql://user@host/name"
     case .passwordInOption:
-      "--store must not hold a password, since every user of the machine can see it; use PGPASSFILE, or the variable "
-        + "REVIEW_STORE"
-    case .notACacheServer(let reason): "--cache cannot be used: \(reason)"
-    case .needsStore(let option): "\(option.spelling) requires --store URL or the variable REVIEW_STORE"
-    case .storeIsNotCleared:
-      "`review cache clear` removes the cache of this machine; docs/store.md shows how to empty a shared database"
+      "--store must not contain a password, because every user of the machine can see it; use PGPASSFILE or the "
+        + "variable REVIEW_STORE"
+    case .notACacheServer(let reason): "invalid value for --cache: \(reason)"
+    case .requiresStore(let option): "\(option.spelling) requires --store URL or the variable REVIEW_STORE"
+    case .cannotClearStore:
+      "`review cache clear` only clears the local cache; docs/store.md explains how to empty a shared database"
     case .notALease(let value):
       "the variable REVIEW_STORE_LEASE must be a number of seconds from 3 to 3600, not \(Self.quoted(value))"
-    case .missingAction(let words): "say what to do: " + words.joined(separator: " or ")
+    case .missingAction(let words): "missing action: choose " + words.joined(separator: " or ")
     case .unknownAction(let word, let words):
-      "\(Self.quoted(word)) is not one of \(words.joined(separator: ", "))" + Self.nearest(word, words)
+      "unknown action \(Self.quoted(word))" + Self.nearest(word, words) + "; choose " + words.joined(separator: " or ")
     case .notACount(let option, let value):
-      "\(option.spelling) needs a whole number from \(option == .maxComments ? 0 : 1) on, not \(Self.quoted(value))"
+      "\(option.spelling) requires an integer ≥ \(option == .maxComments ? 0 : 1), not \(Self.quoted(value))"
     case .notADay(let option, let value):
-      "\(option.spelling) needs a day such as 2024-01-31, not \(Self.quoted(value))"
+      "\(option.spelling) requires a date such as 2024-01-31, not \(Self.quoted(value))"
     case .notAnAddress(let option, let value):
-      "\(option.spelling) needs an address that begins with https://, not \(Self.quoted(value))"
+      "\(option.spelling) requires an https:// URL, not \(Self.quoted(value))"
     case .notAnEpoch(let value):
-      "the variable SOURCE_DATE_EPOCH must be a number of seconds from 0 to \(CalendarDay.last.startSeconds + 86_399), not "
+      "the variable SOURCE_DATE_EPOCH must be a number of seconds from 0 to "
+        + "\(CalendarDay.last.startSeconds + 86_399), not "
         + "\(Self.quoted(value)); correct or unset it"
-    case .noOperands(let command, let value): "`review \(command.rawValue)` takes no \(Self.quoted(value))"
+    case .unexpectedArgument(let command, let value):
+      "unexpected argument \(Self.quoted(value)) for `review \(command.rawValue)`"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
     case .unknownFormat(let name, let known):
       "unknown format \(Self.quoted(name))" + Self.nearest(name, known)
-        + ": it is one of \(known.joined(separator: ", "))"
+        + "; choose one of \(known.joined(separator: ", "))"
     case .sharedOutput(let first, let second, let path):
-      "the formats \(first) and \(second) would both go to "
+      "the formats \(first) and \(second) cannot both be written to "
         + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
-    case .needsWorkTree(let option):
-      "\(option.spelling) looks at what changed in a git work tree: leave out PATH, and run it in a work tree"
-    case .missingRule: "say which rule to explain: `review explain RULE`; `review rules` lists them"
+    case .requiresWorkingTree(let option):
+      "\(option.spelling) requires a git working tree and cannot be combined with PATH"
+    case .missingRule: "missing rule: run `review explain RULE`; `review rules` lists all rules"
     case .unknownRule(let name, let known):
-      "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists them"
-    case .pathBesidePullRequest(let name):
-      "\(Self.quoted(name)) is one too many: `review pr` takes a number as `--pr NUMBER`, and no paths"
-    case .tooManyTopics(let name): "one thing is explained at a time, so \(Self.quoted(name)) is one too many"
+      "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists all rules"
+    case .unexpectedPullRequestArgument(let name):
+      "unexpected argument \(Self.quoted(name)): `review pr` takes the number as `--pr NUMBER`, and no paths"
+    case .tooManyTopics(let name): "unexpected argument \(Self.quoted(name))"
     }
   }
 
   private static func advice(option name: String) -> String {
-    // A single letter is near to every other one.
+    // Every single letter is similar to every other one.
     return name.hasPrefix("--") ? nearest(name, OptionCatalog.all.map(\.spelling)) : ""
   }
 
@@ -170,7 +174,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// In quotation marks, and harmless on a terminal: the shell may have put the name of a hostile file there.
+  /// Returns the text in quotes, with control characters escaped: it may be the name of a hostile file.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

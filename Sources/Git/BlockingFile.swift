@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Finds the file that keeps git waiting: git opens named pipes and devices as if they were regular files.
+/// Finds the file that blocks git, which opens named pipes and devices like regular files.
 ///
 /// The search covers the whole working tree, so it is only for the case that git does not respond.
 final class BlockingFile: Sendable {
-  /// The settings that name files which git reads, as a regular expression for `git config --get-regexp`.
+  /// A regular expression for `git config --get-regexp` that matches the settings with paths of files that git reads.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
   /// The files that git reads in every folder of a working tree.
@@ -13,11 +13,11 @@ final class BlockingFile: Sendable {
 
   private let isSearched = Mutex(false)
 
-  /// The absolute path of the first file that git cannot read in the repository around a folder; nil if there is none.
+  /// Returns the absolute path of the first blocking file in the repository that contains a folder, if any.
   /// - Parameters:
-  ///   - silentSeconds: How long git has not responded. Git may just be slow, so the first second leads to a search only
-  ///     once, and after that only the fifth one does.
-  ///   - configured: The paths that the configuration names, relative to the working tree or the git folder.
+  ///   - silentSeconds: The number of seconds without a response. Because git may just be slow, the search runs after
+  ///     the first second only once, and otherwise after the fifth.
+  ///   - configured: Returns the paths in the git configuration, relative to the working tree or the git directory.
   func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
     let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }
     guard isFirst || silentSeconds == 5 else { return nil }
@@ -35,7 +35,8 @@ final class BlockingFile: Sendable {
       }.first(where: Self.mayBlock)
   }
 
-  /// The folder `.git`, or those that the file `.git` of a submodule or linked working tree leads to.
+  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or linked working tree refers
+  /// to.
   private static func gitFolders(of top: URL) -> [URL] {
     let usual = top.appendingPathComponent(".git", isDirectory: true)
     guard let line = firstLine(of: usual.path), line.hasPrefix("gitdir: ") else { return [usual] }
@@ -53,7 +54,7 @@ final class BlockingFile: Sendable {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return nil }
     while let path = paths.nextObject() as? String {
       let name = String(path.split(separator: "/").last ?? "")
-      // The git folder is searched separately, and its folders for loose objects hold too many files.
+      // The git directory is searched separately, except for loose objects, because there are too many.
       if name == ".git" || path.hasPrefix("objects/") && name.count == 2 { paths.skipDescendants() }
       if isRead(name), mayBlock(folder + "/" + path) { return folder + "/" + path }
     }

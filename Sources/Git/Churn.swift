@@ -1,12 +1,12 @@
 extension GitRepository {
-  /// How often files were changed: the number of commits of the newest that touched each path.
+  /// Returns the number of recent commits that touched each path.
   ///
-  /// Merges count for nothing of their own, and a file that was moved starts anew under its new name.
+  /// Merge commits are not counted, and a moved file starts at zero.
   /// - Parameters:
-  ///   - folder: An absolute folder in the work tree; paths of the result are relative to it.
-  ///   - commits: How many commits to look at.
-  ///   - pathspecs: Which files.
-  /// - Throws: `GitError`; a repository without a commit has no churn.
+  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - commits: The number of commits to consider.
+  ///   - pathspecs: The files to include.
+  /// - Throws: `GitError`; the result is empty in a repository without commits.
   package func churn(below folder: String, last commits: Int, matching pathspecs: [String]) throws(GitError)
     -> [String: Int]
   {

@@ -1,35 +1,36 @@
-/// One file of a commit.
+/// A file in a commit.
 package struct CommittedFile: Sendable, Hashable {
-  /// Relative to the folder that was asked about; bytes that are no UTF-8 are replaced.
+  /// The path relative to the requested folder; invalid UTF-8 is replaced.
   package let path: String
   package let kind: GitFile.Kind
-  /// The name of its content.
+  /// The id of the blob.
   package let blob: String
-  /// Whether `path` is exactly the name in the commit.
+  /// Whether the name in the commit is valid UTF-8.
   package let hasValidName: Bool
 }
 
 extension GitRepository {
-  /// The full name of the commit that a revision means, nil where it means none here.
+  /// Returns the full id of a revision's commit; nil if it does not exist.
   /// - Throws: `GitError.cannotStart`.
   package func commit(of revision: String) throws(GitError) -> String? { try commit(named: revision) }
 
-  /// Where two commits parted.
-  /// - Parameter name: How a person calls the second one, for the message.
-  /// - Throws: `GitError.noCommonHistory`, with what to do.
+  /// Returns the merge base of two commits.
+  /// - Parameter name: The display name of the second commit, for the error message.
+  /// - Throws: `GitError.noCommonHistory`.
   package func mergeBase(_ head: String, _ other: String, named name: String) throws(GitError) -> String {
     try mergeBase(of: head, and: other, named: name)
   }
 
-  /// The files of a commit, sorted by the bytes of their path.
-  /// - Parameter folder: Absolute, in the work tree; only what the commit has below it, relative to it.
+  /// Returns the files of a commit, sorted by the bytes of their paths.
+  /// - Parameter folder: The absolute path of a folder in the working tree, to which the files are limited and
+  ///   relative.
   /// - Throws: `GitError`.
   package func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {
     let output = try command.output(of: ["ls-tree", "-r", "-z", commit], in: folder)
     return output.split(separator: 0).compactMap(Self.committedFile).sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// `100644 blob <name><tab>path`.
+  /// Parses `100644 blob <id><tab>path`.
   private static func committedFile(_ record: ArraySlice<UInt8>) -> CommittedFile? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let words = record[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -47,8 +48,8 @@ extension GitRepository {
       hasValidName: String(validating: path, as: UTF8.self) != nil)
   }
 
-  /// The regular files that differ between two commits; sorted by path. Renames are not looked for.
-  /// - Parameter folder: Absolute, in the work tree; paths are relative to it.
+  /// Returns the regular files that differ between two commits, sorted by path. Renames are not detected.
+  /// - Parameter folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func changes(
     from base: String, to head: String, below folder: String, matching pathspecs: [String]
@@ -62,17 +63,17 @@ extension GitRepository {
     }
   }
 
-  /// The difference of two commits as `git diff` writes it, with three lines of context and moved files found again;
-  /// paths are relative to the top of the work tree.
+  /// Returns the diff of two commits with three lines of context and detected renames. Paths are relative to the top of
+  /// the working tree.
   /// - Throws: `GitError`.
   package func diff(from base: String, to head: String, matching pathspecs: [String]) throws(GitError) -> [UInt8] {
-    // `--text`, because the attributes of the tree under review may call its sources binary.
+    // `--text`, because the attributes of the reviewed tree could mark sources as binary.
     let arguments = [
       "diff-tree", "-r", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames",
       "--unified=3",
       "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/", "--no-relative", "--submodule=short",
       "--ignore-submodules=all", "--diff-algorithm=default", base, head, "--",
     ]
-    return try command.output(of: arguments + pathspecs, in: workTree)
+    return try command.output(of: arguments + pathspecs, in: workingTree)
   }
 }

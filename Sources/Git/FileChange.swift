@@ -1,41 +1,40 @@
-/// A file that differs between a commit and the work tree.
+/// A file that differs between a commit and the working tree or the index.
 package struct FileChange: Sendable, Hashable {
-  /// In the work tree; for a deleted file where it was. Relative to the folder that was asked about.
+  /// The path, relative to the requested folder.
   package let path: String
-  /// The content in the commit as the name of a blob, nil for a file that is new.
+  /// The blob id of the content in the commit; nil for a new file.
   package let baseBlob: String?
-  /// Whether the file is there in the work tree.
+  /// Whether the file still exists.
   package let isPresent: Bool
 }
 
 extension GitRepository {
-  /// The regular files that differ between a commit and the work tree, staged, unstaged and untracked ones included;
-  /// sorted by path. A file that was only touched may be among them.
+  /// Returns the regular files that differ between a commit and the working tree, including staged, unstaged and
+  /// untracked ones, sorted by path. Files with a new timestamp but identical content may be included.
   ///
-  /// Renames are not looked for: that would run the filters that the repository's configuration names over the files
-  /// of the work tree.
+  /// Renames are not detected, because that would run the configured filters on files of the working tree.
   /// - Parameters:
-  ///   - commit: Nil for no commit at all: every file is new.
-  ///   - folder: Absolute, in the work tree; paths are relative to it.
-  ///   - files: What `listFiles` says of the same folder, where that is known.
-  ///   - filters: What `filters` says of the same folder, where that is known.
+  ///   - commit: The commit; nil to treat all files as new.
+  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - files: The result of `listFiles` for the same folder, if known.
+  ///   - filters: The result of `filters` for the same folder, if known.
   /// - Throws: `GitError`.
   package func changes(
     since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
     filters: FilterOptions? = nil
   ) throws(GitError) -> [FileChange] {
-    // Names that differ in how their characters are composed are different files.
+    // Compares names as bytes, because canonically equivalent names are different files.
     var changes: [[UInt8]: FileChange] = [:]
     if let commit {
-      // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
-      // configuration names: programs that a hostile one could choose.
-      var switchedOff = filters
-      if switchedOff == nil { switchedOff = try self.filters(in: folder) }
+      // If the index is not conclusive, git reads the file through the configured filters, which are programs that a
+      // hostile repository could choose.
+      var disabled = filters
+      if disabled == nil { disabled = try self.filters(in: folder) }
       let arguments = [
         "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
         "--",
       ]
-      let output = try command.output(of: arguments + pathspecs, in: folder, disabling: switchedOff ?? .none)
+      let output = try command.output(of: arguments + pathspecs, in: folder, disabling: disabled ?? .none)
       for change in RawDiff.entries(in: output).map(FileChange.init) { changes[Array(change.path.utf8)] = change }
     }
     var files = files
@@ -48,10 +47,10 @@ extension GitRepository {
     return changes.values.sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// The regular files that differ between a commit and the index: what the next commit would change. Sorted by path.
+  /// Returns the regular files that differ between a commit and the index, sorted by path.
   /// - Parameters:
-  ///   - commit: Nil for no commit at all: every staged file is new.
-  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  ///   - commit: The commit; nil to treat all staged files as new.
+  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func stagedChanges(
     since commit: String?, below folder: String, matching pathspecs: [String]
@@ -70,9 +69,10 @@ extension GitRepository {
     }
   }
 
-  /// The regular files of the index that are not the same in the work tree: `baseBlob` is the content in the index, nil
-  /// for a file that is only meant to be added. One that was only touched may be among them.
-  /// - Throws: `GitError.unmerged` where a merge has left several contents.
+  /// Returns the regular files that differ between the index and the working tree. `baseBlob` is the content in the
+  /// index; nil for a file added with `--intent-to-add`. Files with a new timestamp but identical content may be
+  /// included.
+  /// - Throws: `GitError.unmerged` for a file with merge conflicts.
   package func unstagedChanges(below folder: String, matching pathspecs: [String]) throws(GitError) -> [FileChange] {
     let unmerged = try command.output(of: ["ls-files", "-z", "--unmerged", "--"] + pathspecs, in: folder)
     if let record = unmerged.split(separator: 0).first, let tab = record.firstIndex(of: UInt8(ascii: "\t")) {
@@ -85,26 +85,26 @@ extension GitRepository {
     return RawDiff.entries(in: output).map(FileChange.init)
   }
 
-  /// The contents of blobs, in the order of the names.
-  /// - Throws: `GitError.missingObject` for one that is not there, as in a partial clone.
+  /// Returns the contents of blobs, in the order of their ids.
+  /// - Throws: `GitError.missingObject` for a missing blob, as in a partial clone.
   package func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
     var contents: [[UInt8]] = []
     for (name, content) in zip(names, try availableContents(ofBlobs: names)) {
-      guard let content else { throw .missingObject(name, folder: workTree) }
+      guard let content else { throw .missingObject(name, folder: workingTree) }
       contents.append(content)
     }
     return contents
   }
 
-  /// The sizes of blobs in bytes, in the order of the names; nil for one that is not there, as in a partial clone.
+  /// Returns the sizes of blobs in bytes, in the order of their ids; nil for a missing blob, as in a partial clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
   package func sizes(ofBlobs names: [String]) throws(GitError) -> [Int?] {
     var sizes: [Int?] = []
     for start in stride(from: 0, to: names.count, by: Self.batch) {
       let batch = names[start..<min(start + Self.batch, names.count)]
       let arguments = ["cat-file", "--batch-check=%(objectsize)"]
-      let output = try command.run(arguments, in: workTree, input: Self.lines(of: batch))
-      guard output.status == 0 else { throw output.failure(of: arguments, in: workTree) }
+      let output = try command.run(arguments, in: workingTree, input: Self.lines(of: batch))
+      guard output.status == 0 else { throw output.failure(of: arguments, in: workingTree) }
       let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
       sizes += batch.indices.map { index in
         index - start < lines.count ? Int(lines[index - start]) : nil
@@ -113,21 +113,21 @@ extension GitRepository {
     return sizes
   }
 
-  /// The names of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
+  /// The number of ids that fit into the buffer of a pipe, so that writing them never blocks.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {
     Array(names.joined(separator: "\n").utf8) + Array("\n".utf8)
   }
 
-  /// The contents of blobs, in the order of the names; nil for one that is not there, as in a partial clone.
+  /// Returns the contents of blobs, in the order of their ids; nil for a missing blob, as in a partial clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
   package func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
     var contents: [[UInt8]?] = []
     for start in stride(from: 0, to: names.count, by: Self.batch) {
       let batch = names[start..<min(start + Self.batch, names.count)]
-      let output = try command.run(["cat-file", "--batch"], in: workTree, input: Self.lines(of: batch))
-      guard output.status == 0 else { throw output.failure(of: ["cat-file", "--batch"], in: workTree) }
+      let output = try command.run(["cat-file", "--batch"], in: workingTree, input: Self.lines(of: batch))
+      guard output.status == 0 else { throw output.failure(of: ["cat-file", "--batch"], in: workingTree) }
       var rest = output.standardOutput[...]
       for _ in batch { contents.append(ObjectBatch.next(in: &rest)) }
     }
@@ -137,7 +137,7 @@ extension GitRepository {
 
 /// Reads the output of `git cat-file --batch`.
 enum ObjectBatch {
-  /// The next object's content, nil where it is missing or the output ends.
+  /// Returns the content of the next object; nil if it is missing or the output ends.
   static func next(in output: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard let lineEnd = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: output[..<lineEnd], as: UTF8.self).split(separator: " ")

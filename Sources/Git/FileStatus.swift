@@ -6,58 +6,59 @@
   import Darwin
 #endif
 
-/// What the file system says of one path.
+/// The file system attributes of a path.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable, Hashable {
     case regular
     case folder
     case symbolicLink
-    /// A fifo, a socket or a device.
+    /// A named pipe, a socket or a device.
     case special
   }
 
   package let kind: Kind
-  /// Whether opening or reading it can block, as for a named pipe or a device. Opening a socket fails at once.
+  /// Whether opening or reading the file can block, as for a named pipe or a device. Opening a socket fails
+  /// immediately.
   package let mayBlock: Bool
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// When the content was written, in nanoseconds since 1970. File systems know times that do not fit, which anybody may
-  /// set; these stand for the first or the last that does, in the years 1677 and 2262.
+  /// The time of the last write in nanoseconds since 1970. Times that exceed the range of `Int`, which anyone can set,
+  /// are clamped to the years 1677 and 2262.
   package let modified: Int
-  /// When the content or the status was changed, in the same unit; programs cannot set it back.
+  /// The time of the last change of content or attributes in nanoseconds since 1970, which programs cannot forge.
   package let changed: Int
-  /// The number of the file and of its device.
+  /// The inode number.
   package let inode: Int
   package let device: Int
 
-  /// A number of the C library (`errno`) and its sentence.
+  /// An error number of the C library (`errno`).
   package struct Failure: Error, Sendable, CustomStringConvertible {
     package let code: Int32
 
     package init(code: Int32) { self.code = code }
 
-    /// Whether nothing stands at the path.
+    /// Whether the path does not exist.
     package var isAbsent: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// In lower case, such as `permission denied`.
+    /// The lowercase message, such as `permission denied`.
     package var description: String { String(cString: strerror(code)).lowercased() }
   }
 
-  /// The status of the path itself; a link is not followed.
+  /// Returns the status of a path, without following a link.
   package static func ofLink(_ path: String) throws(Failure) -> FileStatus {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw Failure(code: errno) }
     return FileStatus(info)
   }
 
-  /// The status of what the path leads to.
+  /// Returns the status of a path, following links.
   package static func ofTarget(_ path: String) throws(Failure) -> FileStatus {
     var info = stat()
     guard stat(path, &info) == 0 else { throw Failure(code: errno) }
     return FileStatus(info)
   }
 
-  /// The status of an open file.
+  /// Returns the status of an open file.
   package static func ofDescriptor(_ descriptor: Int32) throws(Failure) -> FileStatus {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw Failure(code: errno) }
@@ -85,21 +86,21 @@ package struct FileStatus: Sendable {
       }
   }
 
-  /// Whether the path leads to a file that this process may execute.
+  /// Returns whether a path refers to a file that this process can execute.
   package static func isExecutable(_ path: String) -> Bool {
     access(path, X_OK) == 0 && (try? ofTarget(path))?.kind == .regular
   }
 
-  /// The absolute path without links, `.` and `..`; nil where it leads nowhere.
+  /// Returns the absolute path without links, `.` and `..`; nil if the path does not exist.
   package static func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(validatingCString: resolved)
   }
 
-  /// The absolute path without links, `.` and `..` of a file that need not exist: the part that exists is resolved, and
-  /// the names after it are appended.
-  /// - Parameter path: Absolute.
+  /// Returns the absolute path without links, `.` and `..`. The path need not exist: names after the existing part are
+  /// appended to it.
+  /// - Parameter path: An absolute path.
   package static func resolvedPath(_ path: String) -> String {
     if let resolved = canonicalPath(path) { return resolved }
     var names = path.split(separator: "/")
@@ -112,7 +113,7 @@ package struct FileStatus: Sendable {
     }
   }
 
-  /// Whether a folder on the way from `root` to the relative path is a symbolic link.
+  /// Returns whether a parent folder of a path below `root` is a symbolic link.
   package static func passesLink(_ path: String, below root: String) -> Bool {
     let bytes = path.utf8
     var index = bytes.startIndex
@@ -134,6 +135,7 @@ extension timespec {
 }
 
 extension String {
-  /// The order of the UTF-8 bytes; that of `String` itself takes differently composed names for equal.
+  /// Returns whether the string is ordered before another by UTF-8 bytes. Unlike `<`, this distinguishes canonically
+  /// equivalent strings.
   package func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

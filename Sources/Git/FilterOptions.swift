@@ -1,4 +1,4 @@
-/// Settings that disable the content filters of a repository's configuration, which are programs.
+/// Settings that disable the content filters in a repository's configuration, which are programs.
 package struct FilterOptions: Sendable, Hashable {
   /// The keys of all filter settings, such as `filter.lfs.clean`. Git allows any bytes in the name of a filter.
   fileprivate let keys: [[UInt8]]
@@ -29,12 +29,12 @@ package struct FilterOptions: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// The settings that disable every filter of the configuration.
+  /// Returns the settings that disable all configured filters.
   /// - Throws: `GitError.filter` if this version of git cannot disable one of them, or other errors of git.
   package func filters(in folder: String) throws(GitError) -> FilterOptions {
     let arguments = ["config", "-z", "--name-only", "--get-regexp", "^filter\\."]
     let output = try command.run(arguments, in: folder)
-    // Status 1 means that there are none.
+    // Status 1 means that no setting matches.
     guard output.status < 2 else { throw output.failure(of: arguments, in: folder) }
     let keys = Set(output.standardOutput.split(separator: 0).map(Array.init))
     let filters = FilterOptions(keys: keys.sorted { $0.lexicographicallyPrecedes($1) })
@@ -42,7 +42,7 @@ extension GitRepository {
     return filters
   }
 
-  /// Git ignores `GIT_CONFIG_COUNT` before version 2.31.
+  /// Checks that the filters are disabled, because git before version 2.31 ignores `GIT_CONFIG_COUNT`.
   private func verify(_ filters: FilterOptions, in folder: String) throws(GitError) {
     let arguments = ["config", "-z", "--get-regexp", "^filter\\."]
     let output = try command.output(of: arguments, in: folder, disabling: filters)

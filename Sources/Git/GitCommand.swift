@@ -1,4 +1,4 @@
-/// The git executable with settings and an environment that keep it from running other programs.
+/// The git executable, with settings and an environment that prevent it from running other programs.
 struct GitCommand: Sendable {
   /// The number of seconds without input or output after which git is stopped. `git blame` in a large repository can be
   /// silent for a while, and so can a network file system.
@@ -10,40 +10,40 @@ struct GitCommand: Sendable {
   /// The values of `safe.directory` in the caller's environment.
   private let trusted: [String]
 
-  /// Settings that win over those of the repository, which may be hostile.
+  /// Settings that override those of the repository, which may be hostile.
   private static let overrides = [
-    // Empty rather than `false`, which git before 2.36 takes for the name of a program.
+    // Empty rather than `false`, which git before 2.36 interprets as the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
-    // The repository could name a device that never ends. Attributes in the tree itself still apply.
+    // The repository could set a device without an end. Attributes in the tree itself still apply.
     "core.attributesFile=/dev/null",
     "mailmap.file=",
     "mailmap.blob=",
     "core.quotePath=off",
-    // A folder of the tree under review may be made to look like a repository with a configuration of its own.
+    // A folder of the reviewed tree could imitate a repository with its own configuration.
     "safe.bareRepository=explicit",
   ]
 
-  /// The only variables of the caller that git inherits. A list of variables to remove could never be complete: any
-  /// variable may hold a token, and git knows many that run programs, change its output or select another repository.
+  /// The only variables that git inherits. A list of variables to remove could never be complete: any variable can
+  /// contain a token, and many of git's variables run programs, change its output or select another repository.
   private static let inherited = [
     "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR",
     // For git installations outside the system's folders.
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
-    // The caller's own configuration, and which owners git trusts.
+    // The user's configuration, and the owners that git trusts.
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
-    // Where the search for a repository ends.
+    // The limits of the search for a repository.
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
   private static let set = [
     "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat", "LC_ALL": "C",
-    // A partial clone would fetch what is missing with programs that its own configuration names. Git before
-    // 2.45 does not know the first variable; the second leaves it no transport.
+    // In a partial clone, git would fetch missing objects, possibly with configured programs. Git before 2.45 does not
+    // support GIT_NO_LAZY_FETCH, but GIT_ALLOW_PROTOCOL disables all transports.
     "GIT_NO_REPLACE_OBJECTS": "1", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
   ]
 
-  /// Nil where `PATH` leads to no git.
+  /// Finds git; nil if it is not on `PATH`.
   /// - Parameter patience: The number of seconds without input or output after which git is stopped.
   init?(environment: [String: String], patience: Int = patience) {
     guard let executable = Self.executable(on: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
@@ -61,7 +61,7 @@ struct GitCommand: Sendable {
     trusted = other.trusted
   }
 
-  /// The same command with more variables.
+  /// Returns the command with additional variables.
   func adding(_ variables: [String: String]) -> GitCommand {
     GitCommand(
       self,
@@ -70,7 +70,7 @@ struct GitCommand: Sendable {
 
   /// Runs a subcommand in a folder.
   /// - Parameter filters: The filters to disable.
-  /// - Throws: `GitError.cannotStart`, `.blocked` and `.silent`; an exit status is for the caller to judge.
+  /// - Throws: `GitError.cannotStart`, `.blocked` or `.silent`; callers check the exit status.
   func run(
     _ arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
   ) throws(GitError) -> ProcessRunner.Output {
@@ -101,7 +101,7 @@ struct GitCommand: Sendable {
       input: input, while: shouldContinue)
   }
 
-  /// The files that the configuration of the repository names and git reads; empty if they cannot be told.
+  /// Returns the files that git reads because the repository configures them; empty if unknown.
   private func configuredFiles(in folder: String) -> [String] {
     // Without includes, because git may be waiting for one of them.
     let arguments = ["config", "--no-includes", "--local", "--type=path", "-z", "--get-regexp", BlockingFile.settings]
@@ -112,8 +112,8 @@ struct GitCommand: Sendable {
     }
   }
 
-  /// What a subcommand that succeeded wrote to standard output.
-  /// - Throws: as `run`, and `GitError.failed` for an exit status other than 0.
+  /// Returns the standard output of a successful subcommand.
+  /// - Throws: The errors of `run`, and `GitError.failed` for an exit status other than 0.
   func output(
     of arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
   ) throws(GitError) -> [UInt8] {
@@ -122,18 +122,18 @@ struct GitCommand: Sendable {
     return output.standardOutput
   }
 
-  /// The subcommand, for messages.
+  /// Returns the subcommand, for messages.
   fileprivate static func name(of arguments: [String]) -> String { arguments.first { !$0.hasPrefix("-") } ?? "" }
 
-  /// Relative folders of `PATH` are left out: they could name a program of the tree under review.
+  /// Finds git on `PATH`, ignoring relative folders, which could contain a program of the reviewed tree.
   private static func executable(on path: String) -> String? {
     path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { $0 + "/git" }.first { candidate in
       FileStatus.isExecutable(candidate)
     }
   }
 
-  /// The values of `safe.directory` among the settings in `GIT_CONFIG_COUNT`, which CI systems use. Other settings are
-  /// dropped: they may hold credentials or name programs.
+  /// Returns the values of `safe.directory` in `GIT_CONFIG_COUNT`, which CI systems use. Other settings are ignored,
+  /// because they can contain credentials or programs.
   private static func trustedFolders(in environment: [String: String]) -> [String] {
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
     return (0..<min(max(count, 0), 1000)).compactMap { number in
@@ -144,7 +144,7 @@ struct GitCommand: Sendable {
 }
 
 extension ProcessRunner.Output {
-  /// The error that says what git wrote; control characters, which names may hold, are taken out.
+  /// Returns an error with git's message, in which control characters are replaced.
   func failure(of arguments: [String], in folder: String) -> GitError {
     let lines = message.split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "exit status \(status)"
@@ -153,6 +153,6 @@ extension ProcessRunner.Output {
     return .failed(command: GitCommand.name(of: arguments), folder: folder, message: String(printable))
   }
 
-  /// What git wrote to standard error.
+  /// The standard error output.
   var message: String { String(decoding: standardError, as: UTF8.self) }
 }

@@ -1,9 +1,9 @@
-/// One file that git knows of: tracked, or neither tracked nor ignored.
+/// A file that is tracked, or untracked and not ignored.
 package struct GitFile: Sendable, Hashable {
-  /// What stands in the work tree.
+  /// The kind of a file in the working tree.
   package enum Kind: Sendable, Hashable {
     case regular
-    /// A link, also where the file system has none and git wrote its target into a file (mode 120000).
+    /// A symbolic link (mode 120000), even if the file system does not support links and git wrote a file instead.
     case symbolicLink
     /// Another repository (mode 160000).
     case submodule
@@ -11,11 +11,11 @@ package struct GitFile: Sendable, Hashable {
     case other
   }
 
-  /// Relative to the folder that was listed, with `/`; bytes that are no UTF-8 are replaced.
+  /// The path relative to the listed folder; invalid UTF-8 is replaced.
   package let path: String
   package let kind: Kind
   package let isTracked: Bool
-  /// Whether `path` is exactly the name on disk.
+  /// Whether the name on disk is valid UTF-8.
   package let hasValidName: Bool
 
   package init(path: String, kind: Kind, isTracked: Bool, hasValidName: Bool = true) {

@@ -1,14 +1,14 @@
 import Foundation
 import Threads
 
-/// Reads what `git ls-files -z -t --stage --cached --others` prints.
+/// Parses the output of `git ls-files -z -t --stage --cached --others`.
 enum GitFileList {
   private struct Record {
     let path: ArraySlice<UInt8>
     let mode: ArraySlice<UInt8>
     let isTracked: Bool
 
-    /// `H 100644 <hash> 0<tab>path` for a tracked file (other letters for special states), `? path` for others.
+    /// Parses `H 100644 <hash> 0<tab>path` for a tracked file (other letters for special states), `? path` for others.
     init?(_ bytes: ArraySlice<UInt8>) {
       guard bytes.count > 2, let letter = bytes.first else { return nil }
       let rest = bytes.dropFirst(2)
@@ -18,7 +18,7 @@ enum GitFileList {
         mode = rest.prefix(6)
         path = rest[(tab + 1)...]
       } else {
-        // Another repository that is not registered as a submodule ends in `/`.
+        // The path of a nested repository that is not a submodule ends in `/`.
         guard rest.last != UInt8(ascii: "/") else { return nil }
         mode = []
         path = rest
@@ -26,21 +26,21 @@ enum GitFileList {
     }
   }
 
-  /// How many files a thread looks at at a time.
-  private static let share = 1024
+  /// The number of files in the batch of a thread.
+  private static let batch = 1024
 
-  /// The files that exist below the folder, sorted and unique.
+  /// Returns the distinct existing files below the folder, sorted.
   static func files(from output: [UInt8], below folder: String) -> [GitFile] {
     let records = output.split(separator: 0).compactMap(Record.init)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    let starts = Array(stride(from: 0, to: records.count, by: share))
+    let starts = Array(stride(from: 0, to: records.count, by: batch))
     return ParallelMap.map(starts, jobs: ProcessInfo.processInfo.activeProcessorCount) { start in
       files(of: records, from: start, below: folder)
     }.flatMap(\.self)
   }
 
   private static func files(of records: [Record], from start: Int, below folder: String) -> [GitFile] {
-    let end = min(start + share, records.count)
+    let end = min(start + batch, records.count)
     var files: [GitFile] = []
     files.reserveCapacity(end - start)
     var parent = Parent(folder: folder)
@@ -55,7 +55,7 @@ enum GitFileList {
     return files
   }
 
-  /// What stands at the path, nil where the file is gone.
+  /// Returns the kind of the file at the path; nil if it does not exist.
   private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
     if record.mode.elementsEqual("160000".utf8) { return .submodule }
     let isLink = record.mode.elementsEqual("120000".utf8)
@@ -66,12 +66,12 @@ enum GitFileList {
       case .folder, .special: return .other
       }
     } catch {
-      // What cannot be looked at is for the reader to report; a name that Swift cannot spell is there all the same.
+      // Other errors are reported when the file is read; a file with an invalid name may exist nevertheless.
       return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
     }
   }
 
-  /// Remembers the answer for the last folder, because sorted paths come folder by folder.
+  /// Caches the result for the last folder, because sorted paths are grouped by folder.
   private struct Parent {
     let folder: String
     private var last: Substring = ""

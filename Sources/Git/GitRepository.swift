@@ -1,18 +1,18 @@
 import Foundation
 
-/// A repository with a work tree.
+/// A repository with a working tree.
 package struct GitRepository: Sendable {
-  /// The top folder: absolute, without symbolic links.
-  package let workTree: String
+  /// The absolute path of the top folder, without symbolic links.
+  package let workingTree: String
   let command: GitCommand
 
-  /// The repository that a file or folder lies in, nil outside a work tree.
+  /// Returns the repository that contains a file or folder; nil outside a working tree.
   ///
-  /// It is found from the path alone. `GIT_DIR` and `GIT_WORK_TREE`, which hooks inherit for the repository they run
-  /// for, are used only where the path alone leads to none; `GIT_INDEX_FILE` is kept where it belongs to the
-  /// repository found. So a hook of one repository can review another.
+  /// The search only depends on the path, so that a hook of one repository can review another. `GIT_DIR` and
+  /// `GIT_WORK_TREE`, which hooks inherit, are only used if it fails. `GIT_INDEX_FILE` is used if it belongs to the
+  /// found repository.
   /// - Parameter patience: The number of seconds without input or output after which git is stopped.
-  /// - Throws: what keeps git from answering where a repository is there.
+  /// - Throws: `GitError` if there is a repository but git fails.
   package static func find(
     containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     patience: Int = GitCommand.patience
@@ -22,62 +22,64 @@ package struct GitRepository: Sendable {
       if hasRepositoryAbove(folder) { throw .executableNotFound(folder: folder) }
       return nil
     }
-    if let workTree = try workTree(of: folder, command), isPresent(workTree + "/.git"),
-      try sharesRepository(folder, with: workTree, command)
+    if let workingTree = try workingTree(of: folder, command), isPresent(workingTree + "/.git"),
+      try sharesRepository(folder, with: workingTree, command)
     {
-      let index = try indexFile(of: workTree, command, environment)
-      return GitRepository(workTree: workTree, command: index.map { command.adding(["GIT_INDEX_FILE": $0]) } ?? command)
+      let index = try indexFile(of: workingTree, command, environment)
+      return GitRepository(
+        workingTree: workingTree, command: index.map { command.adding(["GIT_INDEX_FILE": $0]) } ?? command)
     }
     guard let directory = environment["GIT_DIR"].flatMap(FileStatus.canonicalPath),
       let tree = environment["GIT_WORK_TREE"].flatMap(FileStatus.canonicalPath)
     else { return nil }
     let inherited = command.adding(["GIT_DIR": directory, "GIT_WORK_TREE": tree])
-    return try workTree(of: folder, inherited).map { GitRepository(workTree: $0, command: inherited) }
+    return try workingTree(of: folder, inherited).map { GitRepository(workingTree: $0, command: inherited) }
   }
 
-  /// Files below a folder that are tracked, or neither tracked nor ignored.
+  /// Returns the files below a folder that are tracked, or untracked and not ignored.
   ///
-  /// Sorted by the bytes of the path, each once. Tracked files that are gone from the work tree, or whose folder has
-  /// become a symbolic link, are left out; so are the contents of submodules and other repositories.
+  /// Files are distinct and sorted by the bytes of their paths. Tracked files that were deleted or whose folder has
+  /// become a symbolic link are not included, nor are the contents of submodules and other repositories.
   /// - Parameters:
-  ///   - folder: Absolute, in the work tree; nil for all of it. Paths are relative to it.
-  ///   - pathspecs: What to list, such as `*.swift` (at any depth); everything where empty.
-  /// - Throws: `GitError.failed` and `GitError.cannotStart`.
+  ///   - folder: The absolute path of a folder in the working tree, which paths are relative to; nil for the top
+  ///     folder.
+  ///   - pathspecs: The files to list, such as `*.swift` (at any depth); empty for all files.
+  /// - Throws: `GitError.failed` or `GitError.cannotStart`.
   package func listFiles(below folder: String? = nil, matching pathspecs: [String] = []) throws(GitError) -> [GitFile] {
-    let folder = folder ?? workTree
-    // With `-t` one process can list both kinds: without it an untracked file could be named like a staged entry.
+    let folder = folder ?? workingTree
+    // `-t` distinguishes tracked and untracked files, whose names could imitate a staged entry.
     let arguments = ["ls-files", "-z", "-t", "--stage", "--cached", "--others", "--exclude-standard", "--"]
     return GitFileList.files(from: try command.output(of: arguments + pathspecs, in: folder), below: folder)
   }
 
-  /// Whether an ignore rule leaves the path out.
+  /// Returns whether git ignores a path.
   /// - Throws: `GitError.failed`, for example for a path in a submodule, and `GitError.cannotStart`.
   package func ignores(_ path: String) throws(GitError) -> Bool {
     let arguments = ["check-ignore", "--quiet", "--", path]
-    let output = try command.run(arguments, in: workTree)
-    guard output.status < 2 else { throw output.failure(of: arguments, in: workTree) }
+    let output = try command.run(arguments, in: workingTree)
+    guard output.status < 2 else { throw output.failure(of: arguments, in: workingTree) }
     return output.status == 0
   }
 }
 
 extension GitRepository {
-  /// The top folder of the work tree that a folder lies in.
-  private static func workTree(of folder: String, _ command: GitCommand) throws(GitError) -> String? {
+  /// Returns the top folder of the working tree that contains a folder.
+  private static func workingTree(of folder: String, _ command: GitCommand) throws(GitError) -> String? {
     let arguments = ["rev-parse", "--is-bare-repository", "--is-inside-git-dir", "--is-inside-work-tree"]
     let output = try command.run(arguments + ["--show-toplevel"], in: folder)
-    // The path comes last, because it may hold line feeds.
+    // The path comes last, because it can contain line feeds.
     let lines = output.standardOutput.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
     if lines.count == 4 {
       let answers = lines.prefix(3).map { $0.elementsEqual("true".utf8) }
-      if answers[0] || answers[1] { throw .noWorkTree(folder: folder) }
+      if answers[0] || answers[1] { throw .noWorkingTree(folder: folder) }
       guard answers[2], output.status == 0 else { return nil }
       return FileStatus.canonicalPath(String(decoding: lines[3].dropLast(), as: UTF8.self))
     }
     let message = output.message
-    // A `.git` that points nowhere is "not a git repository" too, and no reason to pass over it.
+    // Git also prints "not a git repository" for a broken `.git` file, which must not be ignored.
     if message.contains("not a git repository (or any") { return nil }
-    if message.contains("cannot use bare repository") { throw .noWorkTree(folder: folder) }
+    if message.contains("cannot use bare repository") { throw .noWorkingTree(folder: folder) }
     if message.contains("dubious ownership") || message.contains("unsafe repository") {
       let quoted = message.split(separator: "\n").first?.split(separator: "'", omittingEmptySubsequences: false)
       throw .untrustedOwner(folder: quoted?.count == 3 ? String(quoted?[1] ?? "") : folder)
@@ -85,30 +87,30 @@ extension GitRepository {
     throw output.failure(of: arguments, in: folder)
   }
 
-  /// The index that a hook of this very repository was told to use.
+  /// Returns the index that git set for a hook of this repository, if any.
   private static func indexFile(
-    of workTree: String, _ command: GitCommand, _ environment: [String: String]
+    of workingTree: String, _ command: GitCommand, _ environment: [String: String]
   ) throws(GitError) -> String? {
     guard let index = environment["GIT_INDEX_FILE"].flatMap(FileStatus.canonicalPath) else { return nil }
-    let output = try command.output(of: ["rev-parse", "--absolute-git-dir"], in: workTree)
+    let output = try command.output(of: ["rev-parse", "--absolute-git-dir"], in: workingTree)
     guard let directory = FileStatus.canonicalPath(String(decoding: output.dropLast(), as: UTF8.self)) else {
       return nil
     }
     return index.utf8.starts(with: (directory + "/").utf8) ? index : nil
   }
 
-  /// Whether a folder and the working tree that git reports for it belong to the same repository. `core.worktree` can name
-  /// an enclosing folder that belongs to another one.
+  /// Returns whether a folder and the working tree that git reports for it belong to the same repository.
+  /// `core.worktree` can be a parent folder that belongs to a different one.
   private static func sharesRepository(
-    _ folder: String, with workTree: String, _ command: GitCommand
+    _ folder: String, with workingTree: String, _ command: GitCommand
   ) throws(GitError) -> Bool {
     var inner = folder
-    while inner != workTree, !isPresent(inner + "/.git"), let slash = inner.lastIndex(of: "/") {
+    while inner != workingTree, !isPresent(inner + "/.git"), let slash = inner.lastIndex(of: "/") {
       inner = String(inner[..<slash])
     }
-    if inner == workTree || inner.isEmpty { return true }
+    if inner == workingTree || inner.isEmpty { return true }
     let arguments = ["rev-parse", "--absolute-git-dir"]
-    return try command.output(of: arguments, in: inner) == command.output(of: arguments, in: workTree)
+    return try command.output(of: arguments, in: inner) == command.output(of: arguments, in: workingTree)
   }
 
   private static func folder(of path: String) -> String? {
@@ -131,18 +133,18 @@ extension GitRepository {
 }
 
 extension GitRepository {
-  /// The git folder that all work trees of the repository share; absolute.
+  /// Returns the absolute path of the git directory that all working trees of the repository share.
   /// - Throws: `GitError`.
   package func commonDirectory() throws(GitError) -> String {
-    let usual = workTree + "/.git"
+    let usual = workingTree + "/.git"
     if Self.isFolder(usual) { return usual }
-    let output = try command.output(of: ["rev-parse", "--path-format=absolute", "--git-common-dir"], in: workTree)
+    let output = try command.output(of: ["rev-parse", "--path-format=absolute", "--git-common-dir"], in: workingTree)
     return String(decoding: output.dropLast(), as: UTF8.self)
   }
 
-  /// Whether anything below a path of the work tree is tracked.
+  /// Returns whether any file below a path is tracked.
   /// - Throws: `GitError`.
   package func tracks(_ path: String) throws(GitError) -> Bool {
-    try !command.output(of: ["ls-files", "-z", "--cached", "--", ":(literal)" + path], in: workTree).isEmpty
+    try !command.output(of: ["ls-files", "-z", "--cached", "--", ":(literal)" + path], in: workingTree).isEmpty
   }
 }

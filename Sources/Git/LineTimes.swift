@@ -1,19 +1,18 @@
 extension GitRepository {
-  /// When lines of a file in the work tree were committed last, in seconds since 1970, by line number (from 1).
+  /// Returns the commit times of lines in a file of the working tree, in seconds since 1970, by 1-based line number.
   ///
-  /// Lines that are not committed have no time; none has where git does not know the file, or the file is shorter. In a
-  /// shallow clone the oldest commit that is there stands for all before it. Commits that `blame.ignoreRevsFile` lists
-  /// are passed over.
+  /// Uncommitted lines are not included; the result is empty if the file is untracked or too short. In a shallow clone,
+  /// older lines have the time of the oldest available commit. Commits listed in `blame.ignoreRevsFile` are ignored.
   /// - Parameters:
-  ///   - lines: 1-based.
-  ///   - path: Relative to the folder.
-  ///   - folder: An absolute folder in the work tree.
+  ///   - lines: The 1-based line numbers.
+  ///   - path: The path relative to the folder.
+  ///   - folder: The absolute path of a folder in the working tree.
   /// - Throws: `GitError.cannotStart`.
   package func commitTimes(
     ofLines lines: [Int], inFile path: String, below folder: String
   ) throws(GitError) -> [Int: Int] {
     guard !lines.isEmpty else { return [:] }
-    // The file of the work tree is read through filters, which a hostile configuration could choose.
+    // Git reads the file through filters, which a hostile configuration could choose.
     let output = try command.run(
       ["blame", "--line-porcelain", "--no-textconv"] + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
       in: folder, disabling: try filters(in: folder))
@@ -21,15 +20,15 @@ extension GitRepository {
   }
 }
 
-/// Reads the porcelain format of blame.
+/// Parses the porcelain format of `git blame`.
 /// - Source: git-blame, "THE PORCELAIN FORMAT".
 enum Blame {
-  /// The committer's times by line, without lines that are not committed.
+  /// Returns the commit times by line, without uncommitted lines.
   static func times(in output: [UInt8]) -> [Int: Int] {
     var times: [Int: Int] = [:]
     var line: Int?
     for record in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      // The line itself ends what is said of it.
+      // The content of the line ends its record.
       if record.first == UInt8(ascii: "\t") {
         line = nil
         continue

@@ -16,15 +16,15 @@ struct ProcessRunner: Sendable {
   struct Output: Sendable {
     let standardOutput: [UInt8]
     let standardError: [UInt8]
-    /// The exit status, or 128 and the number of the signal, as shells count.
+    /// The exit status, or 128 plus the signal number, as in shells.
     let status: Int32
   }
 
-  /// Why a run has no result.
+  /// The reason why a run has no result.
   enum Failure: Error {
-    /// The sentence of the operating system.
+    /// An error message of the operating system.
     case cannotStart(String)
-    /// The caller's closure ended it.
+    /// The caller's closure stopped the program.
     case stopped
   }
 
@@ -66,9 +66,9 @@ struct ProcessRunner: Sendable {
   }
 
   private func start(_ arguments: [[UInt8]], _ variables: [[UInt8]], hasInput: Bool) throws(Failure) -> rv_child {
-    // C strings end at the first zero byte, so the program would get another argument.
+    // C strings end at the first NUL byte, so the program would get a different argument.
     guard !(arguments + variables).contains(where: { $0.contains(0) }) else {
-      throw .cannotStart("an argument holds a zero byte")
+      throw .cannotStart("an argument contains a NUL byte")
     }
     let arguments = Self.pointers(arguments)
     let variables = Self.pointers(variables)

@@ -1,22 +1,22 @@
-/// Reads the raw format of diffs with `-z`, as `diff-index`, `diff-files` and `diff-tree` print it, with `--stdin` for
-/// several commits.
+/// Parses the raw format of diffs with `-z`, as printed by `diff-index`, `diff-files` and `diff-tree`, including output
+/// for several commits with `--stdin`.
 /// - Source: git-diff, "RAW OUTPUT FORMAT".
 enum RawDiff {
-  /// One entry of which one side at least is a regular file.
+  /// An entry in which at least one side is a regular file.
   struct Entry {
-    /// The commit whose name stood before it; empty where none did.
+    /// The commit printed before the entry; empty if there is none.
     let commit: String
-    /// Before and after; the same but for a file that was moved.
+    /// The paths before and after, which only differ for a moved file.
     let paths: (old: String, new: String)
-    /// The content before, nil where there was no regular file.
+    /// The blob id before; nil if it was not a regular file.
     let oldBlob: String?
-    /// The content after, nil where there is no regular file. All zeros for a file of the work tree.
+    /// The blob id after; nil if it is not a regular file, and zeros for a file of the working tree.
     let newBlob: String?
     let isMove: Bool
   }
 
-  /// The entries in the order of the output. Those whose names are not UTF-8 are left out, as a review leaves them out.
-  /// - Parameter commits: Whose names may stand between the entries.
+  /// Returns the entries in the order of the output, without names that are not UTF-8, which are not reviewed.
+  /// - Parameter commits: The ids of commits that the output can contain.
   static func entries(in output: [UInt8], of commits: Set<String> = []) -> [Entry] {
     var entries: [Entry] = []
     var commit = ""

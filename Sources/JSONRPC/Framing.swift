@@ -1,29 +1,29 @@
 package import Foundation
 
-/// Cuts a stream of bytes into messages.
+/// Splits a stream of bytes into messages.
 package protocol MessageFraming: Sendable {
-  /// Takes the next bytes and returns the messages that are complete; nil stands for bytes that are no message.
+  /// Consumes bytes and returns the messages they complete; nil represents malformed input.
   mutating func take(_ bytes: Data) -> [Data?]
-  /// The bytes of a message with what the framing puts around it.
+  /// Returns a message with its framing.
   static func frame(_ message: String) -> [UInt8]
 }
 
 extension MessageFraming {
-  /// A message of this size is no honest one; in bytes.
+  /// The maximum size of a message, in bytes.
   package static var largest: Int { 64 << 20 }
 }
 
-/// Messages behind `Content-Length` headers.
+/// Messages with `Content-Length` headers.
 ///
-/// After bytes that are no header, reading goes on at the next `Content-Length`.
+/// After malformed headers, parsing resumes at the next `Content-Length`.
 /// - Source: LSP 3.17, "Base Protocol".
 package struct HeaderFraming: MessageFraming {
   private static let name = Data("content-length:".utf8)
-  /// Headers of an honest message are shorter; in bytes.
-  private static let mostHeaders = 4096
+  /// The maximum size of a message's headers, in bytes.
+  private static let maximumHeaders = 4096
 
   private var buffer = Data()
-  /// What is left of a message that is too large and passed over.
+  /// The number of remaining bytes of an oversized message to skip.
   private var excess = 0
 
   package init() {}
@@ -35,7 +35,7 @@ package struct HeaderFraming: MessageFraming {
     return messages
   }
 
-  /// The next message, empty for what is none; nil where more bytes are needed.
+  /// Returns the next message, empty if it is malformed, or nil if more bytes are needed.
   private mutating func next() -> Data? {
     if excess > 0 {
       let dropped = min(excess, buffer.count)
@@ -44,8 +44,8 @@ package struct HeaderFraming: MessageFraming {
       if excess > 0 { return nil }
     }
     guard let end = endOfHeaders() else {
-      guard buffer.count > Self.mostHeaders else { return nil }
-      // What may be the start of a header stays.
+      guard buffer.count > Self.maximumHeaders else { return nil }
+      // Keeps bytes that may be the start of a header.
       drop(buffer.count - Self.name.count)
       return Data()
     }
@@ -62,18 +62,18 @@ package struct HeaderFraming: MessageFraming {
     guard buffer.endIndex - start >= length.value else { return nil }
     let message = Data(buffer[start..<start + length.value])
     drop(start + length.value - buffer.startIndex)
-    // An empty message is malformed like any other that is not JSON.
+    // Treats an empty message as malformed, like anything that is not JSON.
     return message.isEmpty ? Data() : message
   }
 
   private mutating func drop(_ count: Int) {
-    // A copy, so that the bytes before are freed.
+    // Copies the rest so that the consumed bytes are freed.
     buffer = Data(buffer.dropFirst(count))
   }
 
   private func endOfHeaders() -> Range<Data.Index>? { buffer.range(of: Data("\r\n\r\n".utf8)) }
 
-  /// The length that the last header of that name states; it may stand behind garbage.
+  /// Returns the value and the position of the last `Content-Length` header; garbage may precede it.
   private func length(inHeaders range: Range<Data.Index>) -> (value: Int, at: Data.Index)? {
     let headers = Data(buffer[range].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
     guard let name = headers.range(of: Self.name, options: .backwards) else { return nil }
@@ -90,11 +90,11 @@ package struct HeaderFraming: MessageFraming {
   }
 }
 
-/// One message on each line.
+/// One message per line.
 /// - Source: MCP, "Transports", "stdio".
 package struct LineFraming: MessageFraming {
   private var buffer = Data()
-  /// Whether the rest of a line that is too long is passed over.
+  /// Whether the rest of an oversized line is being skipped.
   private var isSkipping = false
 
   package init() {}

@@ -2,17 +2,17 @@ package import Foundation
 package import Report
 
 extension JSONValue {
-  /// Reads a JSON document.
-  /// - Throws: What Foundation says of text that is not JSON.
+  /// Parses a JSON document.
+  /// - Throws: The error of Foundation's decoder for invalid JSON.
   package init(reading data: Data) throws { self = try JSONDecoder().decode(DecodedJSON.self, from: data).value }
 
-  /// The member of an object; nil if there is none, or no object.
+  /// The value of a member; nil if this is not an object or has no such member.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The member at the end of a chain of objects.
+  /// The value at a path of nested objects.
   package subscript(path: [String]) -> JSONValue? {
     path.reduce(Optional(self)) { value, key in value?[key] }
   }
@@ -25,7 +25,7 @@ extension JSONValue {
   package var isNull: Bool { self == .null }
 }
 
-/// A JSON value as Foundation decodes it; objects are sorted by key, because Foundation leaves their order open.
+/// A JSON value decoded by Foundation. Members are sorted by key because Foundation does not preserve their order.
 private struct DecodedJSON: Decodable {
   let value: JSONValue
 

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hands events from the threads that read to the one that decides; holds a bounded amount.
+/// A bounded queue that passes events from reader threads to the thread that handles them.
 package final class Mailbox<Event: Sendable>: Sendable {
   private struct Queue {
     var events: [(event: Event, size: Int)] = []
@@ -12,13 +12,13 @@ package final class Mailbox<Event: Sendable>: Sendable {
 
   private let queue = Mutex(Queue())
   private let filled = DispatchSemaphore(value: 0)
-  /// Whoever posts more than this many bytes waits until some are taken.
+  /// The maximum total size of queued events, in bytes; `post` blocks while it is exceeded.
   private let limit: Int
 
   package init(limit: Int = 32 << 20) { self.limit = limit }
 
-  /// Adds an event; waits while too much is waiting already.
-  /// - Parameter size: In bytes.
+  /// Adds an event. Blocks while the queue is full.
+  /// - Parameter size: The size in bytes.
   package func post(_ event: Event, size: Int = 0) {
     while size > 0, queue.withLock({ $0.size > limit }) { usleep(1000) }
     queue.withLock {
@@ -28,11 +28,11 @@ package final class Mailbox<Event: Sendable>: Sendable {
     filled.signal()
   }
 
-  /// Whether nothing is waiting.
+  /// Whether the queue is empty.
   package var isEmpty: Bool { queue.withLock { $0.first == $0.events.count } }
 
-  /// The next event; nil if none comes in time.
-  /// - Parameter seconds: How long to wait; nil without end.
+  /// Returns the next event, or nil after a timeout.
+  /// - Parameter seconds: The timeout; nil waits indefinitely.
   package func next(within seconds: Double? = nil) -> Event? {
     if let seconds {
       guard filled.wait(timeout: .now() + max(0, seconds)) == .success else { return nil }

@@ -1,11 +1,11 @@
 package import Foundation
 package import Report
 
-/// What went wrong with a request.
+/// The error of a failed request.
 /// - Source: JSON-RPC 2.0, section 5.1; LSP 3.17, "ErrorCodes"; MCP 2026-07-28.
 package struct RPCError: Error, Sendable, Hashable {
   package let code: Int
-  /// One sentence.
+  /// A one-sentence description.
   package let message: String
   package var data: JSONValue?
 
@@ -35,16 +35,16 @@ package struct RPCError: Error, Sendable, Hashable {
   }
 }
 
-/// A message from the other side.
+/// A message received from the other side.
 package enum RPCMessage: Sendable, Hashable {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  /// The result is nil for an error.
+  /// The result is nil if the response is an error.
   case response(id: JSONValue, result: JSONValue?)
-  /// Something that is no message; the id is null where none can be told.
+  /// A malformed message; the id is null if it cannot be determined.
   case invalid(id: JSONValue, RPCError)
 
-  /// Reads one message.
+  /// Parses a message.
   package init(_ data: Data) {
     guard let value = try? JSONValue(reading: data) else {
       self = .invalid(id: .null, RPCError(.parseError, "the message is not JSON"))
@@ -58,7 +58,7 @@ package enum RPCMessage: Sendable, Hashable {
       self = .invalid(id: .null, RPCError(.invalidRequest, "the message is not a JSON-RPC object"))
       return
     }
-    // `nil` alone would be read as the JSON value.
+    // A plain `nil` would be inferred as the JSON value `null`.
     let id = value["id"].flatMap { $0.string != nil || $0.integer != nil ? Optional($0) : Optional.none }
     guard value["jsonrpc"]?.string == "2.0" else {
       self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message has no `\"jsonrpc\": \"2.0\"`"))
@@ -85,7 +85,7 @@ package enum RPCMessage: Sendable, Hashable {
   }
 }
 
-/// The messages that go out, as JSON on one line.
+/// Outgoing messages, as JSON on one line.
 package enum RPCOutput {
   package static func result(_ result: JSONValue, to id: JSONValue) -> String {
     object([.init("id", id), .init("result", result)])

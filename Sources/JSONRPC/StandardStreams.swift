@@ -9,12 +9,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Standard input and output of a server. Nothing but its messages gets to standard output.
+/// The standard input and output of a server. Only the server's messages are written to standard output.
 package struct StandardStreams: Sendable {
   private let input: Int32
   private let output: Int32
 
-  /// Takes both over: what anything else in the process prints from now on goes to standard error.
+  /// Takes over both streams and redirects everything else that the process prints to standard error.
   package init() {
     input = fcntl(0, F_DUPFD_CLOEXEC, 3)
     output = fcntl(1, F_DUPFD_CLOEXEC, 3)
@@ -27,14 +27,14 @@ package struct StandardStreams: Sendable {
   }
 
   /// - Parameters:
-  ///   - input: A descriptor to read.
-  ///   - output: A descriptor to write to.
+  ///   - input: The descriptor to read from.
+  ///   - output: The descriptor to write to.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
 
-  /// The next bytes; nil at the end.
+  /// Returns the next bytes, or nil at the end of the stream.
   package func read() -> Data? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -49,7 +49,7 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Reads exactly so many bytes; nil where the stream ends before.
+  /// Reads an exact number of bytes; returns nil if the stream ends first.
   package func read(exactly count: Int) -> Data? {
     var bytes = [UInt8](repeating: 0, count: count)
     var read = 0
@@ -69,7 +69,7 @@ package struct StandardStreams: Sendable {
   }
 
   /// Writes all bytes.
-  /// - Returns: Whether somebody is there to read them.
+  /// - Returns: Whether the other end is still open.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
@@ -94,7 +94,7 @@ package struct StandardStreams: Sendable {
   }
 }
 
-/// System calls that methods of the same name hide inside the type.
+/// These functions call the system calls that the type's own methods would otherwise shadow.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -2,31 +2,31 @@ import Foundation
 package import JSONRPC
 import Report
 
-/// `review lsp`: speaks the protocol and keeps the documents; a worker reviews them.
+/// The server behind `review lsp`: handles the protocol and tracks open documents; a worker reviews them.
 ///
-/// Everything is decided on one thread, from events that other threads post. A review that was asked for before a
-/// document changed says nothing about it any more and is dropped.
+/// All state changes happen on one thread, driven by events that other threads post. The result of a review is
+/// discarded for documents that have changed since the review was requested.
 /// - Source: LSP 3.17; interfaces.md, "`review lsp`".
 package final class LanguageServer {
   enum Event: Sendable {
-    /// Nil for bytes that are no message.
+    /// Nil if the bytes are malformed.
     case message(Data?)
     case end
     case answer(job: Int, Result<ReviewAnswer, any Error>)
   }
 
-  /// A request that waits for the review of a document.
+  /// A request that waits for a review of its document.
   struct Waiting {
     let id: JSONValue
     let method: String
     let params: JSONValue
-    /// Nil for requests about the whole workspace.
+    /// Nil for requests that concern the whole workspace.
     let address: String?
-    /// The moment it arrived: later answers hold for it.
+    /// When the request arrived; answers to later questions are valid for it.
     let moment: Int
   }
 
-  /// What was asked of the worker, and about which texts.
+  /// A question sent to the worker, and the revisions of the documents it covers.
   struct Job {
     let id: Int
     let kind: ReviewQuestion.Kind
@@ -39,10 +39,10 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// Between a change and its review, in seconds; longer while changes come faster than reviews.
+  /// The delay between a change and its review, in seconds; increased while changes arrive faster than reviews finish.
   static let usualDelay = 0.005
   static let longestDelay = 0.3
-  /// Between two looks at the configuration of a server that has nothing to do, in seconds.
+  /// The interval at which an idle server checks the configuration for changes, in seconds.
   static let pollInterval = 2.0
 
   let streams: StandardStreams
@@ -59,23 +59,23 @@ package final class LanguageServer {
   var job: Job?
   var lastJob = 0
   var lastRequest = 0
-  /// What the server asked of the client, by id.
+  /// The methods of pending requests to the client, by id.
   var asked: [String: String] = [:]
-  /// Counts what happened that may change findings.
+  /// A logical clock, incremented by every event that may change findings.
   var moment = 0
   var lastChange = Date.distantPast
   var lastPoll = Date()
   var delay = LanguageServer.usualDelay
   var needsRefresh = false
-  /// Whether projects without open documents have to be reviewed, and when they were.
+  /// When projects without open documents became out of date, and when they were last reviewed.
   var workspaceDirtySince = 0
   var workspaceAnsweredAt = -1
-  /// The diagnostics that the client shows, as text, by path.
+  /// The diagnostics that the client currently shows, as text, by path.
   var published: [String: String] = [:]
-  /// The files of the last answer about whole projects.
+  /// The files of the last project-wide answer.
   var projectFiles: [String: ReviewAnswer.File] = [:]
   var problems: [ReviewAnswer.Problem] = []
-  /// Rules that configurations declare, by id.
+  /// The custom rules of all projects, by id.
   var customRules: [String: ReviewAnswer.Rule] = [:]
   var lastFailures: [String] = []
   var hasIndexed = false
@@ -87,8 +87,8 @@ package final class LanguageServer {
     reviews = ReviewThread { [mailbox] job, answer in mailbox.post(.answer(job: job, answer)) }
   }
 
-  /// Serves until the client ends it.
-  /// - Returns: The exit status: 0 after `shutdown` and `exit`, else 1.
+  /// Serves requests until the client ends the session.
+  /// - Returns: The exit status: 0 if the client sent `shutdown` before `exit`, otherwise 1.
   package func run() -> Int32 {
     let reader = Thread { [mailbox, streams] in
       var framing = HeaderFraming()

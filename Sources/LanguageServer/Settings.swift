@@ -1,24 +1,24 @@
 import JSONRPC
 import Report
 
-/// What the client sets below `lintel`.
+/// The client's settings in the `lintel` section.
 struct Settings: Sendable, Hashable {
   /// Which findings are shown.
   enum Scope: String, Codable, Sendable {
-    /// All findings of open files.
+    /// All findings in open files.
     case file
-    /// Those introduced since the merge base.
+    /// Only findings introduced since the merge base.
     case introduced
-    /// All findings of the project.
+    /// All findings in the project.
     case project
   }
 
   var scope = Scope.file
   var showsCodeLenses = false
-  /// The address of a rule's page, with `{rule}` for its id; nil for none.
+  /// The URL of rule pages, with `{rule}` as the placeholder for the rule id; nil disables links.
   var ruleAddress: String?
 
-  /// Takes over what an object says; what it does not say, or says wrongly, stays.
+  /// Updates the settings from an object. Missing and invalid members keep their current values.
   mutating func read(_ value: JSONValue) {
     let value = value["lintel"] ?? value
     if let word = value["scope"]?.string, let scope = Scope(rawValue: word) { self.scope = scope }
@@ -31,7 +31,7 @@ struct Settings: Sendable, Hashable {
   }
 }
 
-/// What the client can do, from its `initialize` request.
+/// The client's capabilities, from its `initialize` request.
 struct ClientFeatures: Sendable {
   var pullsDiagnostics = false
   var refreshesDiagnostics = false
@@ -58,7 +58,7 @@ struct ClientFeatures: Sendable {
     registersWatchers = says("workspace", "didChangeWatchedFiles", "dynamicRegistration")
     registersConfiguration = says("workspace", "didChangeConfiguration", "dynamicRegistration")
     showsProgress = says("window", "workDoneProgress")
-    // The client lists what it prefers first.
+    // The client lists encodings in order of preference.
     let encodings = capabilities[["general", "positionEncodings"]]?.array?.compactMap(\.string) ?? []
     countsBytes = encodings.first { ["utf-8", "utf-16"].contains($0) } == "utf-8"
   }

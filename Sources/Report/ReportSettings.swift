@@ -1,14 +1,14 @@
 package import Analyzer
 package import History
 
-/// What config.yml says of the report.
+/// The report's settings in the configuration.
 package struct ReportSettings: Sendable, Hashable {
   /// How often the history is sampled.
   package var every = Sampling.Interval.week
 
   package init() {}
 
-  /// - Parameter configuration: Read with `section`.
+  /// - Parameter configuration: A configuration that was read with `section`.
   package init(_ configuration: Configuration) {
     guard case .string(let word)? = configuration.sections[Self.section.name]?["every"],
       let every = Sampling.Interval(rawValue: word)
@@ -16,7 +16,7 @@ package struct ReportSettings: Sendable, Hashable {
     self.every = every
   }
 
-  /// Its part of the file.
+  /// The `report` section of the configuration.
   package static let section: ConfigurationKey = {
     let words = Sampling.Interval.allCases.map(\.rawValue)
     let every = ReportSettings().every.rawValue

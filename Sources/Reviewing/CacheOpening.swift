@@ -4,32 +4,32 @@ import Git
 package import Store
 package import Workspace
 
-/// Where a run keeps results.
+/// The location and settings of a run's cache.
 package struct CacheOpening: Sendable {
-  /// A folder that the tree under review could fill with results of its own.
+  /// A cache folder with tracked files, which a change could use to forge results.
   package struct TrackedFolder: Error {
-    /// As typed.
+    /// The folder as typed.
     package let folder: String
   }
 
-  /// A folder that a link of the tree under review leads away from where it was asked for.
+  /// A cache folder whose path contains a symbolic link from the reviewed tree.
   package struct LinkedFolder: Error, CustomStringConvertible {
     let folder: String
     let reason: String
 
-    /// One sentence for a person.
+    /// The message.
     package var description: String { "the cache \(folder) \(reason)" }
   }
 
   let root: Root
-  /// As typed, nil for the usual one.
+  /// The folder as typed; nil for the default.
   let folder: String?
   let environment: [String: String]
   let currentDirectory: String
   let shared: SharedResults?
   let note: @Sendable (CacheError) -> Void
 
-  /// - Parameter shared: What runners share, behind the cache; nil for this machine alone.
+  /// - Parameter shared: The shared store behind the local cache, if any.
   package init(
     for root: Root, folder: String?, environment: [String: String], currentDirectory: String,
     shared: SharedResults? = nil,
@@ -43,13 +43,12 @@ package struct CacheOpening: Sendable {
     self.note = note
   }
 
-  /// The cache, nil where none can be had; then the note says why.
-  /// - Parameter version: Of the values; facts of contents where nothing is said.
-  /// - Throws: `TrackedFolder` for a folder that the tree under review could fill, `LinkedFolder`, and what keeps git
-  ///   from answering.
+  /// Opens the cache; returns nil, after a note with the reason, if that is impossible.
+  /// - Parameter version: The version of the values; by default, that of facts.
+  /// - Throws: `TrackedFolder`, `LinkedFolder` or an error of git.
   package func open(version: String = FactsVersion.current) throws -> ResultCache? {
-    let given = try folder.map { try place(of: $0) }
-    if let given, let folder { try refuseTracked(given, typed: folder) }
+    let given = try folder.map { try resolved($0) }
+    if let given, let folder { try rejectTracked(given, typed: folder) }
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
       return try ResultCache(path: path, version: version, today: CalendarDay(Date()).number, shared: shared)
@@ -59,8 +58,8 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// Where the folder leads without the tree under review, absolute.
-  private func place(of folder: String) throws(LinkedFolder) -> String {
+  /// Returns the absolute path of the folder, without following links of the reviewed tree.
+  private func resolved(_ folder: String) throws(LinkedFolder) -> String {
     do throws(OutputPath.Failure) {
       return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder
     } catch {
@@ -68,11 +67,11 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// A change could bring a cache that says that all is well.
-  private func refuseTracked(_ folder: String, typed: String) throws {
+  /// Rejects a folder with tracked files: a change could add a cache without findings.
+  private func rejectTracked(_ folder: String, typed: String) throws {
     guard let repository = root.repository else { return }
-    let isTop = folder == repository.workTree
-    guard isTop || folder.hasPrefix(repository.workTree + "/") else { return }
+    let isTop = folder == repository.workingTree
+    guard isTop || folder.hasPrefix(repository.workingTree + "/") else { return }
     if try repository.tracks(isTop ? CacheLocation.file(in: folder) : folder) { throw TrackedFolder(folder: typed) }
   }
 }

@@ -1,18 +1,18 @@
 import Analyzer
 import Workspace
 
-/// Finds the files that a configuration extends, directly and through others.
+/// Finds the files that a configuration extends, directly and indirectly.
 struct ExtendedConfiguration {
   private let snapshot: any Snapshot
   private let rootFile: ConfigurationFile
-  /// How a file is called in messages.
+  /// Returns the name of a file in messages.
   private let name: (ConfigurationFile) -> String
-  /// In the order in which they are read: what is extended comes first.
+  /// The files in the order to read them: extended files come first.
   private(set) var files: [ConfigurationFile] = []
   private var known: Set<String> = []
 
   /// - Parameter rootFile: The configuration of the root.
-  /// - Throws: `ConfigurationError` at the entry whose file cannot be read or extends itself.
+  /// - Throws: `ConfigurationError` at an entry whose file cannot be read or extends itself.
   init(
     of rootFile: ConfigurationFile, in snapshot: any Snapshot, name: @escaping (ConfigurationFile) -> String
   ) throws(ConfigurationError) {
@@ -23,17 +23,18 @@ struct ExtendedConfiguration {
   }
 
   private mutating func add(extensionsOf file: ConfigurationFile, above: [String]) throws(ConfigurationError) {
-    let place = name(file)
-    for entry in try ConfigurationLoader.extensions(in: file.bytes, file: place) {
+    let displayName = name(file)
+    for entry in try ConfigurationLoader.extensions(in: file.bytes, file: displayName) {
       let path = Self.joined(Self.folder(of: file.path), entry.path)
       if above.contains(path) {
         throw ConfigurationLoader.failure(
-          "this file extends itself through '\(VisiblePath.cut(entry.path))'; remove the entry", entry, in: place)
+          "this file extends itself through '\(VisiblePath.cut(entry.path))'; remove the entry", entry, in: displayName)
       }
       guard known.insert(path).inserted else { continue }
       guard known.count <= ConfigurationLimits.extendedFiles else {
         throw ConfigurationLoader.failure(
-          "'extends' leads to more than \(ConfigurationLimits.extendedFiles) files; join some of them", entry, in: place
+          "'extends' includes more than \(ConfigurationLimits.extendedFiles) files; merge some of them", entry,
+          in: displayName
         )
       }
       let extended: ConfigurationFile
@@ -41,12 +42,12 @@ struct ExtendedConfiguration {
         extended = try ConfigurationFiles.extended(path, in: snapshot)
       } catch {
         throw ConfigurationLoader.failure(
-          "cannot read '\(VisiblePath.cut(entry.path))': \(error.shortReason)", entry, in: place)
+          "cannot read '\(VisiblePath.cut(entry.path))': \(error.shortReason)", entry, in: displayName)
       }
-      guard ConfigurationLoader.isOurs(extended.bytes) else {
+      guard ConfigurationLoader.isLintelConfiguration(extended.bytes) else {
         throw ConfigurationLoader.failure(
-          "'\(VisiblePath.cut(entry.path))' is no configuration of review; it needs the line 'review: 1'", entry,
-          in: place)
+          "'\(VisiblePath.cut(entry.path))' is not a Lintel configuration; add the line 'review: 1' to it", entry,
+          in: displayName)
       }
       try add(extensionsOf: extended, above: above + [path])
       files.append(extended)
@@ -57,7 +58,7 @@ struct ExtendedConfiguration {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Both joined, where `..` may lead out of the root.
+  /// Returns the joined path; `..` can lead outside the root.
   private static func joined(_ folder: String, _ path: String) -> String {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {
@@ -67,7 +68,7 @@ struct ExtendedConfiguration {
   }
 }
 
-/// A path of the file under review in a message: hostile files have long ones.
+/// Shortens paths from reviewed files in messages, since a hostile file could contain very long ones.
 private enum VisiblePath {
   static func cut(_ path: String) -> String { path.count <= 120 ? path : path.prefix(120) + "…" }
 }

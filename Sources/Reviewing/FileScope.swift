@@ -1,30 +1,30 @@
 package import Analyzer
 package import Workspace
 
-/// Which files are analysed, and of which of them findings are reported.
+/// The files to analyze, and the files to report findings in.
 ///
-/// In a git work tree, and below a root that is stated, the whole project says what the types are, also where single
-/// files are named, so that a file reads the same however it is named. Elsewhere nothing tells where the project ends,
-/// so what is named is it.
+/// In a git working tree or with an explicit root, the whole project is analyzed even if only some files are reviewed,
+/// so that types resolve the same way in every run. Otherwise, the extent of the project is unknown, and only the given
+/// paths are analyzed.
 package struct FileScope: Sendable {
-  package let analysed: [String]
+  package let analyzed: [String]
   package let skipped: [SkippedFile]
-  /// The files whose findings are part of the review; nil for all.
+  /// The files to report findings in; nil for all.
   package let reported: Set<PathKey>?
 
-  /// All files of the project.
+  /// Creates a scope with all files of the project.
   package init(all workspace: Workspace) {
     let listing = workspace.list()
-    analysed = listing.paths
+    analyzed = listing.paths
     skipped = listing.skipped
     reported = nil
   }
 
-  /// One file in the project.
-  /// - Parameter path: Relative to the root.
+  /// Creates a scope that reports on a single file.
+  /// - Parameter path: The path relative to the root.
   package init(only path: String, in workspace: Workspace) {
     let listing = workspace.list()
-    analysed = listing.paths
+    analyzed = listing.paths
     let excluded = workspace.reasonForExclusion(of: path).map {
       [SkippedFile(path: path, reason: $0, isFailure: false)]
     }
@@ -32,11 +32,11 @@ package struct FileScope: Sendable {
     reported = [PathKey(path)]
   }
 
-  /// Some files in the project.
-  /// - Parameter paths: Relative to the root.
+  /// Creates a scope that reports on some files.
+  /// - Parameter paths: The paths relative to the root.
   package init(files paths: Set<String>, in workspace: Workspace) {
     let listing = workspace.list()
-    analysed = listing.paths
+    analyzed = listing.paths
     let reported = Set(paths: paths)
     let excluded = paths.compactMap { path in
       workspace.reasonForExclusion(of: path).map { SkippedFile(path: path, reason: $0, isFailure: false) }
@@ -45,25 +45,25 @@ package struct FileScope: Sendable {
     self.reported = reported
   }
 
-  /// The same question about other files of the same listing.
+  /// Returns a scope of the same listing that reports on other files.
   func reporting(_ paths: Set<String>) -> FileScope {
-    FileScope(analysed: analysed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths))
+    FileScope(analyzed: analyzed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths))
   }
 
-  private init(analysed: [String], skipped: [SkippedFile], reported: Set<PathKey>?) {
-    self.analysed = analysed
+  private init(analyzed: [String], skipped: [SkippedFile], reported: Set<PathKey>?) {
+    self.analyzed = analyzed
     self.skipped = skipped
     self.reported = reported
   }
 
-  /// Files and folders as a person named them.
-  /// - Parameter isRootStated: Whether the root was given rather than found.
-  /// - Throws: `WorkspaceError` for what is not there, or lies outside of the root.
+  /// Creates a scope that reports on the given files and folders.
+  /// - Parameter hasExplicitRoot: Whether the root was given explicitly.
+  /// - Throws: `WorkspaceError` for a path that does not exist or is outside the root.
   package init(
-    naming paths: [String], in workspace: Workspace, isRootStated: Bool, currentDirectory: String
+    naming paths: [String], in workspace: Workspace, hasExplicitRoot: Bool, currentDirectory: String
   ) throws(WorkspaceError) {
     let named = try workspace.list(only: paths, currentDirectory: currentDirectory)
-    analysed = workspace.root.repository == nil && !isRootStated ? named.paths : workspace.list().paths
+    analyzed = workspace.root.repository == nil && !hasExplicitRoot ? named.paths : workspace.list().paths
     skipped = named.skipped
     reported = Set(paths: named.paths)
   }

@@ -2,14 +2,14 @@ package import Analyzer
 import Store
 package import Workspace
 
-/// Applies fixes until none is left: some overlap, and one may make room for another.
+/// Applies fixes repeatedly until none are left, because fixes can overlap or make others possible.
 package struct FixRounds {
-  /// After this many rounds, fixes are taken to bring each other about.
+  /// The maximum number of rounds, after which fixes are assumed to trigger each other endlessly.
   static let limit = 10
-  /// How often a file is parsed to find the fixes that break it; then those that are not known to do no harm are left out.
-  static let mostTries = 32
+  /// The maximum number of parses per file to find fixes that break it; after that, unverified fixes are skipped.
+  static let maximumTries = 32
 
-  /// What one file holds, and what was done to it.
+  /// The content of a file, and the fixes applied to it.
   private struct Progress {
     let original: [UInt8]
     var bytes: [UInt8]
@@ -22,18 +22,18 @@ package struct FixRounds {
   private let prepared: PreparedReview
   private var progress: [PathKey: Progress] = [:]
   private var refusals: [PathKey: FixOutcome.Reason] = [:]
-  /// Fixes that would break their file, by the fingerprint of their finding.
+  /// The fingerprints of findings whose fix would break the file.
   private var rejected: Set<String> = []
 
-  /// Mends what is under review, in memory.
+  /// Applies the fixes of a review in memory.
   ///
-  /// A file is left alone if it does not parse, or holds other bytes than those that were analysed; a fix that would
-  /// make a file unreadable to the parser is left out.
+  /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break the
+  /// syntax of a file are skipped.
   /// - Parameters:
-  ///   - request: Its scope says which findings count.
-  ///   - reviewer: Parses each content once where it stays.
-  ///   - appliesUnsafe: Whether fixes that may change behaviour are applied too.
-  /// - Throws: `WorkspaceError` for what cannot be reviewed.
+  ///   - request: The review, whose scope determines the findings to fix.
+  ///   - reviewer: The reviewer; a long-lived one parses each content only once.
+  ///   - appliesUnsafe: Whether to also apply fixes that may change behavior.
+  /// - Throws: `WorkspaceError` if the review fails.
   package static func run(
     on request: ReviewRequest, by reviewer: Reviewer, appliesUnsafe: Bool
   ) throws(WorkspaceError) -> FixOutcome {
@@ -54,21 +54,21 @@ package struct FixRounds {
       let fixable = fixable(in: review)
       if fixable.isEmpty { return outcome(review) }
       open(fixable.keys.sorted().map(\.path))
-      guard mend(fixable) else { continue }
+      guard applyRound(fixable) else { continue }
       review = try currentReview()
     }
     giveUp(on: fixable(in: review))
     return outcome(try currentReview())
   }
 
-  /// The same question with what is mended so far.
+  /// Reviews the files with the fixes applied so far.
   private func currentReview() throws(WorkspaceError) -> Review {
     var request = request
     request.head = OverlaySnapshot(request.head, contents: progress.mapValues { .some($0.bytes) })
     return try reviewer.review(request)
   }
 
-  /// The findings to mend by path.
+  /// Returns the findings to fix, by path.
   private func fixable(in review: Review) -> [PathKey: [Finding]] {
     let findings = review.findings.filter { finding in
       guard let fix = finding.fix, fix.isSafe || appliesUnsafe else { return false }
@@ -77,7 +77,7 @@ package struct FixRounds {
     return Dictionary(grouping: findings) { PathKey($0.path) }
   }
 
-  /// Whether nothing is done to a file any more.
+  /// Returns whether a file is excluded from further fixes.
   private func isClosed(_ path: String) -> Bool {
     switch refusals[PathKey(path)] {
     case nil, .wouldNotParse: false
@@ -85,8 +85,8 @@ package struct FixRounds {
     }
   }
 
-  /// Applies one round; false where no file changed.
-  private mutating func mend(_ findings: [PathKey: [Finding]]) -> Bool {
+  /// Applies one round of fixes; returns whether a file changed.
+  private mutating func applyRound(_ findings: [PathKey: [Finding]]) -> Bool {
     var edited: [PathKey: [UInt8]] = [:]
     for (path, findings) in findings.sorted(by: { $0.key < $1.key }) {
       guard let bytes = progress[path]?.bytes else { continue }
@@ -100,12 +100,12 @@ package struct FixRounds {
     return true
   }
 
-  /// Reads files that are to be mended for the first time, and refuses those that are not what was analysed.
+  /// Reads files to fix, and refuses those that changed since they were analyzed.
   private mutating func open(_ paths: [String]) {
-    let analysed = prepared.contents
+    let analyzed = prepared.contents
     var contents: [(path: String, bytes: [UInt8])] = []
     for path in paths where progress[PathKey(path)] == nil {
-      if let bytes = prepared.sources.source(path), analysed[PathKey(path)] == ContentID(of: bytes) {
+      if let bytes = prepared.sources.source(path), analyzed[PathKey(path)] == ContentID(of: bytes) {
         contents.append((path, bytes))
       } else {
         refusals[PathKey(path)] = .changed
@@ -120,23 +120,23 @@ package struct FixRounds {
     }
   }
 
-  /// The content with the fixes; where it would not parse, with those that do no harm.
+  /// Returns the fixed content; if it would not parse, only with the fixes that preserve the syntax.
   private mutating func edit(
     _ bytes: [UInt8], of path: String, by findings: [Finding]
   ) -> (bytes: [UInt8], applied: [Finding]) {
     let (after, applied) = FixApplication.apply(findings.compactMap(\.fix), to: bytes)
     if parses(after) { return (after, applied.map { findings[$0] }) }
     var harmless = (bytes: bytes, applied: [Finding]())
-    // Half by half rather than one by one: each try parses the whole file.
+    // Bisects the fixes, because each try parses the whole file.
     var waiting = Self.halves(of: applied.map { findings[$0] }[...])
     var tries = 0
     while let part = waiting.popLast() {
       tries += 1
       let candidates = harmless.applied + part
       let (after, _) = FixApplication.apply(candidates.compactMap(\.fix), to: bytes)
-      if tries <= Self.mostTries, parses(after) {
+      if tries <= Self.maximumTries, parses(after) {
         harmless = (after, candidates)
-      } else if tries <= Self.mostTries, part.count > 1 {
+      } else if tries <= Self.maximumTries, part.count > 1 {
         waiting += Self.halves(of: part)
       } else {
         rejected.formUnion(part.map(\.fingerprint))
@@ -146,7 +146,7 @@ package struct FixRounds {
     return harmless
   }
 
-  /// The last half first.
+  /// Returns both halves, the last one first.
   private static func halves(of findings: ArraySlice<Finding>) -> [ArraySlice<Finding>] {
     guard findings.count > 1 else { return [findings] }
     let middle = findings.startIndex + (findings.count + 1) / 2
@@ -157,7 +157,7 @@ package struct FixRounds {
     prepared.facts.facts(ofEach: [bytes]).allSatisfy(\.isReadable)
   }
 
-  /// Takes back what was done to files that would never be finished.
+  /// Reverts files whose fixes trigger each other endlessly.
   private mutating func giveUp(on findings: [PathKey: [Finding]]) {
     for (path, findings) in findings {
       refusals[path] = .neverEnds(rules: Set(findings.map(\.rule)).sorted())
@@ -166,17 +166,17 @@ package struct FixRounds {
   }
 
   private func outcome(_ review: Review) -> FixOutcome {
-    let mended = progress.filter { $0.value.bytes != $0.value.original }.map { path, progress in
-      FixOutcome.MendedFile(path: path.path, before: progress.original, after: progress.bytes, fixes: progress.fixes)
+    let fixedFiles = progress.filter { $0.value.bytes != $0.value.original }.map { path, progress in
+      FixOutcome.FixedFile(path: path.path, before: progress.original, after: progress.bytes, fixes: progress.fixes)
     }
     return FixOutcome(
-      mended: mended.sorted { PathKey($0.path) < PathKey($1.path) },
+      fixedFiles: fixedFiles.sorted { PathKey($0.path) < PathKey($1.path) },
       refusals: refusals.sorted { $0.key < $1.key }.map { FixOutcome.Refusal(path: $0.key.path, reason: $0.value) },
-      unsafeLeft: appliesUnsafe ? 0 : review.findings.count { $0.fix?.isSafe == false }, review: review)
+      remainingUnsafeFixes: appliesUnsafe ? 0 : review.findings.count { $0.fix?.isSafe == false }, review: review)
   }
 }
 
 extension FileFacts {
-  /// Whether the parser understood the file as a whole.
+  /// Whether the file was parsed without errors.
   fileprivate var isReadable: Bool { syntaxError == nil && failure == nil }
 }

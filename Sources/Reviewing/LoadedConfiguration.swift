@@ -2,47 +2,49 @@ package import Analyzer
 import Foundation
 package import Workspace
 
-/// What the command line says of configuration.
+/// The command-line options that affect the configuration.
 package struct ConfigurationOptions: Sendable {
   /// The configuration file, relative to the current folder or absolute; nil to look for one.
   package var file: String?
-  /// Rule ids as typed. Empty for all rules.
+  /// The ids of the rules to run, as typed; empty for all rules.
   package var only: [String] = []
   package var enable: [String] = []
   package var disable: [String] = []
-  /// Nil to leave it to the configuration.
+  /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?
-  /// The parts of the file whose meaning is another module's.
+  /// The sections of the file that other modules define.
   package var sections: [ConfigurationKey]
-  /// Of the program, which a file may ask for.
+  /// The version of the program, which a file can require.
   package var version: String?
 
   package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
 
-/// The configuration of a review: the defaults, the file at the root, those of folders, then the command line.
+/// The configuration of a review: defaults, overridden by the root file, files in folders and the command line.
 package struct LoadedConfiguration: Sendable {
   package let configuration: Configuration
-  /// Differs where the configuration differs.
+  /// Bytes that identify the configuration in cache keys.
   package let identity: [UInt8]
 
-  /// A configuration that was read from no file.
+  /// Wraps a configuration that was not read from a file.
   package init(_ configuration: Configuration, identity: [UInt8] = []) {
     self.configuration = configuration
     self.identity = identity
   }
 
-  /// - Parameter snapshot: Holds the files.
-  /// - Throws: what cannot be read or understood; all mistakes of one file at once.
+  /// Loads the configuration.
+  /// - Parameter snapshot: The snapshot to read the files from.
+  /// - Throws: An error for a file that cannot be read, or with all problems of a file that is invalid.
   package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
     let loader = ConfigurationLoader(
       rules: RuleList.infos, sections: options.sections, version: options.version)
     var files = try ConfigurationFiles.find(
-      in: snapshot, explicit: options.file, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
+      in: snapshot, explicit: options.file, currentDirectory: currentDirectory,
+      isOurs: ConfigurationLoader.isLintelConfiguration)
     let given = options.file
     let rootPath = snapshot.root.path
     let name = { (file: ConfigurationFile) -> String in
-      // Mistakes are shown where the person stands, so that editors and terminals find the file.
+      // Paths are shown relative to the current folder, so that editors and terminals can open them.
       if let given, file.path == given || file.path == currentDirectory + "/" + given { return given }
       return file.path.hasPrefix("/")
         ? file.path : Self.path(of: file.path, in: rootPath, from: currentDirectory)
@@ -50,7 +52,7 @@ package struct LoadedConfiguration: Sendable {
     if let rootFile = files.first, rootFile.folder.isEmpty {
       var start = rootFile
       if given != nil {
-        // What a named file extends lies beside it, wherever that is.
+        // Files that an explicit file extends are relative to it, even outside the root.
         let absolute = rootFile.path.hasPrefix("/") ? rootFile.path : currentDirectory + "/" + rootFile.path
         start = ConfigurationFile(path: absolute, folder: "", bytes: rootFile.bytes)
       }
@@ -77,14 +79,14 @@ package struct LoadedConfiguration: Sendable {
       rules: RuleList.infos)
   }
 
-  /// The same configuration with an architecture for each module.
-  package func judged(by ruling: ArchitectureRuling) -> LoadedConfiguration {
+  /// Returns the configuration with a fixed architecture for each module.
+  package func ruled(by ruling: ArchitectureRuling) -> LoadedConfiguration {
     var ruled = configuration
     ruled.architecture = .ruled(ruling)
     return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
   }
 
-  /// A path of the root as seen from the current folder; absolute where the two have nothing in common.
+  /// Returns a path below the root relative to the current folder; absolute if they have no common parent.
   package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
     let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")
     let target = (root + "/" + path).split(separator: "/")

@@ -4,46 +4,46 @@ import Synchronization
 import Threads
 package import Workspace
 
-/// A question whose files were looked at: it knows what they hold, and judges when it is asked.
+/// A review whose files have been collected, but whose rules have not run yet.
 package struct PreparedReview: Sendable {
   enum Extent: Sendable {
-    /// All findings in the files that are reported, nil for all files.
+    /// All findings in the reported files; nil for all files.
     case whole(reported: Set<PathKey>?)
-    /// Those that a change brings.
+    /// The findings that a change introduces.
     case change(SnapshotDiff, since: String)
   }
 
   let request: ReviewRequest
-  /// The sources that are reviewed, for excerpts.
+  /// The reviewed sources, for excerpts.
   package let sources: Workspace
   let analysis: Analysis
   let facts: ProjectFacts
   let extent: Extent
-  /// Files that are left out, before any is read.
-  let leftOut: [SkippedFile]
+  /// Files that are skipped without being read.
+  let skippedFiles: [SkippedFile]
   let settings: ProjectSettings
   let jobs: Int
-  /// Keeps what the next review can use; nil for a process that makes one.
+  /// Indexes to reuse in the next review; nil in a process that runs only one.
   let indexes: IndexMemory?
-  /// Nil to judge in any case.
-  let memory: ReviewMemory?
+  /// The cache of reviews; nil to always run the rules.
+  let cache: ReviewCache?
 
   /// The files of the project.
-  package var paths: [String] { facts.survey.paths }
+  package var paths: [String] { facts.scan.paths }
 
-  /// The facts of all files.
+  /// All files with their facts.
   package var projectFiles: [ProjectFile] { facts.read().files }
 
-  /// What the manifests of the project say.
+  /// The packages that the project's manifests declare.
   package var packages: ProjectSettings.Packages { settings.packages }
 
-  /// The names of what the files hold, by path, as far as they are known.
+  /// The known content ids, by path.
   var contents: [PathKey: ContentID] {
-    Dictionary(facts.survey.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
+    Dictionary(facts.scan.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
   }
 
-  /// The answer, from memory as far as the same was judged before.
-  /// - Parameter jobs: How many things to look at at a time; nil for as many as the reviewer may.
+  /// Returns the review, using cached results.
+  /// - Parameter jobs: The number of parallel jobs; nil for that of the reviewer.
   package func review(jobs: Int? = nil) -> Review {
     let jobs = jobs ?? self.jobs
     let review =
@@ -52,18 +52,18 @@ package struct PreparedReview: Sendable {
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
     guard let baseline = request.baseline else { return review }
-    return review.accepting(baseline, isPresent: Set(paths: paths).contains(path:), knowsAll: request.knowsAll)
+    return review.accepting(baseline, isPresent: Set(paths: paths).contains(path:), knowsAll: request.coversProject)
   }
 
   private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
-    let name = memory?.name(of: facts.survey, skipped: leftOut, reported: reported, knowsCommitDays: days != nil)
-    if let known = name.flatMap({ memory?.review(named: $0) }) {
+    let key = cache?.key(of: facts.scan, skipped: skippedFiles, reported: reported, knowsCommitDays: days != nil)
+    if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.keep()
       return known
     }
     let read = facts.read()
-    // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.
+    // Commit dates do not depend on file contents, so a review that used them must not be cached.
     let asksGit = Mutex(false)
     let review = analysis.review(
       of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
@@ -75,25 +75,25 @@ package struct PreparedReview: Sendable {
         }
       }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, memory: indexes,
       isReported: { reported?.contains(path: $0) ?? true })
-    if let name, !asksGit.withLock({ $0 }) { memory?.keep([(name, review)]) }
+    if let key, !asksGit.withLock({ $0 }) { cache?.store([(key, review)]) }
     return review
   }
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
-    let names = memory?.names(of: facts.survey, skipped: leftOut, diff: diff, since: base)
-    if let known = names.flatMap({ memory?.review(named: $0.change) }) {
+    let keys = cache?.keys(of: facts.scan, skipped: skippedFiles, diff: diff, since: base)
+    if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
       facts.keep()
       return known
     }
-    let knownBase = names.flatMap { memory?.review(named: $0.base) }
-    let sides = judgedSides(of: diff, knownBase: knownBase, jobs)
+    let knownBase = keys.flatMap { cache?.review(for: $0.base) }
+    let sides = reviewSides(of: diff, knownBase: knownBase, jobs)
     let review = ChangeReview(from: sides.base, to: sides.head, touched: diff.touched, base: base).review
-    if let names { memory?.keep([(names.base, knownBase == nil ? sides.base : nil), (names.change, review)]) }
+    if let keys { cache?.store([(keys.base, knownBase == nil ? sides.base : nil), (keys.change, review)]) }
     return review
   }
 
-  /// Judges the project with the change, and without it where that is not known.
-  private func judgedSides(
+  /// Reviews the project with the change and, unless cached, without it.
+  private func reviewSides(
     of diff: SnapshotDiff, knownBase: Review?, _ jobs: Int
   ) -> (base: Review, head: Review) {
     let read = facts.read()
@@ -104,7 +104,7 @@ package struct PreparedReview: Sendable {
         of: files, skipped: skipped, buildSettings: buildSettings, packages: settings.packages, change: change,
         today: request.today, jobs: jobs)
     }
-    // One after the other: the change is judged by the architecture that is found before it.
+    // Sequential, because the head is reviewed with the architecture detected in the base.
     let base = knownBase ?? review(sides.base, nil)
     return (base, review(read.files, sides.change.judged(as: base)))
   }
@@ -117,16 +117,16 @@ package struct PreparedReview: Sendable {
     return earlier
   }
 
-  /// Files that are left out, in a change those that it touches.
+  /// Returns the skipped files; for a change, only those it touches.
   private func skipped(reading others: [SkippedFile]) -> [SkippedFile] {
     let skipped: [SkippedFile]
     switch extent {
-    case .whole(let reported): skipped = leftOut + others.filter { reported?.contains(path: $0.path) ?? true }
+    case .whole(let reported): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }
     case .change(let diff, _):
       let touched = diff.touched
-      skipped = sources.leftOut(leftOut + others, byChange: touched.contains(path:))
+      skipped = sources.skipped(skippedFiles + others, byChange: touched.contains(path:))
     }
-    return request.namesLeftOutFiles ? skipped : skipped.filter(\.isFailure)
+    return request.includesSkippedFiles ? skipped : skipped.filter(\.isFailure)
   }
 
   private var buildSettings: @Sendable (String) -> BuildSettings {

@@ -2,29 +2,29 @@ import Analyzer
 import Threads
 import Workspace
 
-/// The files of a project and their facts, which are read when they are asked for; before, where no review of the
-/// project can be remembered.
+/// The files of a project and their facts. Facts are read on demand, or in the background if some files have new
+/// content, in which case no cached review can match.
 struct ProjectFacts: Sendable {
   typealias Facts = (files: [ProjectFile], skipped: [SkippedFile])
 
-  let survey: ProjectReader.Survey
+  let scan: ProjectReader.FileScan
   private let reader: ProjectReader
-  private let reading: Running<Facts>?
+  private let reading: BackgroundWork<Facts>?
 
-  init(_ survey: ProjectReader.Survey, by reader: ProjectReader) {
-    self.survey = survey
+  init(_ scan: ProjectReader.FileScan, by reader: ProjectReader) {
+    self.scan = scan
     self.reader = reader
-    reading = survey.isOfNewContents ? Running { reader.facts(of: survey) } : nil
+    reading = scan.hasNewContents ? BackgroundWork { reader.facts(of: scan) } : nil
   }
 
-  /// The facts of all files, in the order of their paths, and the files that could not or should not be read.
-  func read() -> Facts { reading?.wait() ?? reader.facts(of: survey) }
+  /// Returns the facts of all files, in the order of their paths, and the skipped files.
+  func read() -> Facts { reading?.wait() ?? reader.facts(of: scan) }
 
-  /// Remembers what was learned while looking at the files, where nobody asks for their facts.
+  /// Writes results of the scan to the cache if the facts themselves are not needed.
   func keep() {
-    if let reading { _ = reading.wait() } else { reader.keep(survey) }
+    if let reading { _ = reading.wait() } else { reader.keep(scan) }
   }
 
-  /// The facts of other contents, in their order.
+  /// Returns the facts of other contents, in the same order.
   func facts(ofEach sources: [[UInt8]]) -> [FileFacts] { reader.facts(ofEach: sources) }
 }

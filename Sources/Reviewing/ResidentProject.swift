@@ -5,15 +5,15 @@ import Store
 import Synchronization
 package import Workspace
 
-/// A project that is asked about again and again while somebody works on it, with the texts that are not saved yet.
+/// A project that is reviewed repeatedly while it is being edited, including unsaved changes.
 ///
-/// Its answers are those of a fresh run on the same contents. To be used by one thread.
+/// Each review has the same result as a fresh run on the same contents. Not thread-safe.
 package final class ResidentProject {
-  /// Which findings are asked for.
+  /// The findings to report.
   package enum Scope: Sendable, Hashable {
-    /// All in some files, relative to the root.
+    /// All findings in some files, given relative to the root.
     case files(Set<String>)
-    /// Those introduced since the branch left a revision; nil for the usual one.
+    /// Findings introduced since the branch left a revision; nil for the default revision.
     case introduced(since: String?, isStaged: Bool)
     case project
   }
@@ -23,27 +23,27 @@ package final class ResidentProject {
   private let options: ConfigurationOptions
   private let today: @Sendable () throws -> CalendarDay
   private var tree: WorkingTreeSnapshot
-  /// The tree with the names of contents that a review has looked at; nil where they have to be looked at again.
+  /// The tree with known content ids; nil if the files must be scanned again.
   private var known: KnownSnapshot?
   private var texts: [PathKey: [UInt8]] = [:]
   private var configuration: LoadedConfiguration?
   private var configurationMarks: [FileMark?]?
-  /// The files of the project as they were listed for some texts, so that they are not listed for each new text.
+  /// The latest file listing, reused while the same files have unsaved changes.
   private var listed: (texts: Set<PathKey>, configuration: [UInt8], scope: FileScope)?
   private var base: ReviewBase?
-  /// When lines were committed, as far as git was asked since the last look at the files.
+  /// The commit dates of lines, memoized since the last refresh.
   private var commitDays: CommitDays?
-  /// What the file system said of every file when `refreshIfChanged` looked last.
+  /// The file system attributes of all files in the last `refreshIfChanged`.
   private var filesSeen: [PathKey: FileMark?]?
   private var baseline: (mark: FileMark?, value: Result<Baseline?, any Error>)?
 
-  /// What is wrong with the configuration, if anything; reviews go on with the last one that was right.
+  /// The problem with the current configuration, if any; reviews then use the last valid one.
   package private(set) var configurationProblem: (any Error)?
 
   /// - Parameters:
-  ///   - reviewer: One that stays.
-  ///   - today: The day by which notes are old.
-  /// - Throws: `WorkspaceError` for what cannot be listed.
+  ///   - reviewer: A long-lived reviewer.
+  ///   - today: Returns the current day, which determines the age of notes.
+  /// - Throws: `WorkspaceError` if the files cannot be listed.
   package init(
     _ root: Root, reviewer: Reviewer, options: ConfigurationOptions,
     today: @escaping @Sendable () throws -> CalendarDay
@@ -55,7 +55,7 @@ package final class ResidentProject {
     tree = try WorkingTreeSnapshot.scan(root)
   }
 
-  /// Sets the text that an editor holds; nil for the file on disk.
+  /// Sets the unsaved text of a file; nil for the file on disk.
   package func setText(_ text: [UInt8]?, at path: String) {
     if SnapshotEntry.name(of: path) == SnapshotEntry.configurationName || !SnapshotEntry.isSwift(path) {
       configurationMarks = nil
@@ -63,8 +63,8 @@ package final class ResidentProject {
     texts[PathKey(path)] = text
   }
 
-  /// Looks at the files on disk again.
-  /// - Throws: `WorkspaceError` for what cannot be listed.
+  /// Scans the files on disk again.
+  /// - Throws: `WorkspaceError` if the files cannot be listed.
   package func refresh() throws(WorkspaceError) {
     tree = try WorkingTreeSnapshot.scan(root)
     known = nil
@@ -74,9 +74,9 @@ package final class ResidentProject {
     configurationMarks = nil
   }
 
-  /// Looks whether files on disk, the configuration or the checked-out commit changed, and if so, at all of them again.
-  /// The first look finds that all changed.
-  /// - Throws: `WorkspaceError` for what cannot be listed.
+  /// Scans the files again if a file, the configuration or the checked-out commit changed, and returns whether one did.
+  /// The first call always returns true.
+  /// - Throws: `WorkspaceError` if the files cannot be listed.
   package func refreshIfChanged() throws(WorkspaceError) -> Bool {
     let scanned = try WorkingTreeSnapshot.scan(root)
     var seen: [PathKey: FileMark?] = [:]
@@ -84,9 +84,9 @@ package final class ResidentProject {
     for path in [SnapshotEntry.configurationName, "config.yml", Baseline.fileName] {
       seen[PathKey(path)] = .some(FileMark(root.path + "/" + path))
     }
-    // Git writes to it with each commit and checkout.
+    // Git writes to this file with each commit and checkout.
     if let repository = root.repository {
-      seen[PathKey("")] = .some(FileMark(repository.workTree + "/.git/logs/HEAD"))
+      seen[PathKey("")] = .some(FileMark(repository.workingTree + "/.git/logs/HEAD"))
     }
     if filesSeen == seen { return false }
     filesSeen = seen
@@ -99,27 +99,27 @@ package final class ResidentProject {
     return true
   }
 
-  /// Whether the project has a Swift file of that path, on disk or unsaved.
-  package func holds(_ path: String) -> Bool {
+  /// Returns whether the project has a Swift file at the path, on disk or unsaved.
+  package func contains(_ path: String) -> Bool {
     texts[PathKey(path)] != nil
       || SnapshotEntry.isSwift(path) && FileMark(root.path + "/" + path)?.isRegular == true
   }
 
-  /// The level of every rule for a file, by rule.
-  /// - Throws: What keeps the project from being reviewed: its architecture decides about levels.
+  /// Returns the level of each rule for a file.
+  /// - Throws: An error if the project cannot be reviewed, because levels depend on its architecture.
   package func levels(of path: String) throws -> [String: RuleLevel] {
     let configuration = try currentConfiguration()
     let verdict = try review(.files([path])).review.architecture
     return reviewer.analysis(for: configuration.configuration).levels(for: path, architecture: verdict.architecture)
   }
 
-  /// Whether a configuration or baseline on disk differs from the one that the last review went by.
+  /// Whether the configuration or baseline on disk changed since the last review.
   package var hasNewConfiguration: Bool {
     configurationMarks != marks || baseline.map { $0.mark != FileMark(root.path + "/" + Baseline.fileName) } ?? true
   }
 
-  /// The configuration that reviews go by.
-  /// - Throws: What is wrong with it where there never was a right one.
+  /// Returns the current configuration, reading it again if it changed.
+  /// - Throws: The problem with the configuration if there was no valid one before.
   package func currentConfiguration() throws -> LoadedConfiguration {
     let marks = marks
     if configurationMarks != .some(marks) {
@@ -132,44 +132,44 @@ package final class ResidentProject {
       }
     }
     if let configuration { return configuration }
-    throw configurationProblem ?? WorkspaceError.configuration(path: root.path, reason: "it vanished")
+    throw configurationProblem ?? WorkspaceError.configuration(path: root.path, reason: "it no longer exists")
   }
 
-  /// Answers for the project as it is, with the texts that are not saved.
-  /// - Throws: What cannot be listed, compared or configured.
+  /// Reviews the project in its current state, including unsaved changes.
+  /// - Throws: An error if files cannot be listed or compared, or the configuration is invalid.
   package func review(_ scope: Scope) throws -> (review: Review, sources: Workspace) {
     let prepared = try reviewer.prepare(try request(scope))
     let review = prepared.review()
-    if known == nil { remember(prepared) }
+    if known == nil { cacheContents(of: prepared) }
     return (review, prepared.sources)
   }
 
-  /// The fixes of what the scope reports, in memory.
+  /// Applies the fixes of a scope in memory.
   package func fix(_ scope: Scope, appliesUnsafe: Bool) throws -> FixOutcome {
     try FixRounds.run(on: try request(scope), by: reviewer, appliesUnsafe: appliesUnsafe)
   }
 
-  /// The question for a scope.
+  /// Returns the review request for a scope.
   package func request(_ scope: Scope) throws -> ReviewRequest {
     let configuration = try currentConfiguration()
     var head: any Snapshot = head
-    let question: ReviewRequest.Scope
+    let requestScope: ReviewRequest.Scope
     switch scope {
-    case .project: question = .project
+    case .project: requestScope = .project
     case .files(let paths):
-      question = .files(try fileScope(paths, configuration))
+      requestScope = .files(try fileScope(paths, configuration))
     case .introduced(let since, let isStaged):
       let base = try reviewBase(since: since, isStaged: isStaged)
       if isStaged, let repository = root.repository { head = try IndexSnapshot(tree, in: repository) }
-      question = .introduced(since: base)
+      requestScope = .introduced(since: base)
     }
-    var request = ReviewRequest(head, scope: question, configuration: configuration, today: try today())
+    var request = ReviewRequest(head, scope: requestScope, configuration: configuration, today: try today())
     request.baseline = try acceptedFindings()
-    if commitDays == nil { commitDays = request.commitDays?.remembered }
+    if commitDays == nil { commitDays = request.commitDays?.memoized }
     request.commitDays = request.commitDays == nil ? nil : commitDays
-    // What is typed now is another text with the next key.
+    // The text changes with the next keystroke.
     request.isTransient = known != nil && !texts.isEmpty
-    request.isRemembered = texts.isEmpty && known == nil
+    request.usesReviewCache = texts.isEmpty && known == nil
     return request
   }
 
@@ -183,7 +183,7 @@ package final class ResidentProject {
   private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope
   {
     let open = Set(texts.keys)
-    // What is open is listed; other files are looked at, because they may be left out for a reason of their own.
+    // The listing is only reused for open files; other files may be excluded for various reasons.
     let isOpen = paths.allSatisfy { open.contains(path: $0) }
     if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
       return listed.scope.reporting(paths)
@@ -193,11 +193,11 @@ package final class ResidentProject {
     return scope
   }
 
-  private func remember(_ prepared: PreparedReview) {
+  private func cacheContents(of prepared: PreparedReview) {
     var contents = prepared.contents
     for path in texts.keys { contents[path] = nil }
     for entry in tree.entries where entry.kind == .regular && ProjectSettings.isInput(entry.path) {
-      // As much as is read of a project file.
+      // The size limit of project files.
       guard let bytes = try? tree.read(entry.path, limit: 32 << 20) else { continue }
       contents[PathKey(entry.path)] = ContentID(of: bytes)
     }
@@ -216,12 +216,14 @@ package final class ResidentProject {
     return base
   }
 
-  /// A change is asked about where nothing is recorded.
+  /// A request to review a change outside a git repository.
   package struct NotARepository: Error, CustomStringConvertible {
     let root: String
 
-    /// One sentence for a person.
-    package var description: String { "\(root) is not in a git repository, so there is no change to review" }
+    /// The message.
+    package var description: String {
+      "\(root) is not in a git repository, so there is no change to review; use scope `project`"
+    }
   }
 
   private func acceptedFindings() throws -> Baseline? {
@@ -233,7 +235,7 @@ package final class ResidentProject {
     return try value.get()
   }
 
-  /// What the file system says of the files that may be configuration.
+  /// The file system attributes of potential configuration files.
   private var marks: [FileMark?] {
     let nested = tree.entries.filter { SnapshotEntry.name(of: $0.path) == SnapshotEntry.configurationName }
     return ([SnapshotEntry.configurationName, "config.yml"] + nested.map(\.path)).map {
@@ -243,8 +245,8 @@ package final class ResidentProject {
 }
 
 extension CommitDays {
-  /// The same, asking once for the same lines of a file.
-  fileprivate var remembered: CommitDays {
+  /// The same commit days, asking git only once for the same lines of a file.
+  fileprivate var memoized: CommitDays {
     let memory = Memory()
     return CommitDays { path, lines in
       if let known = memory.known.withLock({ $0[PathKey(path)] }), known.lines == lines { return known.days }
@@ -259,7 +261,7 @@ extension CommitDays {
   }
 }
 
-/// What the file system says of a file; another mark means that it changed.
+/// The file system attributes of a file; different marks mean that it changed.
 private struct FileMark: Equatable {
   private let size: Int
   private let inode: UInt64
@@ -267,7 +269,7 @@ private struct FileMark: Equatable {
   private let nanoseconds: Int
   let isRegular: Bool
 
-  /// Nil where there is no file.
+  /// Reads the attributes; nil if the file does not exist.
   init?(_ path: String) {
     var info = stat()
     guard lstat(path, &info) == 0 else { return nil }

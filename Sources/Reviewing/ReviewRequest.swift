@@ -1,39 +1,39 @@
 package import Analyzer
 package import Workspace
 
-/// One question about a project: what to review, compared with what, by which configuration.
+/// A review to run: its snapshot, scope, configuration and baseline.
 package struct ReviewRequest: Sendable {
-  /// Which findings are asked for.
+  /// The findings to report.
   package enum Scope: Sendable {
-    /// All of the project.
+    /// All findings in the project.
     case project
-    /// Those in some files; the other files of the project tell what types are.
+    /// The findings in some files; the rest of the project is analyzed to resolve types.
     case files(FileScope)
-    /// Those that the head brings against a base.
+    /// The findings that the head introduces over a base.
     case introduced(since: ReviewBase)
   }
 
-  /// The project as it is to be reviewed.
+  /// The snapshot to review.
   package var head: any Snapshot
   package var scope: Scope
   package var configuration: LoadedConfiguration
-  /// Findings that are accepted, nil to show all.
+  /// The baseline; nil to report all findings.
   package var baseline: Baseline?
-  /// Whether everything is reviewed by all rules, so that an entry of the baseline without a finding is out of date.
-  package var knowsAll = false
-  /// The day by which notes are old.
+  /// Whether all files are reviewed by all rules, so that baseline entries without a finding are stale.
+  package var coversProject = false
+  /// The current day, which determines the age of notes.
   package var today: CalendarDay
-  /// When lines were committed; nil where nobody knows. A change is not asked about them: what it brings is new.
+  /// The commit dates of lines; nil if unknown. Not used for changes, which are always new.
   package var commitDays: CommitDays?
-  /// False to compare files that were moved; then fingerprints are unique within a file.
+  /// Whether fingerprints include the path; false to match moved files, which makes them unique within a file only.
   package var namesFilesInFingerprints = true
-  /// Whether files that are left out on purpose are named in the review.
-  package var namesLeftOutFiles = true
-  /// Whether the review may come from an earlier run, and is kept for the next one.
-  package var isRemembered = true
-  /// Whether what is new is kept in memory only, because it is a text that somebody is typing.
+  /// Whether the review includes files that are skipped on purpose.
+  package var includesSkippedFiles = true
+  /// Whether the review can be read from and written to the cache.
+  package var usesReviewCache = true
+  /// Whether new results are cached in memory only, because the text is still being typed.
   package var isTransient = false
-  /// Told how many files there are; what it returns is called for each one that was looked at, on any thread.
+  /// Called with the number of files; the returned closure is called for each processed file, on any thread.
   package var progress: @Sendable (_ total: Int) -> @Sendable () -> Void = { _ in {} }
 
   package init(_ head: any Snapshot, scope: Scope, configuration: LoadedConfiguration, today: CalendarDay) {
@@ -45,10 +45,10 @@ package struct ReviewRequest: Sendable {
   }
 }
 
-/// What a change is compared with.
+/// The base of a change.
 package struct ReviewBase: Sendable {
   package let snapshot: any Snapshot
-  /// How a person calls it, such as `origin/main`.
+  /// The display name, such as `origin/main`.
   package let name: String
 
   package init(_ snapshot: any Snapshot, named name: String) {

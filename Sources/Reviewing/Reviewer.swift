@@ -5,49 +5,49 @@ import Synchronization
 package import Threads
 package import Workspace
 
-/// Answers questions about a project, whoever asks: the terminal, the bot, the report, an editor.
+/// Reviews projects for all front ends: the command line, the bot, the report and the servers.
 ///
-/// It alone owns what is kept: the cache of facts and reviews between runs and, where it stays, the facts in memory. The
-/// answers of one that stays are those of a fresh one.
+/// Owns the cache of facts and reviews and, if it is long-lived, facts in memory. A long-lived reviewer returns the
+/// same results as a new one.
 /// - Source: architecture.md, "One review path".
 package final class Reviewer: Sendable {
-  /// What is remembered of project files, which say how sources are built.
+  /// Memoized build settings from project files.
   private struct Settings {
     var manifests = KnownManifests()
     var latest: (contents: [String: ContentID], settings: ProjectSettings)?
   }
 
   private let cache: ResultCache?
-  private let memory: FactsMemory?
+  private let memory: InMemoryFacts?
   private let indexes: IndexMemory?
-  private let walk: Running<FileWalk>
+  private let walk: BackgroundWork<FileWalk>
   private let settings = Mutex(Settings())
   private let note: @Sendable (CacheError) -> Void
-  /// How many things to do at a time.
+  /// The number of parallel jobs.
   package let jobs: Int
 
   /// - Parameters:
-  ///   - cache: Keeps facts and reviews between runs; nil to keep nothing.
-  ///   - stays: Whether it will be asked more than once, so that facts are kept in memory.
-  ///   - note: Told why results could not be kept; the answer is complete without.
+  ///   - cache: The cache of facts and reviews; nil for none.
+  ///   - isLongLived: Whether the reviewer is used more than once, so that facts are cached in memory.
+  ///   - note: Called when results could not be cached; reviews are complete nevertheless.
   package init(
-    cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, stays: Bool = false,
-    walk: Running<FileWalk> = Running { FileWalk() }, note: @escaping @Sendable (CacheError) -> Void
+    cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,
+    walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }, note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.cache = cache
     self.jobs = jobs
-    memory = stays ? FactsMemory() : nil
-    indexes = stays ? IndexMemory() : nil
+    memory = isLongLived ? InMemoryFacts() : nil
+    indexes = isLongLived ? IndexMemory() : nil
     self.walk = walk
     self.note = note
   }
 
-  /// The answer: findings and figures, without what the baseline accepts.
-  /// - Throws: `WorkspaceError` for what cannot be listed or compared.
+  /// Reviews a project and returns findings and metrics, without baselined findings.
+  /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func review(_ request: ReviewRequest) throws(WorkspaceError) -> Review { try prepare(request).review() }
 
-  /// Looks at the files, and judges nothing yet.
-  /// - Throws: `WorkspaceError` for what cannot be listed or compared.
+  /// Collects the files of a review without running rules.
+  /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func prepare(_ request: ReviewRequest) throws(WorkspaceError) -> PreparedReview {
     memory?.beginReview()
     let analysis = analysis(for: request.configuration.configuration)
@@ -56,27 +56,27 @@ package final class Reviewer: Sendable {
     let files: FileScope = if case .files(let files) = request.scope { files } else { FileScope(all: workspace) }
     guard case .introduced(let base) = request.scope else {
       return prepared(
-        request, analysis, workspace, ProjectFacts(survey(files.analysed, by: reader, request), by: reader),
+        request, analysis, workspace, ProjectFacts(scan(files.analyzed, by: reader, request), by: reader),
         .whole(reported: files.reported), skipped: files.skipped)
     }
-    // Git answers one question while files are looked at.
-    let (diff, facts) = AtOnce.both {
+    // Git compares the trees while files are scanned.
+    let (diff, facts) = concurrently {
       Result { () throws(WorkspaceError) in try SnapshotDiff(from: base.snapshot, to: workspace) }
     } _: {
-      ProjectFacts(self.survey(files.analysed, by: reader, request), by: reader)
+      ProjectFacts(self.scan(files.analyzed, by: reader, request), by: reader)
     }
     do throws(WorkspaceError) {
       return prepared(
         request, analysis, workspace, facts, .change(try diff.get(), since: base.name), skipped: files.skipped)
     } catch {
-      // What is still being parsed is not left behind.
+      // Waits for files that are still being parsed.
       facts.keep()
       throw error
     }
   }
 
-  /// Parses contents and keeps what is in them between runs, not in memory: there may be more than fit.
-  package func learn(_ contents: [(name: ContentID?, bytes: [UInt8])], configuration: Configuration) {
+  /// Parses contents and writes their facts to the cache, but not to memory, which may be too small.
+  package func cacheFacts(of contents: [(name: ContentID?, bytes: [UInt8])], configuration: Configuration) {
     let reader = ContentReader(analysis(for: configuration), cache: cache, configuration: configuration)
     let news = Mutex(ResultCache.News())
     _ = ParallelMap.map(contents, jobs: jobs) { _ = reader.read($0.bytes, named: $0.name, news: news) }
@@ -87,13 +87,13 @@ package final class Reviewer: Sendable {
     }
   }
 
-  /// The contents that no facts are kept of between runs, in their order.
-  package func unknown(among contents: [ContentID]) -> [ContentID] { cache?.missing(among: contents) ?? contents }
+  /// Returns the contents whose facts are not cached, in the same order.
+  package func uncached(among contents: [ContentID]) -> [ContentID] { cache?.missing(among: contents) ?? contents }
 
-  /// Whether anything is kept between runs.
-  package var keepsFacts: Bool { cache != nil }
+  /// Whether the reviewer has a cache.
+  package var hasCache: Bool { cache != nil }
 
-  /// Judges by a configuration.
+  /// Returns the analysis for a configuration.
   package func analysis(for configuration: Configuration) -> Analysis {
     Analysis(configuration: configuration, walk: walk.wait())
   }
@@ -109,8 +109,8 @@ package final class Reviewer: Sendable {
       note: note)
   }
 
-  private func survey(_ paths: [String], by reader: ProjectReader, _ request: ReviewRequest) -> ProjectReader.Survey {
-    reader.survey(of: paths, progress: request.progress(paths.count))
+  private func scan(_ paths: [String], by reader: ProjectReader, _ request: ReviewRequest) -> ProjectReader.FileScan {
+    reader.scan(of: paths, progress: request.progress(paths.count))
   }
 
   private func prepared(
@@ -118,22 +118,22 @@ package final class Reviewer: Sendable {
     _ extent: PreparedReview.Extent, skipped: [SkippedFile]
   ) -> PreparedReview {
     let settings = settings(of: workspace)
-    let reviews = request.isRemembered ? cache : nil
+    let reviews = request.usesReviewCache ? cache : nil
     return PreparedReview(
-      request: request, sources: workspace, analysis: analysis, facts: facts, extent: extent, leftOut: skipped,
+      request: request, sources: workspace, analysis: analysis, facts: facts, extent: extent, skippedFiles: skipped,
       settings: settings, jobs: jobs, indexes: indexes,
-      memory: reviews.map {
-        ReviewMemory(
+      cache: reviews.map {
+        ReviewCache(
           cache: $0, tree: workspace.root.path, configuration: request.configuration.identity, settings: settings,
           today: request.today)
       })
   }
 
-  /// What the project files say of how sources are built; those that cannot be read say nothing.
+  /// Returns the build settings from project files, ignoring files that cannot be read.
   private func settings(of workspace: Workspace) -> ProjectSettings {
     let files = workspace.projectFiles
     let known = files.compactMap { file in file.content.map { (file.path, $0) } }
-    // Contents on disk have to be read before they can be named.
+    // The ids of files on disk are only known after reading them.
     let inputs = known.count == files.count ? nil : workspace.inputs(of: files)
     let names = inputs?.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } } ?? known
     let isNamed = names.count == inputs?.count ?? files.count
@@ -153,7 +153,7 @@ package final class Reviewer: Sendable {
 }
 
 extension Workspace {
-  /// What project files hold, as far as they can be read.
+  /// Returns the contents of project files, ignoring files that cannot be read.
   fileprivate func inputs(of files: [SnapshotEntry]) -> [ProjectSettings.Input] {
     snapshot.prefetch(files)
     var left = ProjectSettings.totalLimit

@@ -5,18 +5,18 @@ package import Reviewing
 import Store
 import Workspace
 
-/// The projects that a worker has been asked about, each with a reviewer that stays. To be used by one thread.
+/// The projects that clients have asked a worker about. Keeps one reviewer per project. Must be used on one thread.
 package final class ResidentProjects {
-  /// How projects are reviewed, whichever they are.
+  /// The settings shared by all projects.
   package struct Settings: Sendable {
     package var options: ConfigurationOptions
-    /// The folder for cached results as typed, nil for the usual one.
+    /// The cache folder as typed; nil for the default.
     package var cache: String?
     package var usesCache = true
     package var jobs: Int?
     package var environment: [String: String]
     package var today: @Sendable () throws -> CalendarDay
-    /// Told what is worth a line in the log.
+    /// Called with messages for the log.
     package var note: @Sendable (String) -> Void
 
     package init(
@@ -30,7 +30,7 @@ package final class ResidentProjects {
     }
   }
 
-  /// More projects are open in no editor; the one that was not asked about for longest is let go.
+  /// The maximum number of open projects; beyond it, the least recently used one is closed.
   private static let most = 8
 
   private let settings: Settings
@@ -39,18 +39,18 @@ package final class ResidentProjects {
 
   package init(_ settings: Settings) { self.settings = settings }
 
-  /// Every project that is open.
+  /// All open projects.
   package var open: [ResidentProject] { projects }
 
-  /// The project that a folder belongs to, as for a run of `review` in it.
+  /// Returns the project that contains a folder, determined as if `review` ran in that folder.
   /// - Parameter isStated: Whether the folder itself is the root, as with `--root`.
-  /// - Throws: What keeps it from being listed.
+  /// - Throws: An error if the project's files cannot be listed.
   package func project(at folder: String, isStated: Bool = false) throws -> ResidentProject {
     try project(of: try root(of: folder, isStated: isStated))
   }
 
-  /// The project of a file and its path there; the file and its folders need not exist.
-  /// - Parameter folders: Open folders, which are roots where there is no repository.
+  /// Returns the project that contains a file, and the file's path in it. The file and its folders need not exist.
+  /// - Parameter folders: Open folders, used as roots for files outside any repository.
   package func place(
     ofFile path: String, folders: [String]
   ) throws -> (project: ResidentProject, path: String) {
@@ -68,13 +68,13 @@ package final class ResidentProjects {
     return (try project(of: root), relative)
   }
 
-  /// Forgets projects whose folder is gone.
+  /// Closes projects whose folder no longer exists.
   package func dropMissing() {
     projects.removeAll { !FileManager.default.fileExists(atPath: $0.root.path) }
     roots = roots.filter { FileManager.default.fileExists(atPath: $0.value.path) }
   }
 
-  /// The nearest folder above that exists.
+  /// The nearest existing ancestor of a folder, or the folder itself.
   private static func existing(_ folder: String) -> String {
     var folder = folder
     while folder != "/", !FileManager.default.fileExists(atPath: folder) { folder = Root.folder(ofFile: folder) }
@@ -105,7 +105,7 @@ package final class ResidentProjects {
         note: { note($0.description) }
       ).open() : nil
     let reviewer = Reviewer(
-      cache: cache, jobs: settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, stays: true,
+      cache: cache, jobs: settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isLongLived: true,
       note: { note($0.description) })
     let project = try ResidentProject(
       root, reviewer: reviewer, options: settings.options, today: settings.today)

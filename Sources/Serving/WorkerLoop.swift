@@ -2,14 +2,14 @@ package import Foundation
 import JSONRPC
 import Threads
 
-/// The worker's side: answers one question after the other until its server ends.
+/// The worker side of a server: answers questions one by one until the server exits.
 package enum WorkerLoop {
-  /// The variable by which a server tells the same program to be its worker.
+  /// The environment variable that makes the program run as a worker; its value is the role.
   package static let variable = "LINTEL_WORKER"
 
-  /// - Parameter answer: Called for each question; what it returns goes back.
+  /// - Parameter answer: Called for each question; returns the answer.
   package static func run(_ answer: (WorkerQuestion) -> Data) {
-    // The descriptors themselves: they are still there when the program starts again in its own place.
+    // Uses the raw descriptors because they stay open when the program re-executes itself.
     let streams = StandardStreams(input: 0, output: 1)
     var reader = LineReader(streams)
     guard streams.write(WorkerMessage.hello.line) else { return }

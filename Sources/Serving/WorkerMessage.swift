@@ -1,7 +1,7 @@
 package import Foundation
 import JSONRPC
 
-/// A question to a worker: a document, and texts beside it that need no escaping.
+/// A question for a worker: a JSON document, and texts sent as raw bytes so that they need no escaping.
 package struct WorkerQuestion: Sendable {
   package var document: Data
   package var texts: [[UInt8]]
@@ -12,11 +12,11 @@ package struct WorkerQuestion: Sendable {
   }
 }
 
-/// How a server and its worker talk over pipes: a line that says what follows, and the bytes.
+/// The messages that a server and its worker exchange over pipes: a header line, then the bytes it announces.
 ///
-/// One question at a time: when the worker starts again in its own place, nothing is on the way but its greeting.
+/// There is only one question in flight, so after the worker re-executes itself, the pipe contains nothing but `hello`.
 enum WorkerMessage {
-  /// `hello`, from a worker that has just started and knows nothing.
+  /// `hello`, sent by a worker that has just started and has no state.
   case hello
   /// `answer ID MEMORY SIZE`, followed by the bytes.
   case answer(id: Int, memory: Int, size: Int)
@@ -45,14 +45,14 @@ enum WorkerMessage {
   }
 }
 
-/// Reads lines and counted bytes from one stream.
+/// Reads lines and fixed-size blocks of bytes from a stream.
 struct LineReader {
   private let stream: StandardStreams
   private var buffer = Data()
 
   init(_ stream: StandardStreams) { self.stream = stream }
 
-  /// The next line without its end; nil at the end of the stream.
+  /// Returns the next line without its terminator, or nil at the end of the stream.
   mutating func line() -> String? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {

@@ -10,38 +10,38 @@ import Synchronization
   import Musl
 #endif
 
-/// A child process of the same program that does the reviewing for a server.
+/// A child process that runs the same program and reviews code for a server.
 ///
-/// Contents under review may crash the parser or keep it busy. Then the worker starts again in its own place without
-/// the content at fault (`Watchdog`), and greets; if it is gone altogether, another one is started. In both cases the
-/// question is asked again, together with everything that the new worker has to know. The server itself parses nothing.
-/// To be used by one thread.
+/// Source files may crash the parser or make it hang. The worker then re-executes itself, skips the offending file
+/// (see `Watchdog`) and sends `hello`; if it has exited, a new worker is started. In both cases the question is asked
+/// again, together with all state that the new worker needs. The server itself never parses source files.
+/// Must be used on one thread.
 /// - Source: docs/decisions/0015-servers-review-in-a-worker.md.
 package final class WorkerProcess {
-  /// Why there is no answer.
+  /// The reason why a question has no answer.
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(String)
-    /// The worker ended twice over the same question.
+    /// The worker exited twice while it handled the same question.
     case died
-    /// The answer took too long.
+    /// The answer took longer than `longest`.
     case late
 
-    /// One sentence for a person.
+    /// A message for the user.
     package var description: String {
       switch self {
       case .cannotStart(let reason): "the worker process cannot be started: \(reason)"
-      case .died: "the worker process ended twice while it reviewed this; see standard error for the reason"
+      case .died: "the worker process exited twice during this review; see standard error for the reason"
       case .late: "the review took longer than \(Int(WorkerProcess.longest)) seconds and was stopped"
       }
     }
   }
 
-  /// No honest review takes as long; in seconds.
+  /// The time limit for one question, in seconds; far longer than any real review takes.
   package static let longest = 600.0
-  /// A worker that has grown beyond this is replaced by a fresh one; in bytes.
-  private static let mostMemory = 1 << 30
-  /// The contents that a worker may stumble over within one question; it gives up after fewer.
-  private static let mostGreetings = 64
+  /// The memory limit, in bytes; a worker that exceeds it is replaced.
+  private static let memoryLimit = 1 << 30
+  /// The maximum number of restarts during one question; the worker itself gives up earlier.
+  private static let maximumGreetings = 64
 
   private struct Child {
     let process: Process
@@ -54,20 +54,20 @@ package final class WorkerProcess {
   private var child: Child?
   private var lastID = 0
 
-  /// - Parameter role: What the worker is told to be, by the variable of `WorkerLoop`.
+  /// - Parameter role: The value of the environment variable `WorkerLoop.variable`.
   package init(role: String) { self.role = role }
 
   deinit { stop() }
 
-  /// Asks the worker, which is started if need be.
-  /// - Parameter question: Makes the question; `isFresh` says that the worker knows nothing yet. Called again where
-  ///   another one has to answer.
-  /// - Throws: `Failure`; the next question is asked of a fresh worker.
+  /// Sends a question to the worker, starting the worker if necessary.
+  /// - Parameter question: Creates the question; `isFresh` is true if the worker has no state yet. Called again for
+  ///   each restart of the worker.
+  /// - Throws: `Failure`; the next question goes to a new worker.
   package func ask(_ question: (_ isFresh: Bool) throws -> WorkerQuestion) throws -> Data {
     for _ in 0..<2 {
       var isFresh = child == nil
       if isFresh { try start() }
-      for _ in 0..<Self.mostGreetings {
+      for _ in 0..<Self.maximumGreetings {
         lastID += 1
         guard send(try question(isFresh), id: lastID) else { break }
         switch try reply(to: lastID) {
@@ -82,7 +82,7 @@ package final class WorkerProcess {
     throw Failure.died
   }
 
-  /// Ends the worker.
+  /// Stops the worker.
   package func stop() {
     guard let child else { return }
     self.child = nil
@@ -101,7 +101,7 @@ package final class WorkerProcess {
     #if canImport(Darwin)
       process.executableURL = Bundle.main.executableURL
     #else
-      // Leads to the program that runs, even where another one took its place on disk.
+      // Refers to the running executable even if its file has been replaced.
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     #endif
     process.arguments = Array(CommandLine.arguments.dropFirst())
@@ -139,7 +139,7 @@ package final class WorkerProcess {
       case .hello: return .hello
       case .answer(let answered, let memory, let size):
         guard let data = child?.reader.bytes(size) else { return .end }
-        if memory > Self.mostMemory { stop() }
+        if memory > Self.memoryLimit { stop() }
         if answered == id { return .answer(data) }
       default: break
       }
@@ -150,7 +150,7 @@ package final class WorkerProcess {
   }
 }
 
-/// Ends a process that takes too long, so that whoever reads from it reads its end.
+/// Terminates a process that takes too long; its reader then sees the end of the stream.
 private final class Timer: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let fired = Mutex(false)

@@ -4,36 +4,36 @@ import Git
 import Report
 package import Workspace
 
-/// Decides which files a project needs to be reviewed: the configuration, a hook and what its CI reads.
+/// Plans the setup files of a project: configuration, hook, CI and agent files.
 package struct ProjectSetup {
-  /// The parts that can be asked for one by one.
+  /// A part that can be set up separately.
   package enum Part: String, CaseIterable {
     case config, hook, ci, agents
 
-    /// What is set up where nothing is named.
-    package static let usual: Set<Part> = [.config, .hook, .ci]
+    /// The parts that are set up by default.
+    package static let defaults: Set<Part> = [.config, .hook, .ci]
   }
 
-  /// What is to be written, and what cannot be, as sentences.
+  /// The files to write, and messages for the user.
   package struct Plan {
     package var files: [SetupFile] = []
     package var notes: [String] = []
-    /// Files that have to be left unchanged, with the reason, as sentences.
+    /// Messages about files that cannot be updated.
     package var failures: [String] = []
   }
 
   package let root: Root
-  /// The forge that was named; nil to find it.
+  /// The forge given on the command line; nil to detect it.
   package let forge: String?
-  /// The parts of the configuration that are other modules'.
+  /// The configuration sections that other modules define.
   private let sections: [ConfigurationKey]
-  /// Where CI gets the tool from; nil where nobody knows.
+  /// The repository that CI builds Lintel from; nil if unknown.
   package let source: ToolSource?
-  /// Reviews the project, to find its architecture; nil where it cannot be reviewed.
+  /// Reviews the project to detect its architecture; returns nil if it cannot be reviewed.
   private let review: () -> Review?
-  /// Whether the configuration is made from today's code. It is the project's own then, and no example for readers.
+  /// Whether the configuration is derived from the existing code, so that it is not just an example.
   private let adopts: Bool
-  /// What agents are told; nil where that is not asked for.
+  /// The guide for coding agents; nil if agents are not set up.
   private let guide: AgentGuide?
 
   package init(
@@ -49,14 +49,15 @@ package struct ProjectSetup {
     self.source = source
   }
 
-  /// - Throws: what git says.
+  /// Returns the plan for some parts.
+  /// - Throws: `GitError`.
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
     if parts.contains(.config) { plan.files += [configuration, schema] }
     if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide).add(to: &plan) }
     guard let repository = root.repository else {
       if !parts.isDisjoint(with: [.hook, .ci]) {
-        plan.notes.append("\(root.path) is no git work tree, so there is no hook and no CI to set up")
+        plan.notes.append("\(root.path) is not in a git working tree; skipping hook and CI")
       }
       return plan
     }
@@ -67,7 +68,7 @@ package struct ProjectSetup {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-  /// A `config.yml` that belongs to another tool is left to it.
+  /// The configuration file, named `.review.yml` if a `config.yml` belongs to another tool.
   private var configuration: SetupFile {
     let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
@@ -78,7 +79,7 @@ package struct ProjectSetup {
     return SetupFile(path: isOwn ? own : shared, text: text, purpose: purpose)
   }
 
-  /// For editors; the first line of the configuration names it.
+  /// The JSON Schema for editors, which the first line of the configuration refers to.
   private var schema: SetupFile {
     SetupFile(
       path: ConfigurationText.schemaFile, text: ConfigurationSchema.text(RuleList.infos, sections: sections),
@@ -87,18 +88,18 @@ package struct ProjectSetup {
 
   private func isOurs(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: root.path + "/" + path) else { return false }
-    return ConfigurationLoader.isOurs([UInt8](data))
+    return ConfigurationLoader.isLintelConfiguration([UInt8](data))
   }
 
   private func addHook(of repository: GitRepository, to plan: inout Plan) throws {
     let folder = try repository.hooksFolder()
-    let own = [repository.workTree, FileStatus.resolvedPath(try repository.commonDirectory())].contains {
+    let own = [repository.workingTree, FileStatus.resolvedPath(try repository.commonDirectory())].contains {
       folder.hasPrefix($0 + "/")
     }
     guard own else {
       plan.notes.append(
-        "git runs hooks from \(folder), which is outside of this repository and may serve others; add `review check` to "
-          + "its \(PrePushHook.name) by hand")
+        "core.hooksPath is \(folder), which is outside this repository and may be shared; add `review check` to its "
+          + "\(PrePushHook.name) hook by hand")
       return
     }
     plan.files.append(
@@ -114,15 +115,14 @@ package struct ProjectSetup {
     guard let found else {
       let known = CICatalog.all.map(\.forge).joined(separator: ", ")
       plan.notes.append(
-        forge.map { "there is no CI file for \($0); let the CI that builds its changes call `review pr`" }
-          ?? "\(host.map { "the forge at \($0) is not known" } ?? "there is no remote"), so no CI file is written; name "
-          + "the forge with `--forge` (\(known))")
+        forge.map { "no CI file available for \($0); run `review pr` in the CI that builds its changes" }
+          ?? "no CI file written: \(host.map { "the forge at \($0) is unknown" } ?? "there is no git remote"); set "
+          + "the forge with --forge (\(known))")
       return
     }
     guard let source else {
       plan.notes.append(
-        "no CI file is written, because it has to say where CI gets this tool from; name its repository with "
-          + "`--source URL`")
+        "no CI file written: the repository to build Lintel from is unknown; set it with --source URL")
       return
     }
     plan.files += found.files(source: source, exists: exists)

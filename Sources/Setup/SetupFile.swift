@@ -1,14 +1,14 @@
 /// A file that `review init` writes.
 package struct SetupFile: Sendable, Hashable {
-  /// Absolute, or relative to the root.
+  /// The path, absolute or relative to the root.
   package let path: String
   package let text: String
   package var isExecutable = false
-  /// Whether the text is what people have written with ours in it, so that it may replace the file.
+  /// Whether the text includes the existing content of the file, so that it can be overwritten.
   package var isMerged = false
-  /// What it is for, after the path in a list.
+  /// The purpose of the file, printed after its path.
   package let purpose: String
-  /// What is left to do by hand; empty where nothing is.
+  /// The remaining manual steps; empty if there are none.
   package var remark = ""
 
   package init(

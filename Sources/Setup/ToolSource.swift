@@ -1,14 +1,14 @@
 import Foundation
 import Git
 
-/// Where CI gets this tool from: it is built from a revision of its source.
+/// The repository and revision that CI builds Lintel from.
 package struct ToolSource: Sendable, Hashable {
-  /// Without user and password, so that it can stand in a file that others read.
+  /// The address without credentials, since it is written to a file that others can read.
   package let url: String
-  /// A commit, or what a person named.
+  /// The commit, or the revision as typed.
   package let revision: String
 
-  /// - Parameter url: As a person gave it, with a revision behind `#` or without.
+  /// - Parameter url: The address as typed, optionally followed by `#` and a revision.
   package init(url: String) {
     let parts = url.split(separator: "#", maxSplits: 1).map(String.init)
     self.url = RemoteAddress(parts.first ?? url).anonymous
@@ -20,11 +20,12 @@ package struct ToolSource: Sendable, Hashable {
     self.revision = revision
   }
 
-  /// The clone that the executable was built in; nil where it was installed otherwise, or has no remote.
+  /// Returns the clone in which the executable was built; nil if it was installed otherwise, or the clone has no
+  /// remote.
   package static func ofExecutable() -> ToolSource? {
     guard let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
       let repository = try? GitRepository.find(containing: folder),
-      FileManager.default.fileExists(atPath: repository.workTree + "/Sources/Setup/ToolSource.swift"),
+      FileManager.default.fileExists(atPath: repository.workingTree + "/Sources/Setup/ToolSource.swift"),
       let address = try? repository.remoteAddress(), address.host != nil, let head = try? repository.head()
     else { return nil }
     return ToolSource(url: address.anonymous, revision: head.commit)

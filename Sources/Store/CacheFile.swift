@@ -1,27 +1,27 @@
 import Foundation
 
-/// Opens the cache's file, and replaces one of ours that is of no use. A file of somebody else is not touched.
+/// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
-  /// The form of the tables; a file of a newer form is left alone, one of an older form is made anew.
+  /// The version of the tables. A file with a newer version is not used; one with an older version is replaced.
   static let form = 3
-  /// Marks the file as ours; every form has it.
+  /// Identifies a file as a Lintel cache; the same for every version.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
-  /// Why there is no cache.
+  /// Why the cache cannot be opened.
   enum Refusal: Error {
-    /// Not made by this tool.
+    /// The file was not created by Lintel.
     case foreign
-    /// Written by a newer version of the tool.
+    /// The file was written by a newer version of Lintel.
     case newer
-    /// Written by an older version.
+    /// The file was written by an older version of Lintel.
     case older
-    /// Ours, and damaged.
+    /// The file is a damaged Lintel cache.
     case damaged(SQLiteError?)
     case sqlite(SQLiteError)
   }
 
-  /// Opens the file, which is made where it is missing. A damaged file of ours is put aside as `….damaged`.
+  /// Opens the file, and creates it if it is missing. Renames a damaged cache to `….damaged`.
   static func open(_ path: String) throws(Refusal) -> Database {
     do {
       return try connected(path)
@@ -42,7 +42,7 @@ enum CacheFile {
   }
 
   private static func connected(_ path: String) throws(Refusal) -> Database {
-    // Asked before SQLite opens the file: it would carry out a journal beside it.
+    // Checked before SQLite opens the file, because SQLite would replay a journal next to it.
     switch CacheFileHeader.owner(of: path) {
     case .foreign: throw .foreign
     case .damaged: throw .damaged(nil)
@@ -53,7 +53,7 @@ enum CacheFile {
       let database = try Database(path: path, access: .readWrite)
       form = try database.integer("PRAGMA user_version") ?? 0
       if form == 0 { try make(database) }
-      // Without synchronous writes a crash of the machine may damage the file; it is only a cache, and guarded by sums.
+      // Without synchronous writes, a power failure may damage the file. That is acceptable: entries have checksums.
       try database.execute("PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=268435456;")
       if form == 0 || form == Self.form, try database.texts(schema) == Set(tables.map { "CREATE TABLE " + $0 }) {
         return database
@@ -62,15 +62,15 @@ enum CacheFile {
       throw error.isDamage ? .damaged(error) : .sqlite(error)
     }
     if form > Self.form { throw .newer }
-    // A view or a trigger in the place of a table would make a statement of ours do something else.
+    // A view or trigger in place of a table would change the effect of our statements.
     if form == 0 || form == Self.form { throw .damaged(nil) }
     throw .older
   }
 
-  /// Without indices that SQLite makes by itself.
+  /// Excludes the indices that SQLite creates automatically.
   private static let schema = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 
-  /// As SQLite keeps their text.
+  /// The statements, exactly as SQLite stores them.
   private static let tables = [
     "results (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)",
     """
@@ -86,7 +86,7 @@ enum CacheFile {
   ]
 
   private static func make(_ database: borrowing Database) throws(SQLiteError) {
-    // The page size must be chosen before the first table; a result has some kilobytes.
+    // The page size must be set before the first table is created; a result takes several kilobytes.
     try database.execute("PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL;")
     try database.execute(
       """

@@ -6,26 +6,26 @@
   import Darwin
 #endif
 
-/// Tells by the first bytes of a file who made it, without a database that opens it.
+/// Determines the owner of a file from its first bytes, without opening it as a database.
 /// - Source: sqlite.org, "Database File Format", 1.3.
 enum CacheFileHeader {
   enum Owner: Sendable {
-    /// There is no file, an empty one, or one that cannot be opened.
+    /// The file is missing, empty, or cannot be opened.
     case nobody
     case ours
-    /// What a file of ours may look like after a crash of the machine.
+    /// A Lintel cache as it may look after a system crash.
     case damaged
-    /// Not made by this tool, or no plain file.
+    /// The file was not created by Lintel, or is not a regular file.
     case foreign
   }
 
   private static let length = 100
 
-  /// - Parameter path: A link is foreign, wherever it leads.
+  /// - Parameter path: A symbolic link counts as foreign, regardless of its target.
   static func owner(of path: String) -> Owner {
-    // Without O_NONBLOCK a fifo would wait for someone to write into it.
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    // SQLite says better why a file cannot be opened.
+    // SQLite reports the reason for a file that cannot be opened.
     guard descriptor >= 0 else { return errno == ELOOP ? .foreign : .nobody }
     defer { close(descriptor) }
     var info = stat()

@@ -1,14 +1,14 @@
 import CCrypto
 
-/// The name of a content: the name that git gives to a blob of these bytes (SHA-1).
+/// The ID of a content: the object name that git gives to a blob with these bytes (SHA-1).
 ///
-/// So what was analysed in the work tree is known again in the history, and the other way round.
+/// Results for files of the working tree can therefore be reused for the history, and vice versa.
 /// - Source: gitglossary, "object name"; docs/decisions/0006.
 package struct ContentID: Sendable, Hashable {
   /// 20 bytes for SHA-1, 32 for SHA-256.
   package let bytes: [UInt8]
 
-  /// The name of bytes; nil where the system offers no SHA-1.
+  /// The ID of some bytes; nil if the system has no SHA-1.
   package init?(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = content.withUnsafeBytes { rv_git_blob_id($0.baseAddress, $0.count, &digest) }
@@ -33,7 +33,7 @@ package struct ContentID: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// As git prints it.
+  /// The digits as git prints them.
   package var hexadecimal: String {
     String(
       decoding: bytes.flatMap { byte in [byte >> 4, byte & 15].map { Self.digits[Int($0)] } }, as: UTF8.self)

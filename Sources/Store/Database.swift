@@ -1,19 +1,19 @@
 import CSQLite
 
-/// A connection to an SQLite file; used by one thread at a time.
+/// A connection to an SQLite file, which one thread may use at a time.
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
 
   /// How a file is opened.
   package enum Access: Sendable {
     case readOnly
-    /// The file is made where it is missing.
+    /// Creates the file if it is missing.
     case readWrite
   }
 
   /// Opens a file.
   /// - Parameter patience: How long to wait for other processes that write, in milliseconds.
-  /// - Throws: `SQLiteError` where the file cannot be opened; whether it is a database shows at the first statement.
+  /// - Throws: `SQLiteError` if the file cannot be opened. Whether it is a database is checked by the first statement.
   package init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags =
@@ -30,7 +30,7 @@ package struct Database: ~Copyable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
-    // A damaged or hostile file claims values of a gigabyte.
+    // A damaged or malicious file may declare values of a gigabyte.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 
@@ -50,7 +50,7 @@ package struct Database: ~Copyable {
     return Statement(statement, connection: handle, sql: sql)
   }
 
-  /// The first column of the first row, as an integer; nil where there is no row.
+  /// The first column of the first row, as an integer; nil if there is no row.
   package borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
@@ -64,14 +64,14 @@ package struct Database: ~Copyable {
     return texts
   }
 
-  /// Everything or nothing: what `work` did is undone where it throws.
+  /// Runs `work` in a transaction, which is rolled back if `work` throws.
   package borrowing func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     try execute("BEGIN IMMEDIATE")
     do {
       try work()
       try execute("COMMIT")
     } catch {
-      // The failure may have ended the transaction already.
+      // The failure may already have ended the transaction.
       try? execute("ROLLBACK")
       throw error
     }
@@ -125,7 +125,7 @@ package struct Statement: ~Copyable {
 
   // MARK: Running
 
-  /// Goes to the next row; false where there is none.
+  /// Moves to the next row; false if there is none.
   package borrowing func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -133,13 +133,13 @@ package struct Statement: ~Copyable {
     throw error(code)
   }
 
-  /// Makes the statement ready to be run again.
+  /// Resets the statement so that it can be run again.
   package borrowing func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
-  /// Runs a statement that returns nothing, and makes it ready to be run again.
+  /// Runs a statement that returns nothing, then resets it.
   package borrowing func run() throws(SQLiteError) {
     defer { reset() }
     _ = try step()

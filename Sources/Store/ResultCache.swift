@@ -1,25 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Results of earlier runs, by the content or commit that they are of, in one SQLite file.
+/// Caches results by content or commit in one SQLite file.
 ///
-/// It is never the reason that a review fails: what cannot be read is analysed again, what cannot be written is not
-/// kept, and `note` says why. One process writes at a time, any number read. Behind it there may be a store that many
-/// machines share; what that has is copied here when it is first asked for.
-/// - Source: architecture.md, "Cache"; docs/decisions/0006.
+/// It never makes a review fail: unreadable results are computed again, and failed writes are reported as `CacheError`.
+/// One process writes at a time; any number can read. A store that machines share may back the cache; its values are
+/// copied here on first use.
 package final class ResultCache: Sendable {
-  /// What the file system says of a file; the same as long as nobody writes to the file.
+  /// The metadata of a file, which stays the same until someone writes to the file.
   package struct Stamp: Sendable, Hashable {
     let bytes: [UInt8]
 
-    /// - Parameter numbers: Size, times, number of the file: whatever changes with its content.
+    /// - Parameter numbers: Size, times and inode: values that change whenever the content does.
     package init(_ numbers: [Int]) {
       // checked: an `Int` has 64 bits at most.
       bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
     }
   }
 
-  /// A file whose content is known without reading it.
+  /// A file whose content ID is known without reading it.
   package struct KnownFile: Sendable, Hashable {
     package let stamp: Stamp
     package let content: ContentID
@@ -30,16 +29,16 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// What a run has learned.
+  /// Changes to the cache that a run has not written yet.
   package struct News: Sendable {
-    /// Values that the cache did not have.
+    /// Values to add to the cache.
     package var values: [ContentID: [UInt8]] = [:]
     /// Entries that were read and have not been marked as used today.
     package var used: Set<ContentID> = []
-    /// What files hold now, by path.
+    /// The current stamps and content IDs of files, by path.
     package var files: [String: KnownFile] = [:]
-    /// What was made of all files together, the latest last; nil for what the cache has and was used again. Only the
-    /// latest of a tree are kept.
+    /// Results for whole trees, the latest last; the value is nil if a cached result was reused. Only the latest of each
+    /// tree are kept.
     package var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
     package init() {}
@@ -50,11 +49,11 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry must be marked, so that it is not the next to be thrown out.
+    /// Whether the entry must be marked as used, so that it is not evicted next.
     package let isUnmarked: Bool
   }
 
-  /// Absolute.
+  /// The absolute path of the file.
   package let path: String
   private let database: Mutex<Database>
   private let version: String
@@ -62,13 +61,13 @@ package final class ResultCache: Sendable {
   private let today: Int
   private let shared: SharedResults?
 
-  /// Opens or makes the cache.
+  /// Opens the cache, and creates it if it is missing.
   /// - Parameters:
-  ///   - path: The file; its folder is made.
-  ///   - version: Of the values; those of other versions are not found.
-  ///   - today: Days since 1970, by which old entries are told from new ones.
-  ///   - shared: What runners share; nil for this machine alone.
-  /// - Throws: `CacheError`, whose sentence says why there is none.
+  ///   - path: The file; its folder is created if necessary.
+  ///   - version: The version of the values; values of other versions are ignored.
+  ///   - today: Days since 1970, which determine the age of entries.
+  ///   - shared: The store that runners share; nil to use this machine only.
+  /// - Throws: `CacheError` if the cache cannot be used.
   package init(
     path: String, version: String, today: Int, shared: SharedResults? = nil
   ) throws(CacheError) {
@@ -96,8 +95,8 @@ package final class ResultCache: Sendable {
 
   // MARK: Reading
 
-  /// What the files of a tree held when they were last looked at, by path.
-  /// - Parameter tree: The folder that the paths are relative to, and how it is read.
+  /// Returns the files of a tree as last seen, by path.
+  /// - Parameter tree: Identifies the folder that the paths are relative to, and the way it is read.
   package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT path, status, content FROM files WHERE tree = ?")
@@ -111,13 +110,13 @@ package final class ResultCache: Sendable {
     }) ?? [:]
   }
 
-  /// The value of a content; nil where the cache does not have it.
+  /// Returns the value of a content; nil if the cache does not have it.
   package func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
 
-  /// The value of a content on this machine, without asking what runners share.
+  /// Returns the value of a content on this machine, without a request to the shared store.
   package func localEntry(of content: ContentID) -> Entry? { localEntries(of: [content], version: version)[0] }
 
-  /// The values of contents, in their order; nil for those that the cache does not have.
+  /// Returns the values of contents in the given order; nil for those that the cache does not have.
   package func entries(of contents: [ContentID]) -> [Entry?] {
     var entries = localEntries(of: contents, version: version)
     guard isShared else { return entries }
@@ -128,19 +127,19 @@ package final class ResultCache: Sendable {
     return entries
   }
 
-  /// Whether there is a store behind the cache that can be asked.
+  /// Whether a shared store backs the cache and responds.
   package var isShared: Bool { shared?.isInUse == true }
 
-  /// Copies what runners share of contents, so that they need not be asked for one by one.
+  /// Copies the values of contents from the shared store with few requests.
   package func prefetch(_ contents: [ContentID]) {
     guard isShared else { return }
-    // A share at a time, so that not all values are held in memory.
+    // Copies in batches, to limit memory use.
     for start in stride(from: 0, to: contents.count, by: 256) {
       _ = copy(contents[start..<min(start + 256, contents.count)].filter { !has($0) })
     }
   }
 
-  /// The contents that there is nothing of, neither here nor in what runners share; in their order.
+  /// Returns the contents that neither the cache nor the shared store has, in the given order.
   package func missing(among contents: [ContentID]) -> [ContentID] {
     let unknown = contents.filter { !has($0) }
     guard isShared, let shared else { return unknown }
@@ -152,11 +151,11 @@ package final class ResultCache: Sendable {
     return unknown.filter { !known.contains($0) }
   }
 
-  /// Brings values from what runners share, and keeps them here.
+  /// Copies values from the shared store to this cache.
   private func copy(_ contents: [ContentID]) -> [ContentID: [UInt8]] {
     guard let shared, !contents.isEmpty else { return [:] }
     let values = shared.values(of: contents, version: version)
-    // What cannot be kept here is asked for again by the next run.
+    // If the local write fails, the next run requests the values again.
     try? keepLocally(values, version: version)
     return values
   }
@@ -176,7 +175,7 @@ package final class ResultCache: Sendable {
     return found ?? Array(repeating: nil, count: contents.count)
   }
 
-  /// Whether there is a value of a content on this machine.
+  /// Whether the value of a content is cached on this machine.
   package func has(_ content: ContentID) -> Bool {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
@@ -188,8 +187,8 @@ package final class ResultCache: Sendable {
 
   // MARK: Writing
 
-  /// Keeps what a run has learned: all of it or nothing. Values are shared, too.
-  /// - Throws: `CacheError`; the cache is as before then.
+  /// Writes the changes of a run in one transaction, and adds the values to the shared store.
+  /// - Throws: `CacheError` if the changes cannot be written; the cache is then unchanged.
   package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
     shared?.keep(news.values, version: version)
@@ -246,7 +245,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Makes reviews the latest of a tree, and throws out those that are no longer among the latest.
+  /// Records reviews as the latest of a tree, and deletes the oldest ones beyond the limit.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {
@@ -272,14 +271,13 @@ package final class ResultCache: Sendable {
 }
 
 extension [ContentID: [UInt8]] {
-  /// In the order of the names, so that the same values make the same file, and runners never wait for each other in a
-  /// circle.
+  /// Sorted by content ID, so that equal values produce equal files and runners cannot deadlock.
   package var inOrder: [(key: ContentID, value: [UInt8])] {
     sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
   }
 }
 
-// MARK: As a store like others
+// MARK: ResultStore
 
 extension ResultCache: ResultStore {
   package func check() {}
@@ -308,30 +306,29 @@ extension ResultCache.Stamp {
 // MARK: Size
 
 extension ResultCache {
-  /// How many reviews of one tree are kept: each edit makes another one.
+  /// The number of cached reviews per tree. Each edit creates another one.
   static let reviewsOfTree = 8
 
-  /// How large a cache may become before old entries are thrown out, in bytes.
+  /// The size in bytes at which old entries are evicted.
   package static let limit = 512 << 20
 
-  /// What a cache holds.
+  /// Statistics about a cache.
   package struct Contents: Sendable, Hashable {
-    /// Results, those of other versions of the tool included.
+    /// The number of results, including those of other versions.
     package let entries: Int
-    /// Of the file, in bytes, its write-ahead log left out.
+    /// The size of the file without its write-ahead log.
     package let bytes: Int
   }
 
-  /// The files that a cache at this path consists of, as far as they are there: the database, what was put aside, and
-  /// what SQLite keeps beside it.
-  /// - Throws: `CacheError.foreign` where something else than this tool made the database.
+  /// The existing files of the cache at a path: the database, a damaged predecessor, and the additional files of SQLite.
+  /// - Throws: `CacheError.foreign` if the database was not created by Lintel.
   package static func files(of path: String) throws(CacheError) -> [String] {
     if CacheFileHeader.owner(of: path) == .foreign { throw .foreign(path: path) }
     let aside = CacheFileHeader.owner(of: path + ".damaged") == .foreign ? [] : [".damaged"]
     return (["", "-wal", "-shm"] + aside).map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
   }
 
-  /// What the cache holds.
+  /// Returns statistics about the cache.
   package func contents() throws(CacheError) -> Contents {
     do {
       return try database.withLock { database throws(SQLiteError) in
@@ -349,7 +346,7 @@ extension ResultCache {
     return (pages - free) * (try database.integer("PRAGMA page_size") ?? 0)
   }
 
-  /// Throws out what was not used for the longest time.
+  /// Deletes the least recently used entries.
   private func evict(downTo target: Int, from database: borrowing Database) throws(SQLiteError) {
     while try bytes(in: database) > target, let entries = try database.integer("SELECT count(*) FROM results"),
       entries > 0

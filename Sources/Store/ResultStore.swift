@@ -1,41 +1,41 @@
-/// Values by the content or commit that they are of: in a file, in a database, or behind HTTP.
+/// Stores values by content or commit: in a file, in a database, or behind HTTP.
 ///
-/// A store moves bytes and trusts nobody: whoever reads from a shared one checks them (`SharedValue`).
+/// A store does not validate values; the reader of a shared store does (`SharedValue`).
 package protocol ResultStore: Sendable {
-  /// Finds out whether the store can be used.
-  /// - Throws: `StoreError` where it cannot be reached, or refuses.
+  /// Checks whether the store can be used.
+  /// - Throws: `StoreError` if the store cannot be reached or rejects the request.
   func check() throws(StoreError)
 
-  /// The values of contents, in their order; nil for those that the store does not have.
-  /// - Parameter version: Of the values; those of other versions are not found.
+  /// Returns the values of contents in the given order; nil for those that the store does not have.
+  /// - Parameter version: The version of the values; values of other versions are ignored.
   func values(of contents: [ContentID], version: String) throws(StoreError) -> [[UInt8]?]
 
-  /// Whether the store has a value for each of the contents, in their order.
+  /// Returns whether the store has a value for each content, in the given order.
   func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool]
 
-  /// Keeps values, also in place of others of the same name.
+  /// Stores values, and replaces existing ones.
   func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
 }
 
-/// Why a store could not be used. A review goes on without it.
+/// Why a store cannot be used. A review continues without it.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
-    /// It was not reached, or the connection was lost; trying again later may help.
+    /// The store cannot be reached, or the connection was lost; a later attempt may succeed.
     case unreachable
-    /// It was reached, and refused.
+    /// The store rejected the request.
     case refused
-    /// It refuses to be written to, and can be read.
+    /// The store can be read but not written to.
     case readOnly
-    /// Its tables have not been made yet.
+    /// The tables have not been created yet.
     case notSetUp
-    /// A newer version of the tool made its tables.
+    /// A newer version of Lintel created the tables.
     case newer
-    /// Another runner has taken over what this one was working on.
+    /// Another runner has taken over the claim.
     case takenOver
   }
 
   package let reason: Reason
-  /// One sentence: what failed, on what, and why. Holds no credentials.
+  /// One sentence: what failed, on what, and why. Contains no credentials.
   package let description: String
 
   package init(_ reason: Reason, _ description: String) {

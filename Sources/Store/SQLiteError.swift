@@ -1,13 +1,13 @@
 import CSQLite
 
-/// What SQLite refused to do.
+/// An error reported by SQLite.
 package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The extended result code.
   /// - Source: sqlite.org, "Result and Error Codes".
   package let code: Int32
-  /// SQLite's own words.
+  /// The message of SQLite.
   package let message: String
-  /// What was being done, such as `open /…/cache.sqlite`.
+  /// The operation that failed, such as `open /…/cache.sqlite`.
   package let operation: String
 
   package var description: String { "cannot \(operation): \(message)" }
@@ -15,6 +15,6 @@ package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The code without its extension.
   var primaryCode: Int32 { code & 0xFF }
 
-  /// Whether the file itself is no use: not a database, damaged, or of an unknown form.
+  /// Whether the file itself is unusable: not a database, damaged, or in an unknown format.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_SCHEMA].contains(primaryCode) }
 }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What runners share, as one run uses it: behind the run's own cache, checked, and never the reason that a run fails.
+/// A run's access to the store that runners share. Values are validated, and failures never make the run fail.
 ///
-/// After the first failure the store is not asked again, so that a dead one costs one timeout and one warning.
+/// After the first failure, the store is not used again, so that an outage costs one timeout and one warning.
 package final class SharedResults: Sendable {
   private struct State {
     var failure: StoreError?
-    /// Whether somebody was told.
+    /// Whether a warning was issued.
     var isTold = false
-    /// Why the store is not written to; it can be read all the same.
+    /// Why the store cannot be written to, although it can be read.
     var refusal: StoreError?
-    /// Contents that the store was asked for and did not have, by version.
+    /// Contents that the store does not have, by version.
     var absent: [String: Set<ContentID>] = [:]
   }
 
@@ -20,26 +20,26 @@ package final class SharedResults: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - canWrite: Whether values are kept, too; forks may only read.
-  ///   - warn: Told once why the store is not used any more.
+  ///   - canWrite: Whether values are also stored; forks may only read.
+  ///   - warn: Called once, with the reason why the store is no longer used.
   package init(_ store: any ResultStore, canWrite: Bool, warn: @escaping @Sendable (StoreError) -> Void) {
     self.store = store
     self.canWrite = canWrite
     self.warn = warn
   }
 
-  /// Why the store could not be used as was asked; nil where all went well.
+  /// Why the store could not be used as requested; nil if there was no failure.
   package var failure: StoreError? { state.withLock { $0.failure ?? $0.refusal } }
 
-  /// Whether the store answers, as far as is known.
+  /// Whether the store has not failed yet.
   package var isInUse: Bool { state.withLock { $0.failure == nil } }
 
-  /// Asks the store whether it can be used, unless it has failed before.
+  /// Checks whether the store can be used, unless it has failed before.
   package func check() {
     attempt { () throws(StoreError) in try store.check() }
   }
 
-  /// The values that the store has and that are what they claim to be.
+  /// Returns the stored values whose checksums are valid.
   func values(of contents: [ContentID], version: String) -> [ContentID: [UInt8]] {
     let wanted = state.withLock { state in
       contents.filter { state.absent[version]?.contains($0) != true }
@@ -56,7 +56,7 @@ package final class SharedResults: Sendable {
     return found
   }
 
-  /// Those of the contents that the store has something of.
+  /// Returns the contents that the store has values for.
   func known(among contents: [ContentID], version: String) -> Set<ContentID> {
     guard !contents.isEmpty else { return [] }
     var known: Set<ContentID> = []
@@ -68,7 +68,7 @@ package final class SharedResults: Sendable {
     return known
   }
 
-  /// Keeps values, where that is allowed.
+  /// Stores values, if this run may write.
   func keep(_ values: [ContentID: [UInt8]], version: String) {
     guard canWrite, !values.isEmpty, state.withLock({ $0.refusal == nil }) else { return }
     var sealed: [ContentID: [UInt8]] = [:]
@@ -88,7 +88,7 @@ package final class SharedResults: Sendable {
     }
   }
 
-  /// Stops asking the store, or writing to it where it refuses only that, and says so once.
+  /// Stops using the store, or only stops writing if just writes are rejected, and warns once.
   package func fail(_ error: StoreError) {
     let isFirst = state.withLock { state in
       if error.reason == .readOnly {
@@ -102,6 +102,6 @@ package final class SharedResults: Sendable {
     if isFirst { warn(error) }
   }
 
-  /// Asks the store again, which has answered somebody else.
+  /// Uses the store again after it has responded to another client.
   package func resume() { state.withLock { $0.failure = nil } }
 }

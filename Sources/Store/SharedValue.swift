@@ -1,19 +1,19 @@
 import CCrypto
 
-/// A value as it lies in a shared store: with a sum over it, its version and the name of its content.
+/// A value in the format of a shared store: with a checksum of the value, its version and its content ID.
 ///
-/// A damaged value, and one that was put in the place of another, is none. Whoever may write to the store can still make
-/// values up: forks may not (docs/store.md).
+/// Damaged values and values stored under the wrong key are rejected. A client with write access can still forge values,
+/// so forks have read access only (docs/store.md).
 enum SharedValue {
   private static let mark = Array("LNTL1".utf8)
   private static let sumLength = 32
 
-  /// Nil where the system offers no SHA-256.
+  /// Nil if the system has no SHA-256.
   static func sealed(_ value: [UInt8], of content: ContentID, version: String) -> [UInt8]? {
     sum(of: value[...], content: content, version: version).map { mark + $0 + value }
   }
 
-  /// The value; nil for anything that was not sealed under these names.
+  /// Returns the value; nil if it was not sealed for this content and version.
   static func opened(_ bytes: [UInt8], of content: ContentID, version: String) -> [UInt8]? {
     guard bytes.starts(with: mark), bytes.count >= mark.count + sumLength else { return nil }
     let value = bytes[(mark.count + sumLength)...]
@@ -24,7 +24,7 @@ enum SharedValue {
   }
 
   private static func sum(of value: ArraySlice<UInt8>, content: ContentID, version: String) -> [UInt8]? {
-    // The lengths keep the end of one piece apart from the beginning of the next.
+    // The lengths separate the parts unambiguously.
     let head = Array("\(version.utf8.count) \(version) \(content.bytes.count) ".utf8) + content.bytes
     let bytes = head + value
     var digest = [UInt8](repeating: 0, count: sumLength)

@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Runs work on threads of its own, whose stacks are deep enough for the parser.
+/// Runs work on threads whose stacks are deep enough for the parser.
 package enum ParallelMap {
-  /// The parser recurses about 11 KB deep for each nesting level and gives up at 256 levels; debug builds of our
-  /// own frames need more. Pages are only taken when they are used.
+  /// The parser needs about 11 KB of stack for each nesting level and stops at 256 levels; debug builds of our own
+  /// frames need more. Memory pages are only allocated when they are used.
   package static let stackSize = 64 << 20
 
-  /// However many jobs are asked for: the stacks of more threads do not fit where address space is limited, and a thread that
-  /// the system refuses would be waited for without end.
-  private static let mostThreads = 32
+  /// An upper limit for any number of jobs: with limited address space, the stacks of more threads might not fit, and
+  /// waiting for a thread that the system refused to start would never end.
+  private static let maximumThreads = 32
 
-  /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
-  /// - Parameter order: The indices of all elements in the order in which they are begun; nil for that of the input.
+  /// Returns the transformed elements in the order of the input, computed on up to `jobs` threads.
+  /// - Parameter order: All indices in the order to start them; nil for the order of the input.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, order: [Int]? = nil, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     let work = Work(elements: elements, order: order ?? Array(elements.indices), transform: transform)
     let group = DispatchGroup()
-    for _ in 0..<max(1, min(jobs, elements.count, mostThreads)) {
+    for _ in 0..<max(1, min(jobs, elements.count, maximumThreads)) {
       group.enter()
       let thread = Thread {
         work.run()
@@ -47,9 +47,9 @@ package enum ParallelMap {
 
     func run() {
       while true {
-        let place = next.add(1, ordering: .relaxed).oldValue
-        guard place < order.count else { return }
-        let index = order[place]
+        let position = next.add(1, ordering: .relaxed).oldValue
+        guard position < order.count else { return }
+        let index = order[position]
         let result = transform(elements[index])
         finished.withLock { $0[index] = result }
       }

@@ -9,22 +9,22 @@ import Git
   import Darwin
 #endif
 
-/// The file that a baseline stands in.
+/// The file of a baseline.
 package struct BaselineFile: Sendable {
-  /// No baseline of a sensible project is larger; in bytes.
+  /// The maximum size in bytes, which realistic projects do not reach.
   static let limit = 32 << 20
 
-  /// Absolute.
+  /// The absolute path.
   package let path: String
-  /// What messages call it: as given, or its name at the root.
+  /// The name in messages: the path as typed, or the name of the default file.
   package let name: String
   private let isExplicit: Bool
   private let root: Root
 
   /// - Parameters:
-  ///   - explicit: What `--baseline` names, relative to the current folder or absolute; nil for the usual file at the
-  ///     root.
-  ///   - currentDirectory: Absolute.
+  ///   - explicit: The value of `--baseline`, relative to the current folder or absolute; nil for the default file at
+  ///     the root.
+  ///   - currentDirectory: The absolute path of the current folder.
   package init(explicit: String?, root: Root, currentDirectory: String) {
     isExplicit = explicit != nil
     self.root = root
@@ -32,23 +32,22 @@ package struct BaselineFile: Sendable {
     path = explicit.map { $0.hasPrefix("/") ? $0 : currentDirectory + "/" + $0 } ?? root.absolutePath(of: name)
   }
 
-  /// The baseline, nil where the file is not there.
-  /// - Throws: `BaselineError` for what is no baseline, `WorkspaceError.baseline` for what cannot be read.
+  /// Reads the baseline; returns nil if the file does not exist.
+  /// - Throws: `BaselineError` for an invalid file, `WorkspaceError.baseline` for one that cannot be read.
   package func read() throws -> Baseline? {
     try content().map { try Baseline(reading: $0, file: name) }
   }
 
-  /// Whether the file can be updated, which is better known before everything is reviewed.
-  /// - Throws: What `update` would.
+  /// Checks whether the file can be updated, so that problems are reported before the review.
+  /// - Throws: The errors of `update`.
   package func checkUpdate() throws {
     _ = try target()
     _ = try read()
   }
 
-  /// Replaces the file, unless it changed since it was looked at.
-  /// - Parameter update: Makes the new content of the baseline, nil where there is none; returns nil to leave all as it
-  ///   is.
-  /// - Throws: also `WorkspaceError.baseline` for what cannot be written.
+  /// Replaces the file, unless it changed in the meantime.
+  /// - Parameter update: Returns the new content for the current baseline, if any; nil to leave the file unchanged.
+  /// - Throws: The errors of `read` and of `update`; `WorkspaceError.baseline` for a file that cannot be written.
   package func update(_ update: (Baseline?) throws -> String?) throws {
     let target = try target()
     let old = try content()
@@ -60,7 +59,7 @@ package struct BaselineFile: Sendable {
     }
   }
 
-  /// Where it is written.
+  /// Returns the path to write to.
   private func target() throws(WorkspaceError) -> String {
     do throws(OutputPath.Failure) {
       return try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
@@ -73,7 +72,7 @@ package struct BaselineFile: Sendable {
     if isExplicit { return try explicitContent() }
     guard (try? FileStatus.ofLink(path)) != nil else { return nil }
     do throws(ReadFailure) {
-      // A link out of the tree under review would show its reader's own files.
+      // A link out of the reviewed tree could expose the user's own files.
       return try FileReader(root: root).read(name, limit: Self.limit)
     } catch {
       throw .baseline(path: name, reason: tooLarge(error) ?? error.reason)
@@ -85,7 +84,7 @@ package struct BaselineFile: Sendable {
     return Self.excess
   }
 
-  private static let excess = "is larger than \(limit >> 20) MiB; clean up the oldest findings, or turn off their rules"
+  private static let excess = "is larger than \(limit >> 20) MiB; fix some findings or turn off their rules"
 
   private func explicitContent() throws(WorkspaceError) -> [UInt8]? {
     let bytes: [UInt8]

@@ -1,13 +1,13 @@
 package import Git
 
-/// Where the cache of a review lies.
+/// The location of the cache.
 package enum CacheLocation {
-  /// The file for a root: in the folder given, else in the repository's git folder (shared by its work trees), else in
-  /// the user's folder for caches. Nil where there is no such folder.
+  /// Returns the cache file for a root: in the given folder, or else in the git directory (shared by its working
+  /// trees), or else in the user's cache folder. Returns nil if none of these exists.
   /// - Parameters:
-  ///   - folder: Absolute; what `--cache` names.
-  ///   - environment: For `XDG_CACHE_HOME` and `HOME`.
-  /// - Throws: `GitError` where the git folder cannot be told.
+  ///   - folder: The absolute path of the folder given by `--cache`.
+  ///   - environment: The environment, for `XDG_CACHE_HOME` and `HOME`.
+  /// - Throws: `GitError` if the git directory cannot be determined.
   package static func file(
     for root: Root, folder: String?, environment: [String: String]
   ) throws(GitError) -> String? {
@@ -18,7 +18,7 @@ package enum CacheLocation {
 
   private static let name = "cache.sqlite"
 
-  /// The file in a folder that was named.
+  /// Returns the cache file in a folder.
   package static func file(in folder: String) -> String { folder + "/" + name }
 
   private static func userFolder(_ environment: [String: String]) -> String? {

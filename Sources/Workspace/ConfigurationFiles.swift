@@ -1,11 +1,11 @@
 import Analyzer
 import Git
 
-/// One configuration file, before it is understood.
+/// A configuration file before parsing.
 package struct ConfigurationFile: Sendable, Hashable {
-  /// Relative to the root, with `/`; as it was given where `--config` names it.
+  /// The path relative to the root, or as typed for `--config`.
   package let path: String
-  /// The folder it holds for, relative to the root and without a trailing `/`; empty for the root.
+  /// The folder that the file applies to, relative to the root and without a trailing `/`; empty for the root.
   package let folder: String
   package let bytes: [UInt8]
 
@@ -16,18 +16,18 @@ package struct ConfigurationFile: Sendable, Hashable {
   }
 }
 
-/// Finds the configuration of a project.
+/// Finds the configuration files of a project.
 /// - Source: cli.md, "Configuration".
 package enum ConfigurationFiles {
-  /// The file that holds for the root, if any, and after it those of folders, outer ones first.
+  /// Returns the file for the root, if any, followed by the files of folders, outer ones first.
   ///
-  /// For the root it is the explicit one, else `.review.yml`, else a `config.yml` that is ours.
+  /// The file for the root is the explicit one, or else `.review.yml`, or else a `config.yml` that belongs to Lintel.
   /// - Parameters:
-  ///   - explicit: What `--config` names, relative to the current folder or absolute.
-  ///   - currentDirectory: Absolute.
-  ///   - isOurs: Whether the bytes of a `config.yml` are meant for this tool.
-  /// - Throws: `WorkspaceError.configuration` for a file that is there, or was named, and cannot be read. None is
-  ///   passed over in silence, because the review would mean something else without it.
+  ///   - explicit: The value of `--config`, relative to the current folder or absolute.
+  ///   - currentDirectory: The absolute path of the current folder.
+  ///   - isOurs: Returns whether the content of a `config.yml` belongs to Lintel.
+  /// - Throws: `WorkspaceError.configuration` for an existing or explicit file that cannot be read. Files are never
+  ///   silently ignored, because that would change the result of the review.
   package static func find(
     in snapshot: any Snapshot, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
   ) throws(WorkspaceError) -> [ConfigurationFile] {
@@ -41,13 +41,13 @@ package enum ConfigurationFiles {
     for path in nested.map(\.path) {
       let folder = String(path.dropLast(suffix.count))
       files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, in: snapshot)))
-      try refuseExcess(files)
+      try checkCount(files)
     }
     return files.sorted { depth($0) != depth($1) ? depth($0) < depth($1) : $0.folder.precedesByBytes($1.folder) }
   }
 
-  /// Every file is parsed and asked about every path.
-  private static func refuseExcess(_ files: [ConfigurationFile]) throws(WorkspaceError) {
+  /// Rejects too many files: each one is parsed and matched against every path.
+  private static func checkCount(_ files: [ConfigurationFile]) throws(WorkspaceError) {
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     guard let last = files.last, files.count > ConfigurationLimits.files || bytes > ConfigurationLimits.fileBytes else {
       return
@@ -70,14 +70,14 @@ package enum ConfigurationFiles {
     if try snapshot.hasFile(own, evenSpecial: true) {
       return ConfigurationFile(path: own, folder: "", bytes: try read(own, in: snapshot))
     }
-    // What is no plain file of a sensible size is someone else's.
+    // A special or huge file of this name belongs to another tool.
     let shipped = shippedName
     guard try snapshot.hasFile(shipped, evenSpecial: false) else { return nil }
     let bytes = try read(shipped, in: snapshot)
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
-  /// The name of the configuration that a repository may show to its readers.
+  /// The visible name of the configuration, which other tools use as well.
   static let shippedName = "config.yml"
 
   private static func read(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> [UInt8] {
@@ -88,12 +88,12 @@ package enum ConfigurationFiles {
     }
   }
 
-  /// A file that another one extends.
-  /// - Parameter path: Relative to the root, also with `..` at its start, or absolute.
-  /// - Throws: `WorkspaceError.configuration` for what cannot be read.
+  /// Returns a file that another one extends.
+  /// - Parameter path: The path relative to the root, possibly starting with `..`, or an absolute one.
+  /// - Throws: `WorkspaceError.configuration` for a file that cannot be read.
   package static func extended(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> ConfigurationFile {
     if path.hasPrefix("/") || path.hasPrefix("..") {
-      // A platform team keeps its file beside the projects, where no change to a project reaches it.
+      // A platform team may keep its file outside the project, where changes to the project cannot modify it.
       let bytes = try given(path, currentDirectory: snapshot.root.path)
       return ConfigurationFile(path: path, folder: "", bytes: bytes)
     }
@@ -114,8 +114,8 @@ package enum ConfigurationFiles {
 }
 
 extension Snapshot {
-  /// Whether the root has a file of that name that can be read.
-  /// - Parameter evenSpecial: Whether links, folders and large files count, so that they are reported and not ignored.
+  /// Returns whether the root has a readable file of that name.
+  /// - Parameter evenSpecial: Whether to include links, folders and large files, so that they are reported.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) throws(WorkspaceError) -> Bool {
     if let tree = self as? WorkingTreeSnapshot { return tree.hasFile(name, evenSpecial: evenSpecial) }
     if let known = self as? KnownSnapshot { return try known.base.hasFile(name, evenSpecial: evenSpecial) }
@@ -136,7 +136,7 @@ extension Snapshot {
 }
 
 extension WorkingTreeSnapshot {
-  /// A file that git ignores counts as well.
+  /// Returns whether the file exists, even if git ignores it.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) -> Bool {
     guard let status = try? FileStatus.ofLink(root.absolutePath(of: name)) else { return false }
     return evenSpecial || status.kind == .regular && status.size <= FileReader.limit

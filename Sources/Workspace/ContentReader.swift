@@ -2,9 +2,9 @@ package import Analyzer
 package import Store
 package import Synchronization
 
-/// Turns contents into facts: from the cache where the content is known, else by the parser.
+/// Returns the facts of contents, from the cache or by parsing.
 package struct ContentReader: Sendable {
-  /// The facts of a content, or why it has none, as part of a sentence.
+  /// The facts of a content, or a predicate that states why there are none.
   package enum Outcome: Sendable {
     case facts(FileFacts)
     case refused(String)
@@ -12,14 +12,14 @@ package struct ContentReader: Sendable {
 
   let analysis: Analysis
   package let cache: ResultCache?
-  private let memory: FactsMemory?
+  private let memory: InMemoryFacts?
   let readsGeneratedCode: Bool
 
   /// - Parameters:
-  ///   - cache: Keeps facts between runs; nil to parse everything.
-  ///   - memory: Keeps facts between the reviews of one process; nil for a process that makes one review.
+  ///   - cache: The cache of facts; nil to parse all contents.
+  ///   - memory: The facts of earlier reviews in this process; nil for a process with a single review.
   package init(
-    _ analysis: Analysis, cache: ResultCache?, memory: FactsMemory? = nil, configuration: Configuration
+    _ analysis: Analysis, cache: ResultCache?, memory: InMemoryFacts? = nil, configuration: Configuration
   ) {
     self.analysis = analysis
     self.cache = cache
@@ -27,37 +27,37 @@ package struct ContentReader: Sendable {
     readsGeneratedCode = configuration.reviewsGeneratedFiles
   }
 
-  /// Whether anything is kept.
-  var remembers: Bool { cache != nil || memory != nil }
+  /// Whether facts are cached at all.
+  var isCaching: Bool { cache != nil || memory != nil }
 
-  /// Whether something is kept of a content, or may be. What runners share is not asked for one content at a time, so
-  /// that it may turn out to have nothing.
+  /// Returns whether a content may be cached. A shared store is assumed to have it, because single requests are too
+  /// expensive.
   func mayHave(_ content: ContentID) -> Bool {
     memory?.record(of: content) != nil || cache.map { $0.isShared || $0.has(content) } == true
   }
 
-  /// How many contents to ask for at a time: few enough to be spread over threads, many enough that threads do not wait
-  /// for each other at the cache, or for what is far away.
-  var share: Int { cache?.isShared == true ? 256 : 32 }
+  /// The number of contents per cache request: small enough to use all threads, large enough to avoid contention and
+  /// network latency.
+  var batchSize: Int { cache?.isShared == true ? 256 : 32 }
 
-  /// The files of the last review that hold the same still, each in the place of its path; nil for others.
+  /// Returns the files of the last review whose content is the same, in the order of the input; nil for others.
   func files(_ contents: [(path: String, content: ContentID?)]) -> [ProjectFile?] {
     memory?.files(contents, readsGeneratedCode: readsGeneratedCode) ?? Array(repeating: nil, count: contents.count)
   }
 
-  /// A file with its facts, kept for the next review where files are.
+  /// Returns a file with its facts, and keeps it in memory for the next review.
   func file(_ path: String, _ facts: FileFacts, of content: ContentID?) -> ProjectFile {
     if let memory, let content { return memory.file(path, facts, of: content) }
     return ProjectFile(path: path, facts: facts)
   }
 
-  /// What is kept of a content; nil where it must be read.
-  /// - Parameter news: Remembers that the entry was used.
+  /// Returns the cached outcome for a content; nil if it must be read.
+  /// - Parameter news: Records that the entry was used.
   package func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {
     known([content], news: news)[0]
   }
 
-  /// The same of several contents, in their order: asked one by one, threads would wait for each other.
+  /// Returns the cached outcomes for several contents, in the same order, with a single cache access.
   func known(_ contents: [ContentID], news: borrowing Mutex<ResultCache.News>) -> [Outcome?] {
     guard let memory else { return stored(contents, news: news) }
     var outcomes = contents.map { memory.record(of: $0)?.outcome(readsGeneratedCode: readsGeneratedCode) }
@@ -86,17 +86,17 @@ package struct ContentReader: Sendable {
     return outcome
   }
 
-  /// Analyses a content; must be called on a thread of `ParallelMap`.
+  /// Parses a content; must be called on a thread of `ParallelMap`.
   /// - Parameters:
-  ///   - content: Its name, nil where it is not to be kept.
-  ///   - news: Takes what the cache should keep.
+  ///   - content: The id of the content; nil to not cache it.
+  ///   - news: Collects the values to write to the cache.
   package func read(
     _ bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
     outcome(of: record(of: bytes), named: content, news: news)
   }
 
-  /// What a record says, which the cache should keep.
+  /// Returns the outcome of a record, and collects the record for the cache.
   func outcome(
     of record: ContentRecord, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
@@ -110,7 +110,7 @@ package struct ContentReader: Sendable {
     return record.outcome(readsGeneratedCode: readsGeneratedCode) ?? .refused("cannot be read")
   }
 
-  /// Analyses a content; must be called on a thread whose stack is deep enough.
+  /// Parses a content; must be called on a thread whose stack is deep enough.
   func record(of bytes: [UInt8]) -> ContentRecord {
     if bytes.count > FileReader.limit { return .refused(ReadFailure.tooLarge(bytes.count).reason) }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }

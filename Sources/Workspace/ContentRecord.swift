@@ -1,16 +1,16 @@
 import Analyzer
 
-/// What a content turned out to be, whatever its path: this is what the cache holds.
+/// The cached result for a content, independent of its path.
 enum ContentRecord: Sendable {
   case facts(FileFacts)
-  /// A program wrote it, which its first comment says; its facts, where somebody wanted them.
+  /// Generated code, according to its header comment; with facts if generated code is reviewed.
   case generated(FileFacts?)
-  /// It is no Swift source; why, as part of a sentence.
+  /// Not Swift source code, with the reason as a predicate.
   case refused(String)
 
-  /// The facts, or why there are none.
-  /// - Parameter readsGeneratedCode: Whether what programs wrote is read too.
-  /// - Returns: Nil where the facts are wanted and were not made.
+  /// Returns the facts, or the reason why there are none.
+  /// - Parameter readsGeneratedCode: Whether generated code is reviewed.
+  /// - Returns: The outcome; nil if facts are required but missing.
   func outcome(readsGeneratedCode: Bool) -> ContentReader.Outcome? {
     switch self {
     case .facts(let facts): .facts(facts)

@@ -8,9 +8,9 @@ import Git
   import Darwin
 #endif
 
-/// Reads what an open file holds.
+/// Reads the content of an open file.
 enum DescriptorContent {
-  /// At most one byte more than expected, which shows that the file has grown.
+  /// Returns at most one byte more than expected, which indicates that the file has grown.
   static func read(_ descriptor: Int32, expecting size: Int) throws(FileStatus.Failure) -> [UInt8] {
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in

@@ -1,23 +1,23 @@
 import Analyzer
 
-/// Which paths are the user's own code and wanted by the configuration.
+/// Decides which paths are part of the project and included by the configuration.
 struct FileFilter: Sendable {
-  /// Why a path is left out.
+  /// The reason why a path is excluded.
   enum Exclusion: Hashable {
     case configuration
-    /// It lies in a folder of dependencies, build products or tools.
+    /// The path is in a folder of dependencies, build products or tools.
     case foreignFolder(String)
 
-    /// As part of a sentence.
+    /// The reason as a predicate.
     var reason: String {
       switch self {
       case .configuration: "is excluded by the configuration"
-      case .foreignFolder(let name): "lies in the folder `\(name)`, which is left out by default"
+      case .foreignFolder(let name): "is in the folder `\(name)`, which is excluded by default"
       }
     }
   }
 
-  /// Folders that hold dependencies and build products; so do all hidden ones.
+  /// Folders with dependencies and build products, in addition to all hidden folders.
   private static let foreignFolders = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
   ]
@@ -27,17 +27,17 @@ struct FileFilter: Sendable {
   private let keepsForeignCode: Bool
 
   init(_ configuration: Configuration) {
-    // The default matches everything that is asked about here.
+    // The default pattern matches all paths, so skip the check.
     include =
       configuration.include.contains("**/*.swift") ? nil : PathPatternSet(configuration.include.map { PathPattern($0) })
     exclude = PathPatternSet(configuration.exclude.map { PathPattern($0) })
     keepsForeignCode = configuration.reviewsGeneratedFiles
   }
 
-  /// Whether a file system could hold the path; a commit can hold any. Patterns are asked about no other.
-  static func isSensible(_ path: String) -> Bool { path.utf8.count <= 4096 }
+  /// Returns whether a path is short enough for a file system and for matching patterns; commits can contain any path.
+  static func hasValidLength(_ path: String) -> Bool { path.utf8.count <= 4096 }
 
-  /// Why a Swift file is left out, nil where it is wanted.
+  /// Returns the reason why a Swift file is excluded, if it is.
   func exclusion(of path: String) -> Exclusion? {
     if !keepsForeignCode, let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
     if exclude.matches(path) { return .configuration }
@@ -45,13 +45,13 @@ struct FileFilter: Sendable {
     return nil
   }
 
-  /// Whether the exclude patterns of the configuration hold for a path or a folder above it.
+  /// Returns whether the configured exclude patterns match a path or one of its parent folders.
   func isExcluded(_ path: String) -> Bool { exclude.matches(path) }
 
-  /// The first folder on the way to the path that holds no one's own code.
+  /// Returns the first parent folder that contains dependencies or build products, if any.
   static func foreignFolder(above path: String) -> String? {
     var rest = path.utf8[...]
-    // Every path of a project is asked about, so nothing is made of the names on the way.
+    // Avoids allocations, because this runs for every path of a project.
     while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
       let name = rest[..<slash]
       if isForeign(folderName: name) { return String(Substring(name)) }

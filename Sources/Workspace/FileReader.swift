@@ -8,33 +8,33 @@ import Git
   import Darwin
 #endif
 
-/// Reads files below a root, never through a link that leads out of it and never waiting for a writer.
+/// Reads files below a root, without following links out of it and without blocking.
 struct FileReader: Sendable {
-  /// Files above this are not source that a person wrote; in bytes.
+  /// The maximum size in bytes; larger files are not handwritten source code.
   static let limit = 1 << 20
 
   let root: Root
-  /// The content of a file below the root.
-  /// - Parameter limit: The largest size in bytes.
+  /// Returns the content of a file below the root.
+  /// - Parameter limit: The maximum size in bytes.
   func read(_ path: String, limit: Int = FileReader.limit) throws(ReadFailure) -> [UInt8] {
     let absolute = root.absolutePath(of: path)
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
       throw .linkedFolder
     }
-    if FileStatus.passesLink(path, below: root.path), root.holdsTarget(of: absolute) == false { throw .linkedFolder }
-    // Without O_NONBLOCK a fifo would wait for someone to write into it.
+    if FileStatus.passesLink(path, below: root.path), root.containsTarget(of: absolute) == false { throw .linkedFolder }
+    // Without O_NONBLOCK, opening a named pipe would block.
     let descriptor = open(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(FileStatus.Failure(code: errno), at: absolute) }
     defer { close(descriptor) }
     return try Self.content(of: descriptor, limit: limit)
   }
 
-  /// Why a path that is a symbolic link is not read.
+  /// Returns the reason why a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure {
-    .symbolicLink(leadsOut: root.holdsTarget(of: root.absolutePath(of: path)).map { !$0 })
+    .symbolicLink(leadsOut: root.containsTarget(of: root.absolutePath(of: path)).map { !$0 })
   }
 
-  /// The content of an open regular file.
+  /// Returns the content of an open regular file.
   private static func content(of descriptor: Int32, limit: Int) throws(ReadFailure) -> [UInt8] {
     let status: FileStatus
     do throws(FileStatus.Failure) {
@@ -50,14 +50,14 @@ struct FileReader: Sendable {
     } catch {
       throw .system(error.description)
     }
-    guard bytes.count <= status.size else { throw .system("it grew at the same time") }
+    guard bytes.count <= status.size else { throw .system("it grew while it was being read") }
     return bytes
   }
 
   private func failure(_ failure: FileStatus.Failure, at absolute: String) -> ReadFailure {
     if failure.isAbsent { return .vanished }
     switch failure.code {
-    case ELOOP: return .symbolicLink(leadsOut: root.holdsTarget(of: absolute).map { !$0 })
+    case ELOOP: return .symbolicLink(leadsOut: root.containsTarget(of: absolute).map { !$0 })
     case ENXIO, EOPNOTSUPP: return .notRegular
     default: return .system(failure.description)
     }

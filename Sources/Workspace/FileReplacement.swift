@@ -8,23 +8,23 @@ import Git
   import Darwin
 #endif
 
-/// Replaces the content of a file, whole or not at all.
+/// Replaces the content of a file atomically.
 ///
-/// The new content is written beside the file and takes its name when it is complete and on disk; a reader, a crash
-/// or a full disk in between leaves the old content. Permissions and owner stay. Where links lead is decided before, by
-/// `OutputPath`; what has become a link since then is not followed.
+/// The new content is written to a temporary file next to the target, synchronized to disk, and renamed. Readers,
+/// crashes and a full disk therefore never see partial content. Permissions and owner are preserved. Links are resolved
+/// before, by `OutputPath`; a path that has since become a link is not followed.
 package enum FileReplacement {
-  /// Why a file keeps what it held.
+  /// The reason why a file was not replaced.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a person reads after the path.
+    /// The part of the message after the path.
     package let description: String
   }
 
-  /// Writes a file, or makes it where there is none.
+  /// Replaces or creates a file.
   /// - Parameters:
-  ///   - target: Absolute, without links.
-  ///   - expected: What it has to hold still; nil where that does not matter.
-  /// - Throws: `Failure`; then the file is as it was, and nothing is left beside it.
+  ///   - target: The absolute path, without links.
+  ///   - expected: The content that the file must still have; nil to skip this check.
+  /// - Throws: `Failure`; the file is then unchanged, and no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to target: String, expecting expected: [UInt8]? = nil
   ) throws(Failure) {
@@ -33,9 +33,9 @@ package enum FileReplacement {
     do throws(Failure) {
       try draft.write(bytes)
       if let earlier { draft.take(earlier) }
-      try draft.reachDisk()
+      try draft.synchronize()
       if let expected, try content(of: target, atMost: expected.count) != expected {
-        throw Failure(description: "changed in the meantime, so it is left as it is; run it again")
+        throw Failure(description: "changed in the meantime and was left unchanged; run the command again")
       }
       try draft.rename(to: target)
     } catch {
@@ -44,7 +44,7 @@ package enum FileReplacement {
     }
   }
 
-  /// What the new file takes over, nil where there is no old one.
+  /// Returns the attributes to preserve; nil if the file does not exist.
   private static func attributes(of path: String) throws(Failure) -> stat? {
     var info = stat()
     guard lstat(path, &info) == 0 else {
@@ -53,14 +53,14 @@ package enum FileReplacement {
       throw Failure(description: "cannot be written: \(failure)")
     }
     guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(description: "is not a regular file") }
-    // Renaming asks for the folder only, but who took the right to write from a file wants it kept.
+    // Renaming only requires a writable folder, but a read-only file must not be replaced.
     guard access(path, W_OK) == 0 else {
       throw Failure(description: "cannot be written: \(FileStatus.Failure(code: errno))")
     }
     return info
   }
 
-  /// What a file holds now; at most one byte more than asked for, which tells that it has grown.
+  /// Returns the current content; at most one byte more than `size`, which indicates that the file has grown.
   private static func content(of path: String, atMost size: Int) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -75,7 +75,7 @@ package enum FileReplacement {
   }
 }
 
-/// A file that has no name yet, or one that nobody looks for.
+/// A temporary file, unnamed if the system supports it.
 private struct Draft {
   private let descriptor: Int32
   private let folder: String
@@ -87,11 +87,11 @@ private struct Draft {
       (target[..<$0], target[target.utf8.index(after: $0)...])
     }
     folder = parts.map { $0.0.isEmpty ? "/" : String($0.0) } ?? "."
-    // A file name may have 255 bytes.
+    // File names are limited to 255 bytes.
     let stem = String(decoding: (parts.map { String($0.1) } ?? target).utf8.prefix(200), as: UTF8.self)
     name = "\(folder)/.\(stem).\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     #if os(Linux)
-      // Without a name, nothing is left of it when the program is killed.
+      // An unnamed file disappears if the program is killed.
       let unnamed = open(folder, Self.unnamed | O_WRONLY | O_CLOEXEC, 0o666)
       if unnamed >= 0 {
         descriptor = unnamed
@@ -102,7 +102,8 @@ private struct Draft {
     descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     isNamed = true
     guard descriptor >= 0 else {
-      throw .init(description: "cannot be written: its folder takes no file: \(FileStatus.Failure(code: errno))")
+      throw .init(
+        description: "cannot be written: no file can be created in its folder: \(FileStatus.Failure(code: errno))")
     }
   }
 
@@ -125,14 +126,14 @@ private struct Draft {
     if problem != 0 { throw Self.failure(problem) }
   }
 
-  /// Permissions and, where this process may, the owner.
+  /// Copies the permissions and, if possible, the owner.
   func take(_ earlier: stat) {
     _ = fchown(descriptor, earlier.st_uid, earlier.st_gid)
     _ = fchmod(descriptor, earlier.st_mode & 0o7777)
   }
 
-  /// Also where space is handed out late, as on network file systems, a full disk is noticed here.
-  func reachDisk() throws(FileReplacement.Failure) {
+  /// Synchronizes to disk, which also detects a full disk on file systems with delayed allocation.
+  func synchronize() throws(FileReplacement.Failure) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw Self.failure(errno) }
   }
 
@@ -146,7 +147,7 @@ private struct Draft {
     close(descriptor)
   }
 
-  /// Leaves nothing behind.
+  /// Closes and deletes the file.
   func discard() {
     close(descriptor)
     unlink(name)
@@ -157,7 +158,7 @@ private struct Draft {
   }
 }
 
-/// Functions of the system whose names methods hide inside the type.
+/// Call system functions that methods of the same name shadow inside the type.
 private func systemWrite(_ descriptor: Int32, _ piece: UnsafeRawBufferPointer) -> Int {
   write(descriptor, piece.baseAddress, piece.count)
 }

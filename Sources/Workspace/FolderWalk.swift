@@ -9,9 +9,9 @@ import Git
   import Darwin
 #endif
 
-/// Walks over the folders below a root, for projects outside git.
+/// Lists the files below a root, for projects outside git.
 ///
-/// Links to folders are not entered, so the walk cannot go in circles or leave the root.
+/// Links to folders are not followed, so the walk always ends and stays inside the root.
 struct FolderWalk {
   private let root: String
   private let prunesForeignCode: Bool
@@ -24,7 +24,7 @@ struct FolderWalk {
   }
 
   mutating func run() {
-    // A list of its own instead of recursion: how deep folders go is up to the tree under review.
+    // Iterative, because the reviewed tree determines the depth.
     var waiting = [""]
     while let folder = waiting.popLast() {
       do throws(FileStatus.Failure) {
@@ -57,7 +57,7 @@ struct FolderWalk {
     }
   }
 
-  /// The names in a folder as bytes, which Foundation would not give for what is no UTF-8.
+  /// Returns the names in a folder as bytes; Foundation does not support names that are not UTF-8.
   private static func names(in folder: String) throws(FileStatus.Failure) -> [[UInt8]] {
     guard let stream = opendir(folder) else { throw FileStatus.Failure(code: errno) }
     defer { closedir(stream) }

@@ -10,15 +10,15 @@ package import Git
 
 /// Reads files that the user named on the command line.
 ///
-/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. A named pipe is
-/// refused: if no program writes to it, reading it never ends, and it may come from the tree under review.
+/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. A named
+/// pipe is refused: if no program writes to it, reading it never ends, and it may come from the tree under review.
 package enum GivenFile {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package enum Failure: Error {
     case system(FileStatus.Failure)
     case namedPipe
 
-    /// As part of a sentence.
+    /// The reason as part of a message.
     package var reason: String {
       switch self {
       case .system(let failure): failure.description
@@ -27,10 +27,10 @@ package enum GivenFile {
     }
   }
 
-  /// The content of the file, up to one byte more than `limit`.
+  /// Returns the content of the file, up to one byte more than `limit`.
   /// - Parameters:
-  ///   - path: Absolute.
-  ///   - limit: In bytes.
+  ///   - path: The absolute path.
+  ///   - limit: The maximum size in bytes.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     // Opening a named pipe would block until a program opens it for writing.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -47,8 +47,8 @@ package enum GivenFile {
     }
   }
 
-  /// Whether the path leads to a named pipe. The pipes of a shell are in `/dev`, on Linux as links to objects without a
-  /// path.
+  /// Returns whether the path refers to a named pipe, as opposed to a shell's pipe in `/dev`, which on Linux is a link
+  /// to an object without a path.
   private static func isNamedPipe(_ path: String) -> Bool {
     guard let target = FileStatus.canonicalPath(path), !target.hasPrefix("/dev/") else { return false }
     return (try? FileStatus.ofLink(target))?.kind == .special

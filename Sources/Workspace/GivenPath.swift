@@ -1,14 +1,14 @@
 import Git
 
-/// A path as a person gave it, made absolute.
+/// A path from the command line, resolved to an absolute one.
 struct GivenPath {
-  /// Absolute; without symbolic links, except that a link to a file stays itself.
+  /// The absolute path without symbolic links, except for a link to a file as the last component.
   let path: String
   let isFolder: Bool
 
-  /// - Throws: `WorkspaceError.path` where nothing stands there.
+  /// - Throws: `WorkspaceError.path` if the path does not exist.
   init(_ given: String, currentDirectory: String) throws(WorkspaceError) {
-    guard !given.isEmpty else { throw .path("an empty path", reason: "it names nothing") }
+    guard !given.isEmpty else { throw .path("''", reason: "the path is empty") }
     let absolute = given.hasPrefix("/") ? given : currentDirectory + "/" + given
     if (try? FileStatus.ofTarget(absolute))?.kind == .folder, let canonical = FileStatus.canonicalPath(absolute) {
       path = canonical
@@ -22,12 +22,12 @@ struct GivenPath {
     }
     guard let slash = absolute.utf8.lastIndex(of: UInt8(ascii: "/")),
       let parent = FileStatus.canonicalPath(absolute[..<slash] + "/")
-    else { throw .path(given, reason: "its folder leads nowhere") }
+    else { throw .path(given, reason: "its folder does not exist") }
     path = (parent == "/" ? "" : parent) + absolute[slash...]
     isFolder = false
   }
 
-  /// The path itself when it is a folder, else the folder that it stands in.
+  /// The path if it is a folder, or else its parent folder.
   var folder: String {
     guard !isFolder, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,13 +1,13 @@
 /// The comments at the start of a file, up to the first code.
 enum LeadingComment {
-  /// How far it is looked for, in bytes; long licences come before the words that matter.
+  /// The maximum length in bytes, which allows for long license texts.
   private static let limit = 4096
 
-  /// The lines of the comments, with their markers; the first code ends them.
+  /// Returns the lines of the comments before the first code, including comment markers.
   static func lines(of bytes: [UInt8]) -> [Substring] {
     var lines: [Substring] = []
     var depth = 0
-    // Most headers are short, so no more than they hold is made into text.
+    // Decodes line by line, because most headers are short.
     var rest = bytes.prefix(limit)
     if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
     while !rest.isEmpty {
@@ -25,7 +25,7 @@ enum LeadingComment {
     return lines
   }
 
-  /// Whether anything stands behind the end of a block comment.
+  /// Returns whether code follows the end of a block comment.
   private static func isCodeAfterComment(_ line: ArraySlice<UInt8>) -> Bool {
     let visible = line.reversed().drop { $0 <= UInt8(ascii: " ") }
     return !visible.starts(with: "/*".utf8)

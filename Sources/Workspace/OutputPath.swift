@@ -8,31 +8,31 @@ import Git
   import Darwin
 #endif
 
-/// Where a path that is written to leads, decided without the tree under review.
+/// An output path, resolved without following links in the reviewed tree.
 ///
-/// A change may bring symbolic links, and one with the name of an output file would lead what is written to any file of
-/// whoever runs the tool. So inside the tree no link is followed, on the way nor at its end. Links outside of it (such
-/// as `/tmp` on macOS) and in the git folder, which no change reaches, belong to the user.
+/// A change could add a symbolic link with the name of an output file, and so redirect output to any file of the user.
+/// Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git directory,
+/// which changes cannot modify, are followed.
 package enum OutputPath: Hashable, Sendable {
-  /// Absolute, without links. Nothing needs to stand there yet, nor its folders.
+  /// An absolute path without links; the file and its folders need not exist.
   case file(String)
-  /// A descriptor that is open already, as `/dev/stdout` or a shell's process substitution names it.
+  /// An open descriptor, as for `/dev/stdout` or a shell's process substitution.
   case descriptor(Int32)
 
-  /// Why nothing is written there.
+  /// The reason why a path cannot be used.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a person reads after the path.
+    /// The part of the message after the path.
     package let description: String
   }
 
-  /// As many links as systems follow.
-  private static let mostLinks = 40
+  /// The maximum number of links, which is the limit of most systems.
+  private static let maximumLinks = 40
 
   /// - Parameters:
-  ///   - given: As a person gave it, relative or absolute.
-  ///   - currentDirectory: Absolute.
-  ///   - trees: The top folders of what is under review, absolute.
-  /// - Throws: `Failure` for a link in a tree, and for links in a circle.
+  ///   - given: The path as typed, relative or absolute.
+  ///   - currentDirectory: The absolute path of the current folder.
+  ///   - trees: The absolute paths of the reviewed trees.
+  /// - Throws: `Failure` for a link in a tree or a cycle of links.
   package init(_ given: String, currentDirectory: String, trees: [String]) throws(Failure) {
     let trees = trees.map { FileStatus.canonicalPath($0) ?? $0 }
     var path = ""
@@ -53,25 +53,27 @@ package enum OutputPath: Hashable, Sendable {
         path = next
         continue
       }
-      if let tree = trees.first(where: { Self.holds($0, path) }) {
+      if let tree = trees.first(where: { Self.contains($0, path) }) {
         let link = String(decoding: next.utf8.dropFirst(tree == "/" ? 1 : tree.utf8.count + 1), as: UTF8.self)
         throw Failure(
-          description: "is not written: \(link) in the tree under review is a symbolic link; give a path without it")
+          description: "cannot be written: \(link) in the reviewed tree is a symbolic link; choose a path without it")
       }
       links += 1
-      guard links <= Self.mostLinks else { throw Failure(description: "is not written: its links lead in a circle") }
+      guard links <= Self.maximumLinks else {
+        throw Failure(description: "cannot be written: its symbolic links form a cycle")
+      }
       if target.hasPrefix("/") { path = "" }
       rest += Self.names(target)
     }
     self = .file(path.isEmpty ? "/" : path)
   }
 
-  /// The path, nil for a descriptor.
+  /// The path; nil for a descriptor.
   package var path: String? {
     if case .file(let path) = self { path } else { nil }
   }
 
-  /// From the last to the first.
+  /// Returns the components of a path in reverse order.
   private static func names(_ path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }.reversed()
   }
@@ -83,14 +85,14 @@ package enum OutputPath: Hashable, Sendable {
     return count > 0 ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  /// Whether a folder lies in a tree and is part of what a change can bring.
-  private static func holds(_ tree: String, _ folder: String) -> Bool {
+  /// Returns whether a folder is in a tree and outside its git directory, so that a change can modify it.
+  private static func contains(_ tree: String, _ folder: String) -> Bool {
     let prefix = tree == "/" ? "/" : tree + "/"
     let folder = folder + "/"
     return folder.utf8.starts(with: prefix.utf8) && !folder.utf8.starts(with: (prefix + ".git/").utf8)
   }
 
-  /// The number in `/dev/fd/1` and, after links, in `/proc/123/fd/1`; only of this process.
+  /// Returns the number in `/dev/fd/1` or, after following links, in `/proc/123/fd/1` of this process.
   private static func descriptor(_ path: String) -> Int32? {
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
       return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }
@@ -102,6 +104,6 @@ package enum OutputPath: Hashable, Sendable {
 private let slash = UInt8(ascii: "/")
 
 extension Root {
-  /// The top folder of everything that the tree under review is a part of.
-  package var tree: String { repository?.workTree ?? path }
+  /// The top folder of the reviewed tree.
+  package var tree: String { repository?.workingTree ?? path }
 }

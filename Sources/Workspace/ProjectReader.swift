@@ -5,23 +5,23 @@ package import Store
 import Synchronization
 import Threads
 
-/// Brings the facts of a project's files: from the cache where their content is known, else from the parser.
+/// Returns the facts of a project's files, from the cache or by parsing.
 package struct ProjectReader: Sendable {
   private let workspace: Workspace
   private let contents: ContentReader
   private let jobs: Int
   private let note: @Sendable (CacheError) -> Void
-  /// Files that changed after this may change once more without a new time stamp; in nanoseconds since 1970.
+  /// The time in nanoseconds since 1970 after which a changed file could change again without a new timestamp.
   private let settled: Int
 
-  /// The Swift files of the project as the configuration wants them.
+  /// The Swift files that the configuration includes.
   package var files: Workspace { workspace }
 
   /// - Parameters:
-  ///   - contents: Makes facts of what the files hold.
-  ///   - jobs: How many files to work on at a time.
-  ///   - now: Of the clock; files that changed just before are not remembered by their time stamps.
-  ///   - note: Told why results could not be kept; the review goes on without.
+  ///   - contents: The reader that returns the facts of contents.
+  ///   - jobs: The number of files to process in parallel.
+  ///   - now: The current time; timestamps of files that changed just before are not cached.
+  ///   - note: Called when results could not be cached.
   package init(
     _ workspace: Workspace, contents: ContentReader, jobs: Int, now: Date = Date(),
     note: @escaping @Sendable (CacheError) -> Void
@@ -30,14 +30,14 @@ package struct ProjectReader: Sendable {
     self.workspace = workspace
     self.contents = contents
     self.jobs = jobs
-    // File systems count time in steps of up to two seconds.
+    // Timestamps have a resolution of up to two seconds.
     settled = Int(saturating: (now.timeIntervalSince1970 - 2) * 1_000_000_000)
   }
 
-  /// Looks at files, and reads those that changed. The first ones that are new to the cache are still being parsed when
-  /// it returns: mostly there is only one, and other things can be done meanwhile. More are parsed before.
+  /// Scans files, reading those that changed. A few files that are not cached are parsed in the background; usually,
+  /// there is only one. Any others are parsed before this returns.
   /// - Parameter progress: Called for every file, on any thread.
-  package func survey(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> Survey {
+  package func scan(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> FileScan {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
     let news = Mutex(ResultCache.News())
     let pending = Atomic<Int>(0)
@@ -45,25 +45,24 @@ package struct ProjectReader: Sendable {
       defer { progress() }
       return (path, state(of: path, known: known[path], pending: pending, news: news))
     }
-    return Survey(files: files, news: news.withLock { $0 })
+    return FileScan(files: files, news: news.withLock { $0 })
   }
 
-  /// Remembers what was learned while looking at files, where nobody asks for their facts.
-  package func keep(_ survey: Survey) {
-    let news = Mutex(survey.news)
-    for case (let path, .parsing(let running, let content)) in survey.files {
+  /// Writes results of the scan to the cache without returning facts.
+  package func keep(_ scan: FileScan) {
+    let news = Mutex(scan.news)
+    for case (let path, .parsing(let running, let content)) in scan.files {
       _ = parsed(running, of: path, named: content, news: news)
     }
     keep(news)
   }
 
-  /// The facts of files, in the order of their paths, and those that could not or should not be read. What was learned
-  /// is kept.
-  package func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+  /// Returns the facts of files, in the order of their paths, and the skipped files. New results are cached.
+  package func facts(of scan: FileScan) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let kept = contents.files(
-      survey.files.map { path, state in if case .known(let content) = state { (path, content) } else { (path, nil) } })
+      scan.files.map { path, state in if case .known(let content) = state { (path, content) } else { (path, nil) } })
     var read = results(
-      of: Survey(files: kept.indices.filter { kept[$0] == nil }.map { survey.files[$0] }, news: survey.news))[...]
+      of: FileScan(files: kept.indices.filter { kept[$0] == nil }.map { scan.files[$0] }, news: scan.news))[...]
     var files: [ProjectFile] = []
     files.reserveCapacity(kept.count)
     var skipped: [SkippedFile] = []
@@ -74,7 +73,7 @@ package struct ProjectReader: Sendable {
       }
       switch read.popFirst() {
       case .facts(let facts):
-        files.append(contents.file(survey.files[index].path, facts, of: survey.files[index].state.content))
+        files.append(contents.file(scan.files[index].path, facts, of: scan.files[index].state.content))
       case .skipped(let file): skipped.append(file)
       case .missing, nil: break
       }
@@ -82,37 +81,37 @@ package struct ProjectReader: Sendable {
     return (files, skipped)
   }
 
-  /// What is known of each file; what was learned is kept.
-  private func results(of survey: Survey) -> [FileResult] {
-    let news = Mutex(survey.news)
-    let shares = survey.shares(of: contents.share)
-    // What is being parsed is waited for last.
+  /// Returns the result for each file, and caches new results.
+  private func results(of scan: FileScan) -> [FileResult] {
+    let news = Mutex(scan.news)
+    let batches = scan.batches(of: contents.batchSize)
+    // Waits for files that are being parsed last.
     let order =
-      shares.indices.filter { !survey.isPending(shares[$0]) } + shares.indices.filter { survey.isPending(shares[$0]) }
-    var results = ParallelMap.map(shares, jobs: jobs, order: order) { share in
-      facts(of: survey.files[share], news: news)
+      batches.indices.filter { !scan.isPending(batches[$0]) } + batches.indices.filter { scan.isPending(batches[$0]) }
+    var results = ParallelMap.map(batches, jobs: jobs, order: order) { batch in
+      facts(of: scan.files[batch], news: news)
     }.flatMap(\.self)
-    // What a commit holds is known by name before it is read, an entry may be damaged or thrown out in the meantime, and
-    // generated code may not have been wanted before.
+    // Facts can be missing although the content id is known: it may come from a commit, the cache entry may be damaged
+    // or evicted, or generated code may not have been parsed before.
     let missing = results.indices.filter { if case .missing = results[$0] { true } else { false } }
-    // A share at a time, so that not all sources are held in memory.
+    // Reads in batches to limit memory usage.
     for start in stride(from: 0, to: missing.count, by: 512) {
-      let share = Array(missing[start..<min(start + 512, missing.count)])
-      workspace.prefetch(share.map { survey.files[$0].path })
-      let read = ParallelMap.map(share, jobs: jobs) { FileResult(parsed(survey.files[$0].path, news: news)) }
-      for (index, result) in zip(share, read) { results[index] = result }
+      let batch = Array(missing[start..<min(start + 512, missing.count)])
+      workspace.prefetch(batch.map { scan.files[$0].path })
+      let read = ParallelMap.map(batch, jobs: jobs) { FileResult(parsed(scan.files[$0].path, news: news)) }
+      for (index, result) in zip(batch, read) { results[index] = result }
     }
     keep(news)
     return results
   }
 
-  /// What is known of one file.
+  /// The result for a file.
   private enum FileResult: Sendable {
     case facts(FileFacts)
     case skipped(SkippedFile)
     case missing
 
-    init(_ state: Survey.State) {
+    init(_ state: FileScan.State) {
       switch state {
       case .parsed(let facts, _): self = .facts(facts)
       case .skipped(let file): self = .skipped(file)
@@ -121,7 +120,7 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  /// The facts of contents, in their order.
+  /// Returns the facts of contents, in the same order.
   package func facts(ofEach sources: [[UInt8]]) -> [FileFacts] {
     let news = Mutex(ResultCache.News())
     defer { keep(news) }
@@ -136,29 +135,30 @@ package struct ProjectReader: Sendable {
   private func state(
     of path: String, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
     news: borrowing Mutex<ResultCache.News>
-  ) -> Survey.State {
+  ) -> FileScan.State {
     if let content = workspace.content(of: path) { return .known(content) }
-    guard contents.remembers else { return parsed(path, news: news) }
+    guard contents.isCaching else { return parsed(path, news: news) }
     let stamp = stamp(of: path)
     if let known, known.stamp == stamp { return .known(known.content) }
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
       guard let content = ContentID(of: bytes) else { return parsed(bytes, of: path, named: nil, news: news) }
-      // Whoever wrote to the file in the meantime has changed its stamp.
+      // A different stamp means that the file was written in the meantime.
       if let stamp, self.stamp(of: path) == stamp {
         news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
       }
       if contents.mayHave(content) { return .known(content) }
       if pending.add(1, ordering: .relaxed).oldValue < jobs {
-        return .parsing(Running(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
+        return .parsing(
+          BackgroundWork(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
       }
       return parsed(bytes, of: path, named: content, news: news)
     }
   }
 
   private func facts(
-    of files: ArraySlice<(path: String, state: Survey.State)>, news: borrowing Mutex<ResultCache.News>
+    of files: ArraySlice<(path: String, state: FileScan.State)>, news: borrowing Mutex<ResultCache.News>
   ) -> [FileResult] {
     let names = files.compactMap { if case .known(let name) = $0.state { name } else { nil } }
     var known = contents.known(names, news: news)[...]
@@ -178,7 +178,7 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  private func parsed(_ path: String, news: borrowing Mutex<ResultCache.News>) -> Survey.State {
+  private func parsed(_ path: String, news: borrowing Mutex<ResultCache.News>) -> FileScan.State {
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
@@ -187,20 +187,20 @@ package struct ProjectReader: Sendable {
   }
 
   private func parsed(
-    _ running: Running<ContentRecord>, of path: String, named content: ContentID,
+    _ running: BackgroundWork<ContentRecord>, of path: String, named content: ContentID,
     news: borrowing Mutex<ResultCache.News>
-  ) -> Survey.State {
+  ) -> FileScan.State {
     state(contents.outcome(of: running.wait(), named: content, news: news), of: path, named: content)
   }
 
-  /// Parses what the cache does not have; never leaves it for later.
+  /// Parses a content that is not cached, without deferring it.
   private func parsed(
     _ bytes: [UInt8], of path: String, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
-  ) -> Survey.State {
+  ) -> FileScan.State {
     state(contents.read(bytes, named: content, news: news), of: path, named: content)
   }
 
-  private func state(_ outcome: ContentReader.Outcome, of path: String, named content: ContentID?) -> Survey.State {
+  private func state(_ outcome: ContentReader.Outcome, of path: String, named content: ContentID?) -> FileScan.State {
     switch outcome {
     case .facts(let facts): .parsed(facts, content)
     case .refused(let reason): .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
@@ -221,7 +221,7 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  /// What tells whether a file was changed; nil where it cannot be told, or was changed only now.
+  /// Returns the attributes that indicate a change; nil if they are unknown or too recent to be reliable.
   private func stamp(of path: String) -> ResultCache.Stamp? {
     guard let stamp = workspace.snapshot.stamp(of: path), stamp.changed < settled else { return nil }
     return stamp.stamp

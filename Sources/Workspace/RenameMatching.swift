@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// Finds out which of the files that a change adds are files that it takes away, moved.
+/// Matches added files with removed ones to detect moved files.
 package enum RenameMatching {
   /// A file by its path and content.
   package struct File: Sendable {
@@ -13,10 +13,10 @@ package enum RenameMatching {
     }
   }
 
-  /// How much of the longer file must be the same, as git asks by default.
+  /// The minimum share of common lines in the longer file; the default of git.
   private static let threshold = 0.5
 
-  /// The old path of each new path that is a moved file; the most alike are matched first, each file once.
+  /// Returns the old path of each moved file by its new path. The most similar files are matched first, each one once.
   package static func moves(from removed: [File], to added: [File]) -> [PathKey: String] {
     let old = removed.map { (path: $0.path, lines: lines(of: $0.bytes)) }
     var pairs: [(similarity: Double, old: String, new: String)] = []
@@ -36,7 +36,7 @@ package enum RenameMatching {
     return moves
   }
 
-  /// How often each line that is not blank occurs.
+  /// Returns the number of occurrences of each non-blank line.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {

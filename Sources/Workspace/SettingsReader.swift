@@ -3,14 +3,14 @@ import Git
 package import Store
 import Synchronization
 
-/// Reads what project files say of how sources are built, or remembers it: an Xcode project has megabytes.
+/// Reads build settings from project files, using the cache because Xcode projects can have megabytes.
 package enum SettingsReader {
-  /// The settings that project files say.
+  /// Returns the settings in project files.
   /// - Parameters:
-  ///   - contents: The names of the project files' contents, by path.
-  ///   - manifests: Those that were read before.
-  ///   - cache: Nil to read them in any case.
-  ///   - inputs: Brings the files, and says whether all of them could be read.
+  ///   - contents: The content ids of the project files, by path.
+  ///   - manifests: The manifests that were already parsed.
+  ///   - cache: The cache; nil to always read the files.
+  ///   - inputs: Returns the files, and whether all of them could be read.
   package static func settings(
     of contents: [String: ContentID], knowing manifests: inout KnownManifests, cache: ResultCache?,
     inputs: () -> (files: [ProjectSettings.Input], isComplete: Bool)
@@ -28,12 +28,12 @@ package enum SettingsReader {
     guard read.isComplete else { return settings }
     var news = ResultCache.News()
     news.values[name] = SealedValue.bytes(of: settings)
-    // The next run reads them again where they could not be kept.
+    // If this fails, the next run reads the files again.
     try? cache.keep(news, tree: "")
     return settings
   }
 
-  /// The name of all the files together; a Swift file of these bytes would not be kept under it by chance.
+  /// Returns the key of all files together, with a prefix that prevents collisions with the id of a Swift file.
   private static func name(of contents: [String: ContentID]) -> ContentID? {
     let lines = contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, content in
       Array(path.utf8) + [0] + content.bytes

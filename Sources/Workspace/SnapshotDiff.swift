@@ -2,22 +2,21 @@ package import Analyzer
 import Git
 import Store
 
-/// What a change does to the sources of a project: moved files are found again, and touched ones that are the same are
-/// left out.
+/// The source files that a change touches, with moved files matched and unchanged files removed.
 package struct SnapshotDiff: Sendable {
-  /// What touched paths held before; a moved file under its new path, a deleted one under its own.
+  /// The previous contents of touched files; moved files have their new path.
   package let earlier: [RenameMatching.File]
-  /// Paths that are new.
+  /// The paths of new files.
   package let added: [String]
-  /// What has the name of a source and cannot be read as one: links, and names that are no text.
-  private let odd: [String]
+  /// Paths that end in `.swift` but are not readable source files, such as links and invalid names.
+  private let unreadableSources: [String]
 
-  /// Paths that are changed, new or gone.
-  package var touched: Set<PathKey> { Set(paths: earlier.map(\.path) + added + odd) }
+  /// The paths that are changed, added or deleted.
+  package var touched: Set<PathKey> { Set(paths: earlier.map(\.path) + added + unreadableSources) }
 
-  /// Compares the sources that a review wants.
-  /// - Parameter head: With the change.
-  /// - Throws: `WorkspaceError` for what git cannot say, and for contents of the base that cannot be read.
+  /// Compares the source files of a review.
+  /// - Parameter head: The files after the change.
+  /// - Throws: `WorkspaceError` if git fails or contents of the base cannot be read.
   package init(from base: any Snapshot, to head: Workspace) throws(WorkspaceError) {
     let changes = try head.snapshot.changes(since: base)
     let before = try Self.earlierContents(of: changes, in: base).filter { head.accepts($0.path, bytes: $0.bytes) }
@@ -30,7 +29,7 @@ package struct SnapshotDiff: Sendable {
       from: removed,
       to: removed.isEmpty
         ? [] : new.compactMap { path in head.source(path).map { RenameMatching.File(path: path, bytes: $0) } })
-    // Git lists files whose time stamp alone is new.
+    // Git also lists files of which only the timestamp changed.
     var earlier = before.filter { present.contains(path: $0.path) && head.source($0.path) != $0.bytes }
     let newPaths = Dictionary(grouping: moves.keys.sorted()) { PathKey(moves[$0] ?? "") }
     for file in removed {
@@ -40,20 +39,22 @@ package struct SnapshotDiff: Sendable {
     }
     self.earlier = earlier
     added = new.filter { moves[PathKey($0)] == nil }
-    odd = try Self.odd(from: base, to: head.snapshot)
+    unreadableSources = try Self.unreadableSources(from: base, to: head.snapshot)
   }
 
-  /// What cannot be read as source, and was not there before in the same way.
-  private static func odd(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError) -> [String] {
-    let odd = try head.entries.filter(\.isOddSource)
-    if odd.isEmpty { return [] }
-    let before = Dictionary(grouping: try base.entries.filter(\.isOddSource)) { PathKey($0.path) }
-    return odd.filter { entry in
+  /// Returns new paths of unreadable sources.
+  private static func unreadableSources(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError)
+    -> [String]
+  {
+    let unreadable = try head.entries.filter(\.isUnreadableSource)
+    if unreadable.isEmpty { return [] }
+    let before = Dictionary(grouping: try base.entries.filter(\.isUnreadableSource)) { PathKey($0.path) }
+    return unreadable.filter { entry in
       before[PathKey(entry.path)]?.contains { entry.mayBe($0) } != true
     }.map(\.path)
   }
 
-  /// What changed files held; links, folders and what is too large to be source held nothing that counts.
+  /// Returns the previous contents of changed files, ignoring links, folders and files that are too large.
   private static func earlierContents(
     of changes: [SnapshotChange], in base: any Snapshot
   ) throws(WorkspaceError) -> [RenameMatching.File] {
@@ -72,12 +73,12 @@ package struct SnapshotDiff: Sendable {
 }
 
 extension SnapshotEntry {
-  /// Whether it has the name of a source, and is something else or cannot be named.
-  fileprivate var isOddSource: Bool {
+  /// Whether the entry has the name of a source file but cannot be read as one.
+  fileprivate var isUnreadableSource: Bool {
     Self.isSwift(path) && kind != .submodule && !(kind == .regular && hasValidName)
   }
 
-  /// Whether another entry of the same path may be the same: what stands on disk has no name for its content.
+  /// Returns whether another entry of the same path may be identical; files on disk have no known content id.
   fileprivate func mayBe(_ other: SnapshotEntry) -> Bool {
     kind == other.kind && hasValidName == other.hasValidName
       && (content == nil || other.content == nil || content == other.content)
@@ -85,12 +86,12 @@ extension SnapshotEntry {
 }
 
 extension Workspace {
-  /// Gets sources that will be read soon.
+  /// Prefetches sources that will be read soon.
   package func prefetch(_ paths: [String]) {
     snapshot.prefetch(paths.map { SnapshotEntry(path: $0, content: content(of: $0)) })
   }
 
-  /// What a file holds, nil where it is not reviewed.
+  /// Returns the content of a file; nil if it is not reviewed.
   package func source(_ path: String) -> [UInt8]? {
     if case .source(let bytes) = read(path) { return bytes }
     return nil

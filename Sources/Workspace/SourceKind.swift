@@ -1,8 +1,8 @@
-/// Tells source from what only has the name of it, by its bytes.
+/// Detects files that are not source code despite their name.
 enum SourceKind {
-  /// Why the bytes are no Swift source, as part of a sentence; nil where they may be.
+  /// Returns a predicate that states why the bytes are not Swift source code; nil if they may be.
   ///
-  /// Invalid UTF-8 is no reason: the compiler takes it in comments, and so does the parser.
+  /// Invalid UTF-8 is allowed, because the compiler and the parser accept it in comments.
   static func obstacle(in bytes: [UInt8]) -> String? {
     if bytes.starts(with: lfsPointer) {
       return "is a Git LFS pointer; fetch its content with `git lfs pull`"
@@ -15,7 +15,7 @@ enum SourceKind {
 
   private static let lfsPointer = Array("version https://git-lfs.github.com/spec/v".utf8)
 
-  /// Whether the first characters are ASCII in two bytes each.
+  /// Returns whether the text starts with ASCII characters of two bytes each.
   private static func isUTF16WithoutMark(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return false }
     let head = bytes.prefix(min(bytes.count, 64))

@@ -2,11 +2,11 @@ package import Analyzer
 import Git
 import Store
 
-/// The content of one file under review.
+/// The content of a reviewed file.
 package struct SourceInput: Sendable, Hashable {
-  /// Relative to the root, with `/`.
+  /// The path relative to the root.
   package let path: String
-  /// As on disk: a byte order mark and invalid UTF-8 are kept.
+  /// The bytes as on disk, including a byte order mark and invalid UTF-8.
   package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) {
@@ -15,11 +15,11 @@ package struct SourceInput: Sendable, Hashable {
   }
 }
 
-/// The files that a review is about, before they are read.
+/// The files of a review before they are read.
 package struct Listing: Sendable, Hashable {
-  /// Relative to the root, with `/`; sorted by bytes and unique.
+  /// The distinct paths relative to the root, sorted by bytes.
   package let paths: [String]
-  /// What is left out, and why, where a person may wonder; sorted. Excluded files are named only when asked for.
+  /// The sorted skipped files with reasons; excluded files are only included if they were given explicitly.
   package let skipped: [SkippedFile]
 
   package init(paths: [String], skipped: [SkippedFile]) {
@@ -28,22 +28,22 @@ package struct Listing: Sendable, Hashable {
   }
 }
 
-/// What came of reading one file.
+/// The result of reading a file.
 package enum ReadResult: Sendable, Hashable {
   case source([UInt8])
   case skipped(SkippedFile)
 }
 
-/// Lists and reads the Swift files of a snapshot, as the configuration of the project wants them.
+/// Lists and reads the Swift files of a snapshot that the configuration includes.
 package struct Workspace: Sendable {
   package let snapshot: any Snapshot
   private let entries: [SnapshotEntry]
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
-  /// The names of contents that are known without reading them, by path.
+  /// The content ids known without reading files, by path.
   private let contents: [PathKey: ContentID]
 
-  /// - Throws: `WorkspaceError.git` where the snapshot cannot be listed.
+  /// - Throws: `WorkspaceError.git` if the snapshot cannot be listed.
   package init(_ snapshot: any Snapshot, configuration: Configuration) throws(WorkspaceError) {
     self.snapshot = configuration.reviewsGeneratedFiles ? snapshot.withForeignCode : snapshot
     entries = try self.snapshot.entries
@@ -56,16 +56,16 @@ package struct Workspace: Sendable {
 
   package var root: Root { snapshot.root }
 
-  /// The name of what a file holds, where it is known without reading it.
+  /// Returns the content id of a file if it is known without reading it.
   func content(of path: String) -> ContentID? { contents[PathKey(path)] }
 
-  /// All files of the project.
+  /// Returns all files of the project.
   package func list() -> Listing {
     var paths: [String] = []
     var skipped = snapshot.unreadable.filter { !filter.isExcluded($0.path) }
     for entry in entries where SnapshotEntry.isSwift(entry.path) && entry.kind != .submodule {
-      guard FileFilter.isSensible(entry.path) else {
-        skipped.append(SkippedFile(path: entry.path, reason: "has a path of more than 4,096 bytes", isFailure: true))
+      guard FileFilter.hasValidLength(entry.path) else {
+        skipped.append(SkippedFile(path: entry.path, reason: "has a path longer than 4,096 bytes", isFailure: true))
         continue
       }
       guard filter.exclusion(of: entry.path) == nil else { continue }
@@ -74,13 +74,13 @@ package struct Workspace: Sendable {
     return Listing(paths: paths, skipped: skipped.sorted { $0.path.precedesByBytes($1.path) })
   }
 
-  /// The files of the project that a person named, or that lie in folders that were named.
+  /// Returns the given files and the files in the given folders.
   ///
-  /// What is named and left out all the same is in `skipped`, with the reason.
+  /// Given files that are excluded are included in `skipped`, with the reason.
   /// - Parameters:
-  ///   - paths: Relative to the current folder, or absolute.
-  ///   - currentDirectory: Absolute.
-  /// - Throws: `WorkspaceError.path` for one that does not exist, `.outsideRoot` for one that the root does not hold.
+  ///   - paths: The paths relative to the current folder, or absolute.
+  ///   - currentDirectory: The absolute path of the current folder.
+  /// - Throws: `WorkspaceError.path` for a path that does not exist, `.outsideRoot` for one outside the root.
   package func list(only paths: [String], currentDirectory: String) throws(WorkspaceError) -> Listing {
     let all = list()
     var selection = Selection()
@@ -97,8 +97,8 @@ package struct Workspace: Sendable {
     return selection.listing
   }
 
-  /// Reads one file, once; may be called from any thread.
-  /// - Parameter path: Relative to the root, as in a listing.
+  /// Reads a file; thread-safe.
+  /// - Parameter path: A path from a listing, relative to the root.
   package func read(_ path: String) -> ReadResult {
     let read = bytes(of: path)
     guard case .source(let bytes) = read else { return read }
@@ -109,7 +109,7 @@ package struct Workspace: Sendable {
     return .source(bytes)
   }
 
-  /// The content of a file, whatever it is.
+  /// Returns the content of a file of any kind.
   func bytes(of path: String) -> ReadResult {
     do throws(ReadFailure) {
       return .source(try snapshot.read(path, limit: FileReader.limit))
@@ -118,24 +118,24 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Why a Swift file of this path would be left out of every review, nil where it would not.
+  /// Returns the reason why a path is always excluded, if it is.
   package func reasonForExclusion(of path: String) -> String? {
     SnapshotEntry.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
   }
 
-  /// Whether the configuration wants a path, whatever it holds.
+  /// Returns whether the configuration includes a path, regardless of its content.
   package func wants(_ path: String) -> Bool {
-    FileFilter.isSensible(path) && filter.exclusion(of: path) == nil
+    FileFilter.hasValidLength(path) && filter.exclusion(of: path) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
   }
 
-  /// Whether a file with this content would be reviewed, for content that comes from a commit.
+  /// Returns whether a file with this content from a commit would be reviewed.
   package func accepts(_ path: String, bytes: [UInt8]) -> Bool {
     wants(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(header: bytes))
   }
 
-  /// The project files, which say how sources are built.
+  /// The project files, which contain build settings.
   package var projectFiles: [SnapshotEntry] {
     entries.filter {
       $0.kind == .regular && $0.hasValidName && ProjectSettings.isInput($0.path)
@@ -143,9 +143,9 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Files that were left out, as they count in a change that brings them: one that may hold code which nobody has
-  /// looked at could not be reviewed, whatever the reason. Generated files are left out on purpose.
-  package func leftOut(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
+  /// Returns the skipped files of a change. A skipped file that may contain code counts as a failure, so that a change
+  /// cannot evade its review; generated files are skipped on purpose.
+  package func skipped(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
     let files = files.filter { isTouched($0.path) }
     let links = Set(paths: files.map(\.path).filter { entries.entry(at: $0)?.kind == .symbolicLink })
     let targets = links.isEmpty ? [:] : snapshot.linkTargets(links.map(\.path))
@@ -157,17 +157,17 @@ package struct Workspace: Sendable {
       }
       if let target = targets[PathKey(file.path)], isSource(target) { return file }
       return SkippedFile(
-        path: file.path, reason: "is a symbolic link that leads to no source under review", isFailure: true)
+        path: file.path, reason: "is a symbolic link to a target that is not reviewed", isFailure: true)
     }
   }
 
-  /// Whether a path is one of those that are read.
+  /// Returns whether a path is that of a reviewed source file.
   private func isSource(_ path: String) -> Bool {
     guard SnapshotEntry.isSwift(path), let entry = entries.entry(at: path) else { return false }
     return entry.kind == .regular && entry.hasValidName && filter.exclusion(of: path) == nil
   }
 
-  /// Whether a file is left out because a program wrote it.
+  /// Returns whether a file is skipped because it is generated.
   private func isGenerated(_ path: String) -> Bool {
     if reviewsGeneratedFiles { return false }
     if GeneratedFile.isGenerated(path: path) { return true }
@@ -193,25 +193,25 @@ package struct Workspace: Sendable {
     return skipped("is generated (file name)")
   }
 
-  /// Why something that exists and was named is not in the listing; nil for a folder without Swift files.
+  /// Returns the reason why an existing path is not in the listing; nil for a folder without Swift files.
   private func reasonForAbsence(of path: String, isFolder: Bool) throws(WorkspaceError) -> String? {
     if !isFolder, !SnapshotEntry.isSwift(path) { return "is not a Swift file" }
-    // A folder is judged by a file that it might hold.
+    // For a folder, checks a hypothetical file in it.
     if let exclusion = filter.exclusion(of: isFolder ? path + "/x.swift" : path) { return exclusion.reason }
     guard let repository = root.repository, !path.isEmpty else { return nil }
-    // Git refuses to answer for what lies in a submodule.
+    // Git fails for paths in a submodule.
     if let isIgnored = try? repository.ignores(root.absolutePath(of: path)), isIgnored { return "is ignored by git" }
-    return isFolder ? nil : "belongs to another git repository; review it with that one as `--root`"
+    return isFolder ? nil : "belongs to another git repository; review it with --root set to that repository"
   }
 }
 
 extension Workspace {
-  /// Gathers what named paths select; each file once, sorted.
+  /// Collects the distinct files that given paths select.
   private struct Selection {
     private var paths: Set<[UInt8]> = []
     private var skipped: [[UInt8]: SkippedFile] = [:]
 
-    /// Takes over the path and everything below it; false where there is nothing.
+    /// Adds the path and all files below it; returns whether there were any.
     mutating func add(_ path: String, from listing: Listing) -> Bool {
       let prefix = path.isEmpty ? "" : path + "/"
       func isSelected(_ other: String) -> Bool {

@@ -1,42 +1,42 @@
 import Analyzer
 package import Git
 
-/// Why a project cannot be listed; the description is one sentence for a person, with what to try.
+/// An error in listing or reading a project; the description explains how to fix it.
 package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A path that was given does not exist or cannot be looked at.
+  /// A given path that does not exist or cannot be accessed.
   case path(String, reason: String)
-  /// What was given as the root is no folder.
-  case rootIsNoFolder(String)
-  /// A path that was given does not lie in the root.
+  /// A given root that is not a folder.
+  case rootIsNotAFolder(String)
+  /// A given path outside the root.
   case outsideRoot(path: String, root: String)
-  /// A configuration file is there and cannot be used.
+  /// An existing configuration file that cannot be used.
   case configuration(path: String, reason: String)
-  /// There are more configuration files than `ConfigurationLimits` allows; the first that is too many.
+  /// The first configuration file that exceeds `ConfigurationLimits`.
   case tooManyConfigurations(path: String)
-  /// A baseline is there and cannot be read; `reason` follows the path in a sentence.
+  /// A baseline that cannot be read or written; `reason` is a predicate.
   case baseline(path: String, reason: String)
-  /// What a change is compared with cannot be read; `reason` follows the path in a sentence.
+  /// A file of the base that cannot be read; `reason` is a predicate.
   case base(path: String, reason: String)
   case git(GitError)
 
   package var description: String {
     switch self {
     case .path(let path, let reason):
-      "\(path) cannot be reviewed: \(reason); check the path, which is taken from the current folder"
-    case .rootIsNoFolder(let path):
-      "the root \(path) is not a folder; give the top folder of the project as `--root`"
+      "\(path) cannot be reviewed: \(reason); check the path, which is relative to the current folder"
+    case .rootIsNotAFolder(let path):
+      "the root \(path) is not a folder; set --root to the top folder of the project"
     case .outsideRoot(let path, let root):
-      "\(path) lies outside the root \(root); give a folder that holds both as `--root`, or review them one by one"
+      "\(path) is outside the root \(root); set --root to a folder that contains both, or review them separately"
     case .configuration(let path, let reason):
-      "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or give another "
-        + "as `--config`"
+      "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose another "
+        + "one with --config"
     case .tooManyConfigurations(let path):
-      "the configuration \(path) is one too many: at most \(ConfigurationLimits.files) files of "
-        + "\(ConfigurationLimits.fileBytes >> 20) MiB in all are read; use `overrides` in the one at the root"
+      "the configuration \(path) exceeds the limit of \(ConfigurationLimits.files) files and "
+        + "\(ConfigurationLimits.fileBytes >> 20) MiB in total; use `overrides` in the configuration of the root"
     case .baseline(let path, let reason):
       "the baseline \(path) \(reason)"
     case .base(let path, let reason):
-      "\(path), as it was before the change, \(reason)"
+      "\(path), as of the merge base, \(reason)"
     case .git(let error): error.description
     }
   }

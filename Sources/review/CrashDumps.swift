@@ -6,12 +6,11 @@
   import Musl
 #endif
 
-/// What the Swift runtime writes when a program breaks down: backtraces with registers and the memory that they point to,
-/// made by another program that gets this one's environment. Logs of CI are read by many, and a token is in both.
+/// The Swift runtime's crash reports. They contain registers and the memory they point to, and are written by a helper
+/// program that inherits the environment; both could leak a token into a CI log.
 enum CrashDumps {
-  /// Takes the runtime's handlers away, which are installed before `main` wherever a toolchain is found. For developers
-  /// they stay: debug builds have them.
-  static func switchOff() {
+  /// Removes the runtime's signal handlers, which are installed before `main`. Debug builds keep them.
+  static func disable() {
     #if !DEBUG
       for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
     #endif

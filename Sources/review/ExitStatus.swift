@@ -1,20 +1,20 @@
 import Analyzer
 import Arguments
 
-/// How a command ended.
+/// The exit status of a command.
 /// - Source: interfaces.md, "Exit status".
 enum ExitStatus: Int32 {
-  /// Nothing at or above `--fail-on`.
+  /// No findings at or above `--fail-on`.
   case clean = 0
-  /// Findings at or above `--fail-on`, also where some files could not be read.
+  /// Findings at or above `--fail-on`, even if some files could not be read.
   case findings = 1
-  /// Wrong usage or a bad configuration: nothing was done.
+  /// Wrong usage or a bad configuration; nothing was done.
   case failure = 2
-  /// Not all could be done: a forge was not reached or refused, a file was not written, or one was skipped where
-  /// `--error-on-skipped` minds that.
+  /// Only part of the work was done: a forge was unreachable or denied access, a file could not be written, or one was
+  /// skipped with `--error-on-skipped`.
   case incomplete = 3
 
-  /// How a review ends.
+  /// Creates the exit status of a review.
   init(of review: Review, _ arguments: CheckArguments) {
     if arguments.failsOnSkipped, !review.skipped.isEmpty {
       self = .incomplete
@@ -23,14 +23,14 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// How a command ends for which findings are no failure.
+  /// Creates the exit status of a command that does not fail because of findings.
   init(ofSkipped review: Review, _ arguments: CheckArguments) {
     self = arguments.failsOnSkipped && !review.skipped.isEmpty ? .incomplete : .clean
   }
 }
 
 extension CheckArguments.FailOn {
-  /// Whether one of the findings is severe enough.
+  /// Returns whether a finding has at least this severity.
   func isReached(by findings: [Finding]) -> Bool {
     guard case .severity(let limit) = self else { return false }
     return findings.contains { $0.severity >= limit }

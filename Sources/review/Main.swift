@@ -1,18 +1,26 @@
 import Analyzer
 import Arguments
+import CBuildCommit
 import Foundation
 import Report
 import ReviewBot
 import Threads
 
-/// Reads the arguments, runs one command, and turns what went wrong into one sentence and an exit status.
+/// Parses the arguments, runs a command, and turns errors into a message and an exit status.
 @main
 enum Main {
   static func main() {
-    CrashDumps.switchOff()
+    CrashDumps.disable()
     Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
-    exit(RunStores.concluded(run(Array(CommandLine.arguments.dropFirst()))).rawValue)
+    exit(RunStores.concluded(run(arguments)).rawValue)
+  }
+
+  /// What follows the name of the program.
+  private static var arguments: [String] {
+    var count: Int32 = 0
+    guard let first = rv_arguments(&count), count > 0 else { return [] }
+    return (1..<max(1, Int(count))).compactMap { first[$0].map { String(cString: $0) } }
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
@@ -30,7 +38,7 @@ enum Main {
         try Console.output.write(.document(ManualPage().text))
         return .clean
       case .version:
-        try Console.output.write("review \(Version.current)\n")
+        try Console.output.write("\(Version.line)\n")
         return .clean
       case .check(let arguments):
         return try CheckCommand(arguments).run()
@@ -50,7 +58,7 @@ enum Main {
         return LanguageServerCommand(arguments).run()
       case .mcp(let arguments):
         return AgentServerCommand(arguments).run()
-      case .initialise(let arguments):
+      case .initialize(let arguments):
         return try InitCommand(arguments).run()
       case .report(let arguments):
         return try ReportCommand(arguments).run()
@@ -66,14 +74,14 @@ enum Main {
         return try CacheCommand(arguments).run()
       }
     } catch Console.WriteError.closed {
-      // Whoever read the output has seen enough, as `head` does.
+      // The reader, such as `head`, has seen enough.
       return .clean
     } catch let error as UsageError {
       let command = arguments.lazy.compactMap(Command.init).first ?? .check
-      report("review: " + VisibleText.escaped(error.sentence(for: command)))
+      report("review: " + VisibleText.escaped(error.message(for: command)))
       return .failure
     } catch let error as ConfigurationError {
-      // Already one line for each mistake, with its place.
+      // Each problem is already a line with its location.
       for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
       return .failure
     } catch let error as PortfolioError {
@@ -84,13 +92,13 @@ enum Main {
       return .incomplete
     } catch {
       report("review: " + VisibleText.escaped("\(error)"))
-      // Also what ends the program before the command begins must not block an agent.
+      // A failure before the hook starts must not block the agent either.
       return arguments.first == Command.hook.rawValue ? .clean : .failure
     }
   }
 
-  private static func report(_ sentence: String) {
-    // Where standard error is closed there is nobody to tell; the exit status says it.
-    try? Console.error.write(Secrets.redacted(sentence) + "\n")
+  private static func report(_ message: String) {
+    // If standard error is closed, only the exit status can report the failure.
+    try? Console.error.write(Secrets.redacted(message) + "\n")
   }
 }

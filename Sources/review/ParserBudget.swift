@@ -1,12 +1,12 @@
 import Foundation
 import Threads
 
-/// How long a file may keep the parser busy.
+/// The time limit for parsing a file.
 enum ParserBudget {
-  /// For machines so slow that the usual time is not enough: the seconds for a small file.
+  /// Overrides the number of seconds for a small file, for machines that are too slow for the default.
   private static let variable = "LINTEL_PARSE_SECONDS"
 
-  /// As the environment says, else the usual one.
+  /// The limit set by the environment, or else the default.
   static var given: Watchdog.Budget {
     guard let text = ProcessInfo.processInfo.environment[variable], let seconds = Double(text), seconds > 0,
       seconds <= 3600

@@ -1,7 +1,7 @@
 import AgentServer
 import Testing
 
-/// What agents put on a hook's standard input.
+/// The input that agents pass to hooks.
 @Suite struct HookInputTests {
   private func input(_ text: String) throws -> HookInput { try HookInput(Array(text.utf8)) }
 
@@ -27,13 +27,13 @@ import Testing
       (#"{"tool_input":{"command":"git commit *** Update File: A.swift"}}"#, [], nil),
       (#"{"tool_input":{"file_path":3,"paths":"x"},"cwd":1}"#, [], nil),
     ] as [(String, [String], String?)])
-  func `edited files are found where an agent names them`(text: String, paths: [String], folder: String?) throws {
+  func `edited files are found wherever an agent names them`(text: String, paths: [String], folder: String?) throws {
     #expect(try input(text).paths == paths)
     #expect(try input(text).folder == folder)
   }
 
   @Test(arguments: ["", "x", "[1]", "\"a\""])
-  func `what is no object is refused with a sentence`(text: String) {
+  func `input that is not an object is rejected`(text: String) {
     #expect(throws: HookInput.Failure.self) { try input(text) }
   }
 }

@@ -3,7 +3,7 @@ import Threads
 @testable import Analyzer
 
 extension Analysis {
-  /// The facts of files that `read` brings, or what it refused; in the order of `paths`.
+  /// The facts of the files that `read` returns, or the errors it throws; in the order of `paths`.
   func facts(
     of paths: [String], jobs: Int, read: @escaping @Sendable (String) -> Result<[UInt8], SkippedFile>
   ) -> [Result<ProjectFile, SkippedFile>] {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Every example of every rule's card is a test, and so are its relatives.
+/// Tests every example of every rule's card, and variations of it.
 @Suite struct RuleExampleTests {
-  /// One example of one rule; prints as `body_length, triggering 1`.
+  /// One example of one rule, printed as `body_length, triggering 1`.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: RuleInfo
     let example: Example
@@ -25,46 +25,46 @@ import Testing
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a triggering example fires exactly at its markers`(_ testCase: Case) throws {
+  func `a triggering example triggers findings exactly at its markers`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     #expect(!marked.expected.isEmpty, "a triggering example needs a marker")
     #expect(try marked.places(of: testCase.rule) == marked.expected)
   }
 
   @Test(arguments: Case.all(\.good, "good"))
-  func `a good example is quiet`(_ testCase: Case) throws {
+  func `a non-triggering example triggers nothing`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     #expect(marked.expected.isEmpty)
     #expect(try marked.places(of: testCase.rule) == [])
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `multi-byte text before the code moves nothing`(_ testCase: Case) throws {
+  func `multi-byte text before the code does not shift findings`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example).mapSources { "/* 👨‍👩‍👧 é ∞ */ " + $0 }
     #expect(try marked.places(of: testCase.rule) == marked.expected)
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `Windows line ends change nothing`(_ testCase: Case) throws {
+  func `Windows line endings make no difference`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     let windows = MarkedExample(testCase.example).mapSources { $0.replacingOccurrences(of: "\n", with: "\r\n") }
     #expect(try windows.places(of: testCase.rule) == marked.expected)
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a comment never fires`(_ testCase: Case) throws {
+  func `a comment triggers nothing`(_ testCase: Case) throws {
     let commented = MarkedExample(testCase.example).mapSources { "/*\n" + $0 + "\n*/" }
     #expect(try commented.places(of: testCase.rule) == [])
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a string never fires`(_ testCase: Case) throws {
+  func `a string triggers nothing`(_ testCase: Case) throws {
     let quoted = MarkedExample(testCase.example).mapSources { "let text = ##\"\"\"\n" + $0 + "\n\"\"\"##" }
     #expect(try quoted.places(of: testCase.rule) == [])
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a suppression of the rule silences the file`(_ testCase: Case) throws {
+  func `a suppression of the rule applies to the whole file`(_ testCase: Case) throws {
     let suppressed = MarkedExample(testCase.example)
       .mapSources { "// review:disable:file \(testCase.rule.id) -- a test\n" + $0 }
     #expect(try suppressed.places(of: testCase.rule) == [])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: FixCase.all)
-  func `a fix makes of the code what its example says, and nothing the second time`(_ testCase: FixCase) throws {
+  func `a fix produces the code of its example and is idempotent`(_ testCase: FixCase) throws {
     for lineEnd in ["\n", "\r\n"] {
       let before = testCase.example.before.replacingOccurrences(of: "\n", with: lineEnd)
       let after = testCase.example.after.replacingOccurrences(of: "\n", with: lineEnd)
@@ -91,12 +91,12 @@ import Testing
       #expect(fixed.fixes.allSatisfy { $0.isSafe == testCase.example.isSafe })
       #expect(!fixed.fixes.isEmpty)
       let again = try Self.fixed(fixed.text, by: testCase.rule)
-      #expect(again.fixes.isEmpty, "the finding is still there")
+      #expect(again.fixes.isEmpty, "the finding is still reported")
     }
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `after the fix an example still parses and the finding is gone`(_ testCase: Case) throws {
+  func `a fixed example still parses, and its findings are gone`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     let review = try marked.review(with: testCase.rule)
     for (path, source) in marked.files {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: RuleCatalog.rules.map(\.info.id))
-  func `a rule has at least three examples of either kind, a reason and a seed`(_ id: String) throws {
+  func `a rule has at least three examples of each kind, a rationale and a source`(_ id: String) throws {
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
     #expect(info.triggering.count >= 3)
     #expect(info.good.count >= 3)
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// An example without its markers, and the places that they marked.
+/// An example without its markers, and the locations that they marked.
 struct MarkedExample {
   var files: [(path: String, source: String)]
   /// `path:line:column`, sorted.
@@ -173,7 +173,7 @@ struct MarkedExample {
     self.change = change
   }
 
-  /// The same example with changed text; markers on the first line move with what is put before them.
+  /// The same example with transformed text; markers on the first line move with text inserted before them.
   func mapSources(_ transform: (String) -> String) -> MarkedExample {
     let moved = expected.map { place -> String in
       let parts = place.components(separatedBy: ":")
@@ -185,13 +185,13 @@ struct MarkedExample {
       policy: policy, change: change)
   }
 
-  /// Where a rule alone fires, as `path:line:column`, sorted.
+  /// The locations of the findings of this rule alone, as `path:line:column`, sorted.
   func places(of rule: RuleInfo) throws -> [String] {
     let review = try review(with: rule)
     return review.findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }.sorted()
   }
 
-  /// The review with one rule alone, configured as the example says.
+  /// The review with this rule alone, configured as in the example.
   func review(with rule: RuleInfo) throws -> Review {
     let rules = RuleList.infos
     let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "") + (policy ?? "")
@@ -203,7 +203,7 @@ struct MarkedExample {
 }
 
 extension Review {
-  /// The review of sources given by path.
+  /// The review of the given sources by path.
   static func of(
     _ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1,
     change: ProjectChange? = nil, today: CalendarDay? = CalendarDay("2026-01-01")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review: accept` with the built tool: status, output, and the entries for the baseline.
+/// `review: accept` with the built program: status, output and baseline entries.
 @Suite struct AcceptedFindingTests {
-  @Test func `an accepted finding fails no more, and can be kept in the baseline`() throws {
+  @Test func `an accepted finding no longer fails the review and can be added to the baseline`() throws {
     let rig = try PullRequestRig()
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
@@ -24,14 +24,14 @@ import Testing
     #expect(rig.server.requests.allSatisfy { $0.method == "GET" || $0.path == "/graphql" })
     #expect(printed.standardOutput.contains(#""rule": "foreground_color""#))
     #expect(printed.standardOutput.contains(#""reason": "the designers asked for \"red\" (ada)""#))
-    // What is printed is a baseline.
+    // The output is a valid baseline.
     try rig.repository.write(printed.standardOutput, to: ".review-baseline.json")
     let checked = try rig.tool.run(
       ["check", "--all", "--no-cache", "--only", "foreground_color"], in: rig.repository.path, environment: [:])
     #expect(checked.status == 0)
   }
 
-  @Test func `nothing accepted gives an empty baseline`() throws {
+  @Test func `the baseline is empty if nothing was accepted`() throws {
     let rig = try PullRequestRig()
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
@@ -39,7 +39,7 @@ import Testing
     let printed = try rig.run("--print-baseline")
     #expect(printed.status == 0)
     #expect(printed.standardOutput.contains(#""findings": []"#))
-    #expect(printed.standardError.contains("no finding was accepted"))
+    #expect(printed.standardError.contains("no findings were accepted"))
     #expect(try rig.run("--print-baseline", "--dry-run").status == 2)
   }
 }

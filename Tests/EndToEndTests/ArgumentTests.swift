@@ -3,11 +3,11 @@ import Testing
 
 @testable import Arguments
 
-/// What the executable makes of its arguments.
+/// The parsing and validation of arguments.
 struct ArgumentTests {
   private static let formats = ["json", "sarif", "text", "xcode"]
 
-  /// The folders `Sources` and `chart` exist, nothing else does.
+  /// Parses a command line in a folder that only contains `Sources` and `chart`.
   private func invocation(_ line: String) throws(UsageError) -> Invocation {
     let arguments = line.split(separator: " ").map(String.init)
     return try Invocation(arguments, formats: Self.formats) { ["Sources", "chart"].contains($0) }
@@ -30,7 +30,7 @@ struct ArgumentTests {
     #expect(arguments.architecture == nil && arguments.jobs == nil && arguments.config == nil)
   }
 
-  private static let equals: [(line: String, same: String)] = [
+  private static let equivalents: [(line: String, same: String)] = [
     ("--all", "check --all"),
     ("--all --all", "--all"),
     ("--quiet check Sources", "check Sources --quiet"),
@@ -50,12 +50,12 @@ struct ArgumentTests {
     ("--format text", ""),
   ]
 
-  @Test(arguments: equals)
-  func `what means the same is the same`(line: String, same: String) throws {
+  @Test(arguments: equivalents)
+  func `equivalent arguments are equal`(line: String, same: String) throws {
     #expect(try check(line) == (try check(same)))
   }
 
-  @Test func `every option arrives`() throws {
+  @Test func `every option is parsed`() throws {
     let arguments = try check(
       """
       check --all --config c.yml --root dir --format text --format json=out=1.json --only a,b --enable c --disable d \
@@ -72,11 +72,11 @@ struct ArgumentTests {
     #expect(arguments.paths == ["one", "-two", "--all"])
   }
 
-  @Test func `an architecture of auto is told apart from none`() throws {
+  @Test func `the architecture auto differs from no architecture`() throws {
     #expect(try check("--architecture auto").architecture == .automatic)
   }
 
-  @Test func `spaces around the rules of a list do not count`() throws {
+  @Test func `spaces around list entries are ignored`() throws {
     let parsed = try ArgumentParser.parse(["--only", " a, b ", "--config", "my file.yml"])
     let arguments = try CheckArguments(parsed, formats: Self.formats)
     #expect(arguments.only == ["a", "b"])
@@ -99,89 +99,89 @@ struct ArgumentTests {
   ]
 
   @Test(arguments: helps)
-  func `help and version are given wherever they are asked for`(line: String, invocation: Invocation) throws {
+  func `help and version take precedence over commands`(line: String, invocation: Invocation) throws {
     #expect(try self.invocation(line) == invocation)
   }
 
-  private static let mistakes: [(line: String, message: String)] = [
+  private static let errors: [(line: String, message: String)] = [
     ("--al", "unknown option '--al' (did you mean '--all'?)"),
     ("--colour never", "unknown option '--colour' (did you mean '--color'?)"),
     ("--zebra=1", "unknown option '--zebra'"),
     ("-x", "unknown option '-x'"),
     ("-qx", "unknown option '-x'"),
-    ("--since", "--since needs a value: `--since REV`"),
-    ("--all --since HEAD~", "--all and --since exclude each other"),
+    ("--since", "--since requires a value: `--since REV`"),
+    ("--all --since HEAD~", "--all and --since cannot be combined"),
     (
       "check --staged Sources",
-      "--staged looks at what changed in a git work tree: leave out PATH, and run it in a work tree"
+      "--staged requires a git working tree and cannot be combined with PATH"
     ),
-    ("--stdin", "--stdin needs --path NAME beside it"),
-    ("--path a", "--path needs --stdin beside it"),
-    ("--stdin --path a --all", "--stdin and --all exclude each other"),
-    ("check --stdin --path a Sources", "'Sources' cannot be reviewed together with --stdin"),
+    ("--stdin", "--stdin requires --path NAME"),
+    ("--path a", "--path requires --stdin"),
+    ("--stdin --path a --all", "--stdin and --all cannot be combined"),
+    ("check --stdin --path a Sources", "the path 'Sources' cannot be combined with --stdin"),
     ("fix --staged", "--staged is not an option of `review fix`"),
-    ("--baseline=b --no-baseline", "--no-baseline and --baseline exclude each other"),
-    ("cache", "say what to do: info or clear"),
-    ("cache infos", "'infos' is not one of info, clear (did you mean 'info'?)"),
+    ("--baseline=b --no-baseline", "--no-baseline and --baseline cannot be combined"),
+    ("cache", "missing action: choose info or clear"),
+    ("cache infos", "unknown action 'infos' (did you mean 'info'?); choose info or clear"),
     ("chekc", "unknown command 'chekc' (did you mean 'check'?)"),
     ("--all hepl", "unknown command 'hepl' (did you mean 'help'?)"),
     ("Tests", "unknown command 'Tests'"),
     ("help reprot", "unknown command 'reprot' (did you mean 'report'?)"),
-    ("report --every fortnight", "--every cannot be 'fortnight': it is one of day, week, month, tag, commit"),
-    ("report --since yesterday", "--since needs a day such as 2024-01-31, not 'yesterday'"),
-    ("report --until 2024-02-30", "--until needs a day such as 2024-01-31, not '2024-02-30'"),
-    ("report --workspace a.yml --root b", "--workspace and --root exclude each other"),
-    ("report Sources", "`review report` takes no 'Sources'"),
+    ("report --every fortnight", "invalid value 'fortnight' for --every; choose one of day, week, month, tag, commit"),
+    ("report --since yesterday", "--since requires a date such as 2024-01-31, not 'yesterday'"),
+    ("report --until 2024-02-30", "--until requires a date such as 2024-01-31, not '2024-02-30'"),
+    ("report --workspace a.yml --root b", "--workspace and --root cannot be combined"),
+    ("report Sources", "unexpected argument 'Sources' for `review report`"),
     ("report --fail-on error", "--fail-on is not an option of `review report`"),
     ("pr --all", "--all is not an option of `review pr`"),
-    ("pr 7", "'7' is one too many: `review pr` takes a number as `--pr NUMBER`, and no paths"),
-    ("pr --max-comments many", "--max-comments needs a whole number from 0 on, not 'many'"),
-    ("pr --format xcode", "unknown format 'xcode': it is one of text, json"),
+    ("pr 7", "unexpected argument '7': `review pr` takes the number as `--pr NUMBER`, and no paths"),
+    ("pr --max-comments many", "--max-comments requires an integer ≥ 0, not 'many'"),
+    ("pr --format xcode", "unknown format 'xcode'; choose one of text, json"),
     ("help chek", "unknown command 'chek' (did you mean 'check'?)"),
-    ("help check check", "one thing is explained at a time, so 'check' is one too many"),
-    ("Sources", "'Sources' is not a command; to review a file or folder, say `review check PATH`"),
-    ("chart", "'chart' is not a command; to review a file or folder, say `review check PATH`"),
-    ("a/b.swift", "'a/b.swift' is not a command; to review a file or folder, say `review check PATH`"),
-    ("--all -- check", "'check' is not a command; to review a file or folder, say `review check PATH`"),
+    ("help check check", "unexpected argument 'check'"),
+    ("Sources", "'Sources' is not a command; to review a file or folder, run `review check PATH`"),
+    ("chart", "'chart' is not a command; to review a file or folder, run `review check PATH`"),
+    ("a/b.swift", "'a/b.swift' is not a command; to review a file or folder, run `review check PATH`"),
+    ("--all -- check", "'check' is not a command; to review a file or folder, run `review check PATH`"),
     ("help --all", "--all is not an option of `review help`"),
-    ("--config", "--config needs a value: `--config FILE`"),
-    ("--config=", "--config needs a value: `--config FILE`"),
-    ("--config --all", "--config needs a value: `--config FILE`"),
-    ("-j", "--jobs needs a value: `-j, --jobs N`"),
-    ("--format json=", "--format needs a value: `--format FORMAT[=FILE]`"),
-    ("--all=yes", "--all takes no value, but has 'yes'"),
-    ("--jobs 2 -j 3", "--jobs is given twice, as '2' and as '3'"),
-    ("--config a --config b", "--config is given twice, as 'a' and as 'b'"),
-    ("-q --verbose", "--quiet and --verbose exclude each other"),
-    ("-qv", "--quiet and --verbose exclude each other"),
-    ("--jobs 0", "--jobs needs a whole number from 1 on, not '0'"),
-    ("--jobs=-1", "--jobs needs a whole number from 1 on, not '-1'"),
-    ("--jobs 1e3", "--jobs needs a whole number from 1 on, not '1e3'"),
-    ("--jobs 99999999999999999999", "--jobs needs a whole number from 1 on, not '99999999999999999999'"),
+    ("--config", "--config requires a value: `--config FILE`"),
+    ("--config=", "--config requires a value: `--config FILE`"),
+    ("--config --all", "--config requires a value: `--config FILE`"),
+    ("-j", "--jobs requires a value: `-j, --jobs N`"),
+    ("--format json=", "--format requires a value: `--format FORMAT[=FILE]`"),
+    ("--all=yes", "--all does not take a value, but got 'yes'"),
+    ("--jobs 2 -j 3", "--jobs has conflicting values '2' and '3'"),
+    ("--config a --config b", "--config has conflicting values 'a' and 'b'"),
+    ("-q --verbose", "--quiet and --verbose cannot be combined"),
+    ("-qv", "--quiet and --verbose cannot be combined"),
+    ("--jobs 0", "--jobs requires an integer ≥ 1, not '0'"),
+    ("--jobs=-1", "--jobs requires an integer ≥ 1, not '-1'"),
+    ("--jobs 1e3", "--jobs requires an integer ≥ 1, not '1e3'"),
+    ("--jobs 99999999999999999999", "--jobs requires an integer ≥ 1, not '99999999999999999999'"),
     (
       "--architecture mvvn",
-      "--architecture cannot be 'mvvn' (did you mean 'mvvm'?): it is one of auto, mv, mvvm, tca"
+      "invalid value 'mvvn' for --architecture (did you mean 'mvvm'?); choose one of auto, mv, mvvm, tca"
     ),
-    ("--fail-on warn", "--fail-on cannot be 'warn': it is one of error, warning, info, never"),
-    ("--color Never", "--color cannot be 'Never' (did you mean 'never'?): it is one of auto, always, never"),
+    ("--fail-on warn", "invalid value 'warn' for --fail-on; choose one of error, warning, info, never"),
+    ("--color Never", "invalid value 'Never' for --color (did you mean 'never'?); choose one of auto, always, never"),
     ("--only a,,b", "--only has an empty entry in 'a,,b'"),
     ("--disable ,", "--disable has an empty entry in ','"),
-    ("--format jsn", "unknown format 'jsn' (did you mean 'json'?): it is one of json, sarif, text, xcode"),
+    ("--format jsn", "unknown format 'jsn' (did you mean 'json'?); choose one of json, sarif, text, xcode"),
     (
       "--format text --format json",
-      "the formats text and json would both go to standard output; write one to a file with `--format json=FILE`"
+      "the formats text and json cannot both be written to standard output; write one to a file with `--format json=FILE`"
     ),
-    ("--format text=a --format json=a", "the formats text and json would both go to 'a'"),
+    ("--format text=a --format json=a", "the formats text and json cannot both be written to 'a'"),
     ("\u{1B}[2J\u{202E}", "unknown command '\\u{1b}[2J\\u{202e}'"),
   ]
 
-  @Test(arguments: mistakes)
-  func `a mistake is named in one sentence`(line: String, message: String) {
+  @Test(arguments: errors)
+  func `a usage error has a message`(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try invocation(line) }
     #expect(error?.description == message + "; see `review help check`")
   }
 
-  @Test func `options have names of their own and say what they do`() {
+  @Test func `options have unique names and a description`() {
     let options = OptionCatalog.all
     #expect(Set(options.map(\.name)).count == options.count)
     let letters = options.compactMap(\.short)
@@ -192,7 +192,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [nil] + Command.allCases)
-  func `the help fits a terminal and lists what there is`(command: Command?) {
+  func `the help fits a terminal and lists all options`(command: Command?) {
     let text = HelpText(command).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })

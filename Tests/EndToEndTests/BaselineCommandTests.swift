@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review baseline` and what it hides, as a person meets them.
+/// `review baseline` and its effect on other commands.
 @Suite struct BaselineCommandTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -26,13 +26,13 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
-  @Test func `what is accepted is hidden until it gets worse`() throws {
+  @Test func `baselined findings are hidden until they get worse`() throws {
     #expect(try run("check", "--all", "--fail-on", "warning").status == 1)
     #expect(
-      try run("baseline", "--reason", "old").standardOutput == ".review-baseline.json accepts 2 findings (2 new).\n")
+      try run("baseline", "--reason", "old").standardOutput == ".review-baseline.json contains 2 findings (2 new).\n")
     let quiet = try run("check", "--all", "--fail-on", "warning")
     #expect(quiet.status == 0)
-    #expect(quiet.standardOutput.contains("No findings in 2 files (2 accepted by the baseline)."))
+    #expect(quiet.standardOutput.contains("No findings in 2 files (2 baselined)."))
     #expect(try run("check", "--all", "--fail-on", "warning", "--no-baseline").status == 1)
 
     try repository.write(view("A", lines: 53), to: "A.swift")
@@ -40,42 +40,42 @@ import Testing
     #expect(worse.status == 1)
     #expect(worse.standardOutput.contains("accepts 52"))
     #expect(!worse.standardOutput.contains("B.swift"))
-    #expect(try run("baseline", "--prune").standardOutput.contains("accepts 2 findings (nothing changed)"))
-    #expect(try run("baseline").standardOutput.contains("accepts 2 findings (1 worse than before)"))
+    #expect(try run("baseline", "--prune").standardOutput.contains("contains 2 findings (unchanged)"))
+    #expect(try run("baseline").standardOutput.contains("contains 2 findings (1 worse)"))
     #expect(try content().contains("\"reason\": \"old\""))
   }
 
-  @Test func `entries that no longer occur are named and dropped`() throws {
+  @Test func `fixed entries are reported and removed`() throws {
     _ = try run("baseline")
     try repository.write(view("A", lines: 5), to: "A.swift")
     let stale = try run("check", "--all").standardOutput
-    #expect(stale.hasSuffix("1 entry of the baseline no longer occurs; `review baseline` drops it.\n"))
+    #expect(stale.hasSuffix("1 baseline entry is out of date; run `review baseline` to remove it.\n"))
     #expect(try !run("check", "B.swift").standardOutput.contains("no longer"))
     let output = try run("baseline").standardOutput
-    #expect(output.contains("no longer occurs: A.swift: body_length (A.body)\n"))
-    #expect(output.hasSuffix("accepts 1 finding (1 dropped).\n"))
+    #expect(output.contains("no longer reported: A.swift: body_length (A.body)\n"))
+    #expect(output.hasSuffix("contains 1 finding (1 removed).\n"))
   }
 
-  @Test func `one path or rule changes nothing else`() throws {
+  @Test func `a path or rule leaves other entries unchanged`() throws {
     _ = try run("baseline")
     let before = try content()
     try repository.write(view("A", lines: 5), to: "A.swift")
-    #expect(try run("baseline", "B.swift").standardOutput.contains("nothing changed"))
-    #expect(try run("baseline", "--only", "any_view").standardOutput.contains("nothing changed"))
+    #expect(try run("baseline", "B.swift").standardOutput.contains("(unchanged)"))
+    #expect(try run("baseline", "--only", "any_view").standardOutput.contains("(unchanged)"))
     #expect(try content() == before)
   }
 
-  @Test func `a change that accepts its own findings is clean`() throws {
+  @Test func `a change that baselines its own findings passes`() throws {
     try repository.git("checkout", "--quiet", "-b", "topic")
     try repository.write(view("C", lines: 50), to: "C.swift")
     #expect(try run("check", "--fail-on", "warning").status == 1)
     _ = try run("baseline")
     let output = try run("check", "--fail-on", "warning")
     #expect(output.status == 0)
-    #expect(output.standardOutput.contains("1 accepted by the baseline"))
+    #expect(output.standardOutput.contains("1 baselined"))
   }
 
-  @Test func `SARIF keeps what is accepted, as suppressed`() throws {
+  @Test func `SARIF includes baselined findings as suppressed`() throws {
     try repository.write(
       "// review:disable:file any_view -- old\nimport SwiftUI\nstruct C: View { var body: some View { AnyView(Text(\"\")) } }\n",
       to: "C.swift")
@@ -91,10 +91,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\n<<<<<<< HEAD\n", ".review-baseline.json:2 has conflict markers"),
-    ("{\"review_baseline\": 9}", "newer version"), ("nonsense", "no baseline that review wrote"),
+    ("{\n<<<<<<< HEAD\n", ".review-baseline.json:2: contains git conflict markers"),
+    ("{\"review_baseline\": 9}", "supports only up to 1"), ("nonsense", "is not a valid baseline"),
   ])
-  func `a baseline that cannot be used is an error, and is not overwritten`(text: String, message: String) throws {
+  func `an invalid baseline is an error and is not overwritten`(text: String, message: String) throws {
     try repository.write(text, to: ".review-baseline.json")
     for command in [["check", "--all"], ["check"], ["baseline"], ["fix", "--all"]] {
       let output = try tool.run(command, in: repository.path)
@@ -104,10 +104,10 @@ import Testing
     #expect(try content() == text)
   }
 
-  @Test func `a baseline that was named must be there`() throws {
+  @Test func `an explicit baseline must exist`() throws {
     let output = try run("check", "--all", "--baseline", "b.json")
     #expect(output.status == 2)
-    #expect(output.standardError.contains("the baseline b.json is not there"))
+    #expect(output.standardError.contains("the baseline b.json does not exist"))
     #expect(try run("baseline", "--baseline", "b.json").status == 0)
     #expect(try run("check", "--all", "--baseline", "b.json", "--fail-on", "warning").status == 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review report --change`: one page about a pull request.
+/// `review report --change`: a page about a change.
 @Suite struct ChangeReportTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -24,20 +24,20 @@ import Testing
     try String(contentsOfFile: repository.path + "/out/index.html", encoding: .utf8)
   }
 
-  @Test func `the page says what the branch introduces`() throws {
+  @Test func `the page lists what the branch introduces`() throws {
     try repository.write(Self.view("Menu", lines: 60), to: "App/Menu.swift")
     try repository.commit("Grow")
     let output = try tool.run(["report", "--change", "--since", "main", "--output", "out"], in: repository.path)
     #expect(output.status == 0)
     #expect(output.standardError.isEmpty)
     let page = try page()
-    #expect(page.contains("Introduces 1 warning"))
+    #expect(page.contains("1 warning introduced"))
     #expect(page.contains("<code>Menu.body</code>"))
     #expect(page.contains("+ Menu"))
     #expect(page.contains("compared with main"))
   }
 
-  @Test func `configuration of the base is taken where that is asked for`() throws {
+  @Test func `the configuration of the base is used if requested`() throws {
     try repository.write("review: 1\nrules: {body_length: off}\n", to: ".review.yml")
     try repository.write(Self.view("Menu", lines: 60), to: "App/Menu.swift")
     try repository.commit("Grow and look away")
@@ -53,14 +53,14 @@ import Testing
     ["report", "--change", "--every", "day"],
     ["pr", "--report-url", "javascript:alert(1)"],
   ])
-  func `what makes no sense together is refused`(arguments: [String]) throws {
+  func `conflicting options are rejected`(arguments: [String]) throws {
     #expect(try tool.run(arguments, in: repository.path).status == 2)
   }
 
-  @Test func `init states the architecture that it finds`() throws {
+  @Test func `init writes the detected architecture`() throws {
     _ = try tool.run(["init", "config"], in: repository.path)
     let text = try String(contentsOfFile: repository.path + "/config.yml", encoding: .utf8)
-    #expect(text.contains("# Found in the project: mv, since 0 of 1 view hold a view model.\narchitecture: mv\n"))
+    #expect(text.contains("# Detected in the project: mv (0 of 1 view uses a view model).\narchitecture: mv\n"))
     #expect(
       try tool.run(["check", "--all"], in: repository.path).standardOutput.contains("Architecture mv: as configured"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built tool passes to its child processes, and how they end.
+/// The environment and the termination of child processes.
 @Suite struct ChildProcessTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `git sees no token`(_ arguments: [String]) throws {
+  func `git does not inherit tokens`(_ arguments: [String]) throws {
     let recorded = folder.path + "/variables"
     var environment = ["PATH": try path(withGit: "env >>'\(recorded)'"), "NO_PROXY": "*"]
     let names = [
@@ -72,7 +72,7 @@ import Testing
       let started = try #require(child)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      // A process that ended and was not waited for has no command line any more.
+      // A zombie process has no command line.
       let commandLine = "/proc/\(started)/cmdline"
       var isAlive = true
       for _ in 0..<600 where isAlive {

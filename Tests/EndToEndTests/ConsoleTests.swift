@@ -4,9 +4,9 @@ import Testing
 @testable import Arguments
 @testable import review
 
-/// Writing to whoever listens.
+/// Output to terminals and pipes.
 struct ConsoleTests {
-  private static let colours: [(choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool)] = [
+  private static let colors: [(choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool)] = [
     (.auto, [:], true, true),
     (.auto, [:], false, false),
     (.auto, ["NO_COLOR": "1"], true, false),
@@ -20,14 +20,14 @@ struct ConsoleTests {
     (.never, ["CLICOLOR_FORCE": "1"], true, false),
   ]
 
-  @Test(arguments: colours)
-  func `colours follow the option, then the environment, then the terminal`(
+  @Test(arguments: colors)
+  func `color depends on the option, then the environment, then the terminal`(
     choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool
   ) {
     #expect(choice.usesColor(environment: environment, isTerminal: terminal) == result)
   }
 
-  @Test func `a large text arrives whole, also through a pipe that does not block`() async throws {
+  @Test func `a large text is written completely, even to a non-blocking pipe`() async throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -38,7 +38,7 @@ struct ConsoleTests {
     #expect(await read == Data(text.utf8))
   }
 
-  @Test func `a reader that has gone is told apart from a failure`() throws {
+  @Test func `a closed pipe differs from a failure`() throws {
     Console.ignoreBrokenPipes()
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
@@ -47,7 +47,7 @@ struct ConsoleTests {
     #expect(throws: Console.WriteError.failed(EBADF)) { try Console(descriptor: -1).write("text") }
   }
 
-  @Test func `a pipe is no terminal and is 80 columns wide`() {
+  @Test func `a pipe is not a terminal and is 80 columns wide`() {
     let pipe = Pipe()
     let console = Console(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     #expect(!console.isTerminal)

@@ -3,7 +3,7 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// `review pr` against every forge, from the command line to the server.
+/// `review pr` with every forge, from the command line to the server.
 @Suite struct EveryForgeTests {
   private static let token = "t0ken-of-the-tests"
 
@@ -11,7 +11,7 @@ import Testing
     let name: String
     let project: String
     let tokenVariable: String
-    /// What stands after the host in the address of the API.
+    /// The path of the API after the host.
     let path: String
     var user: [String: String] = [:]
     let emulator: @Sendable (EmulatedPullRequest) -> any ForgeEmulator
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: forges)
-  func `a finding is posted once and resolved when it is gone`(_ forge: Forge) throws {
+  func `a finding is posted once and resolved when it is fixed`(_ forge: Forge) throws {
     let tool = try BuiltTool()
     let repository = try TemporaryRepository()
     func name(_ revision: String) throws -> String {

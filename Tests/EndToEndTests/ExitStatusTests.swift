@@ -27,26 +27,26 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `0 where nothing is found, 2 where the command is not understood`(command: [String]) throws {
+  func `the status is 0 without findings and 2 for wrong usage`(command: [String]) throws {
     let output = try run(command)
     #expect(output.status == 0, "\(output)")
     #expect(try run(command + ["--no-such-option"]).status == 2)
   }
 
   @Test(arguments: [["check"], ["check", "--all"], ["check", "App"], ["fix"], ["baseline"], ["advise"]])
-  func `2 where the configuration is wrong`(command: [String]) throws {
+  func `the status is 2 for an invalid configuration`(command: [String]) throws {
     try repository.write("review: 1\nrules:\n  no_such_rule: error\n", to: ".review.yml")
     #expect(try run(command).status == 2)
   }
 
-  /// A file that is no text beside one with a finding.
+  /// A binary file next to a file with a finding.
   private func addUnreadableFile() throws {
     try repository.write("let a = 1 // \0\n", to: "App/Binary.swift")
     try repository.git("add", "--all")
   }
 
   @Test(arguments: [["check"], ["check", "--all"], ["check", "App"], ["check", "--staged"]])
-  func `findings decide, and skipped files where that is asked for`(command: [String]) throws {
+  func `the status depends on findings and, if requested, on skipped files`(command: [String]) throws {
     try addUnreadableFile()
     let clean = try run(command)
     #expect(clean.status == 0, "\(clean)")
@@ -59,7 +59,7 @@ import Testing
     #expect(try run(command + ["--error-on-skipped"]).status == 3)
   }
 
-  @Test func `0 or 1 where a file cannot be analysed`() throws {
+  @Test func `the status is 0 or 1 if a file cannot be analyzed`() throws {
     try repository.write("let a = " + String(repeating: "[", count: 400) + "\n", to: "App/Deep.swift")
     let output = try run(["check", "--disable", "parse_error"])
     #expect(output.status == 0, "\(output)")
@@ -70,19 +70,19 @@ import Testing
   }
 
   @Test(arguments: [["baseline"], ["advise"], ["fix", "--all"]])
-  func `commands that do not judge end with 0 unless skipped files count`(command: [String]) throws {
+  func `the status of other commands is 0 unless skipped files count`(command: [String]) throws {
     try addUnreadableFile()
     #expect(try run(command).status == 0)
     #expect(try run(command + ["--error-on-skipped"]).status == 3)
   }
 
-  @Test func `fix --diff ends with 1 where there is something to mend`() throws {
+  @Test func `the status of fix --diff is 1 if fixes are available`() throws {
     try repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     #expect(try run(["fix", "--diff"]).status == 1)
     #expect(try run(["fix"]).status == 0)
   }
 
-  @Test func `a report ends with 1 where a gate fails, and with 3 where a repository is missing`() throws {
+  @Test func `the status of a report is 1 if a gate fails and 3 if a repository is missing`() throws {
     let folder = try TemporaryFolder()
     let output = ["--output", folder.path + "/site"]
     #expect(try run(["report"] + output).status == 0)
@@ -93,9 +93,9 @@ import Testing
     #expect(incomplete.status == 3, "\(incomplete)")
   }
 
-  /// Where the commits are not known either, there is nothing to print.
+  /// If the commits are unknown, too, there are no findings to print.
   @Test(arguments: [["--head", "HEAD", "--base", "main"], []])
-  func `3 where the forge is not reached`(sides: [String]) throws {
+  func `the status is 3 if the forge is unreachable`(sides: [String]) throws {
     try repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try repository.commit()
     let output = try run(

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review fix` as a person runs it.
+/// `review fix` from the command line.
 @Suite struct FixTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
   private let old = "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    Text(\"a\")\n  }\n}\n"
   private var faulty: String { old.replacing("Text(\"a\")", with: "Text(\"a\").foregroundColor(.red)") }
-  private var mended: String { old.replacing("Text(\"a\")", with: "Text(\"a\").foregroundStyle(.red)") }
+  private var fixedText: String { old.replacing("Text(\"a\")", with: "Text(\"a\").foregroundStyle(.red)") }
 
   init() throws {
     tool = try BuiltTool()
@@ -25,44 +25,44 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
-  @Test func `what the change brings is mended, what was there is not`() throws {
+  @Test func `introduced findings are fixed and pre-existing ones are not`() throws {
     let output = try run("fix")
-    #expect(output.standardOutput == "A b.swift: foreground_color 1\nMended 1 finding in 1 file.\n")
+    #expect(output.standardOutput == "A b.swift: foreground_color 1\nFixed 1 finding in 1 file.\n")
     #expect(output.status == 0)
-    #expect(try content("A b.swift") == mended)
+    #expect(try content("A b.swift") == fixedText)
     #expect(try content("Old.swift").contains("foregroundColor"))
     let again = try run("fix")
-    #expect(again.standardOutput == "Nothing that changed since main can be mended by a safe fix.\n")
+    #expect(again.standardOutput == "No safe fixes available for findings introduced since main.\n")
     #expect(again.status == 0)
   }
 
-  @Test func `everything is mended when asked for`() throws {
-    #expect(try run("fix", "--all").standardOutput.hasSuffix("Mended 2 findings in 2 files.\n"))
+  @Test func `all findings are fixed on request`() throws {
+    #expect(try run("fix", "--all").standardOutput.hasSuffix("Fixed 2 findings in 2 files.\n"))
     #expect(try !content("Old.swift").contains("foregroundColor"))
   }
 
-  @Test func `a diff is what git applies, and writes nothing`() throws {
+  @Test func `git can apply the diff, and no file is written`() throws {
     let output = try run("fix", "--all", "--diff")
     #expect(output.status == 1)
     #expect(try content("A b.swift") == faulty)
     try repository.write(output.standardOutput, to: "fixes.diff")
     try repository.git("apply", "fixes.diff")
-    #expect(try content("A b.swift") == mended)
+    #expect(try content("A b.swift") == fixedText)
     let again = try run("fix", "--all", "--diff")
     #expect(again.status == 0)
     #expect(again.standardOutput.isEmpty)
   }
 
-  @Test func `a file that does not parse is named, and the others are mended`() throws {
+  @Test func `a file that does not parse is reported, and the others are fixed`() throws {
     try repository.write(faulty + "struct {\n", to: "Broken.swift")
     let output = try run("fix")
     #expect(output.status == 3)
     #expect(output.standardError.contains("Broken.swift does not parse"))
-    #expect(try content("A b.swift") == mended)
+    #expect(try content("A b.swift") == fixedText)
   }
 
   @Test(arguments: [["fix", "--staged"], ["fix", "--format", "json"], ["fix", "--all", "--since", "HEAD"]])
-  func `what makes no sense is refused`(arguments: [String]) throws {
+  func `conflicting options are rejected`(arguments: [String]) throws {
     let output = try tool.run(arguments, in: repository.path)
     #expect(output.status == 2)
     #expect(output.standardError.contains("see `review help fix`"))

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What once brought the program down, run as a person runs it: described in `Tests/Fixtures/Hostile`.
+/// Inputs that once crashed the program, described in `Tests/Fixtures/Hostile`.
 @Suite struct HostileInputTests {
-  /// One run of the program on hostile input.
+  /// A run of the program on hostile input.
   struct Entry: Decodable, Sendable, CustomTestStringConvertible {
-    /// A text that is written as often as it says, with its number in the place of `{}`.
+    /// A text that is repeated `times` times, with the number of the repetition for `{}`.
     struct Part: Decodable, Sendable {
       let text: String
       let times: Int?
@@ -16,36 +16,36 @@ import Testing
       }
     }
 
-    /// A file, by default a text of its parts; the same file may be there many times, with its number for `{}` in the path.
+    /// A file made of parts. It can be repeated, with the number of the repetition for `{}` in the path.
     struct File: Decodable, Sendable {
       let path: String
       let parts: [Part]?
-      /// In Base64, where it is no text.
+      /// The content in Base64, for binary files.
       let bytes: String?
       let times: Int?
-      /// Seconds since 1970 at which it was written.
+      /// The modification time in seconds since 1970.
       let modified: Int?
 
       var content: Data { bytes.flatMap { Data(base64Encoded: $0) } ?? Data((parts ?? []).map(\.bytes).joined().utf8) }
     }
 
-    /// A commit as git would not make it.
+    /// A commit that git itself would not create.
     struct Commit: Decodable, Sendable {
-      /// What follows the name of the committer: seconds and time zone.
+      /// The text after the name of the committer: seconds and time zone.
       let date: String
     }
 
-    /// What was wrong, as a sentence.
+    /// A description of the bug.
     let finding: String
     let arguments: [String]
     let environment: [String: String]?
     let files: [File]?
     let input: [Part]?
-    /// Commits of the files, one after the other; the folder is a repository where there are any.
+    /// The consecutive commits of the files; without any, the folder is not a repository.
     let commits: [Commit]?
-    /// The exit statuses that are right.
+    /// The expected exit statuses.
     let statuses: [Int32]
-    /// What standard error says, in part.
+    /// An expected part of standard error.
     let says: String?
 
     var testDescription: String { finding }
@@ -59,17 +59,17 @@ import Testing
       do {
         return try JSONDecoder().decode([Entry].self, from: Data(contentsOf: folder.appendingPathComponent(name)))
       } catch {
-        Issue.record("\(name) is no list of entries: \(error)")
+        Issue.record("\(name) is not a list of entries: \(error)")
         return []
       }
     }
   }()
 
-  @Test func `the descriptions are found`() { #expect(Self.entries.count > 10) }
+  @Test func `descriptions exist`() { #expect(Self.entries.count > 10) }
 
-  // A hang is a failure; nothing here takes more than seconds.
+  // Detects hangs; every run takes a few seconds at most.
   @Test(.timeLimit(.minutes(3)), arguments: entries)
-  func `hostile input brings nothing down`(entry: Entry) throws {
+  func `hostile input does not crash the program`(entry: Entry) throws {
     let folder = try TemporaryFolder()
     for file in entry.files ?? [] {
       for number in 0..<(file.times ?? 1) { try write(file, number, below: folder) }

@@ -3,7 +3,7 @@ import Report
 import TestSupport
 import Testing
 
-/// No command of the tool prints anything of the tree that a CI runner, a terminal or a spreadsheet would obey.
+/// No command prints text of the reviewed tree that a CI runner, a terminal or a spreadsheet would interpret.
 @Suite struct HostileLogTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -38,13 +38,13 @@ import Testing
     }
     try repository.write(
       clean.replacing("{\n    Text", with: "{ // \u{202E}a \u{1B}[2J\n    Text") + "  }\n}\n", to: "Controls.swift")
-    // A line that a diff shows beside a fix begins a command.
+    // A context line of the diff starts with a command.
     try repository.write(
       clean.replacing("{\n    Text", with: "{ /*\n ::error::a\n*/\n    Text") + "  }\n}\n", to: "Comment.swift")
   }
 
   private func expectHarmless(_ arguments: [String], environment: [String: String] = ["CI": "true"]) throws {
-    // A pipe, as a CI job has it; `BuiltTool` uses files.
+    // A pipe, as in a CI job; `BuiltTool` uses files.
     let shell = #""$0" "$@" 2>&1 | cat"#
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name))
-  func `a review in each format`(format: String) throws {
+  func `every format is safe`(format: String) throws {
     for options in [["--all"], ["--all", "--quiet"], ["--all", "--verbose"], []] {
       try expectHarmless(["check", "--format", format] + options)
     }
@@ -78,7 +78,7 @@ import Testing
     ["explain", "##vso[a.b]c"], ["check", "--config", "::error::a"], ["check", "--baseline", "##[error]a"],
     ["report", "--output", "A.swift"], ["report", "--workspace", "::x"],
   ])
-  func `every other command, and what it cannot do`(arguments: [String]) throws {
+  func `the output and errors of all other commands are safe`(arguments: [String]) throws {
     try expectHarmless(arguments)
   }
 
@@ -86,7 +86,7 @@ import Testing
     "review: 1\n\"::error::a\": 1\n", "review: 1\nrules:\n  \"##vso[a.b]c\": off\n",
     "review: 1\nexclude: [\"\\e]0;x\\a\", 1]\nrules: \"##[error]x\"\n", "review: 1\n::x: [\n",
   ])
-  func `mistakes in a configuration, in a folder with such a name`(configuration: String) throws {
+  func `configuration errors in a folder with a hostile name are safe`(configuration: String) throws {
     try repository.write(configuration, to: "##vso[a.b]c/.review.yml")
     try repository.write(configuration, to: "::error::x/.review.yml")
     try repository.write("let a = 1\n", to: "::error::x/A.swift")
@@ -97,13 +97,13 @@ import Testing
     try expectHarmless(["check", "--all", "--config", "::error::x/.review.yml"])
   }
 
-  @Test func `a baseline that is none`() throws {
+  @Test func `the error for an invalid baseline is safe`() throws {
     try repository.write("{\"review_baseline\": \"##vso[a.b]c\", \"::x\": [", to: ".review-baseline.json")
     try expectHarmless(["check", "--all"])
     try expectHarmless(["baseline"])
   }
 
-  @Test func `a diff has its bytes for whoever applies it`() throws {
+  @Test func `a diff for another program is not escaped`() throws {
     let output = try tool.run(["fix", "--diff"], in: repository.path)
     #expect(output.standardOutput.contains("\n-    Text(\"##vso[a.b]c\").foregroundColor(.red)\n"))
     let file = try tool.run(["fix", "--diff"], in: repository.path, environment: ["CI": "true"])
@@ -112,7 +112,7 @@ import Testing
     try repository.git("apply", "--check", "fixes.diff")
   }
 
-  @Test func `a history with such names and texts`() throws {
+  @Test func `a report on hostile names and messages is safe`() throws {
     try repository.git("checkout", "--quiet", "main")
     try repository.git("add", "--all")
     try repository.git("commit", "--quiet", "--message", "##vso[task.complete result=Failed;] \u{202E}a")

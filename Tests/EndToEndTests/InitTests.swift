@@ -5,7 +5,7 @@ import Testing
 @testable import Analyzer
 @testable import Setup
 
-/// `review init`, up to a push that its hook refuses.
+/// `review init`, including a push that its hook rejects.
 @Suite struct InitTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -24,7 +24,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
-  @Test func `a second run changes nothing, and what people changed is left to them`() throws {
+  @Test func `a second run changes nothing and preserves manual changes`() throws {
     try repository.git("remote", "add", "origin", "git@github.com:acme/app.git")
     let first = try run()
     #expect(first.status == 0)
@@ -41,20 +41,20 @@ import Testing
     #expect(try repository.git("status", "--porcelain").contains(".git/") == false)
   }
 
-  @Test func `the configuration that is written is one that is read`() throws {
+  @Test func `the generated configuration is valid`() throws {
     _ = try run("config")
     let output = try tool.run(["check", "--all"], in: repository.path)
     #expect(output.status == 0)
     #expect(output.standardError.isEmpty)
   }
 
-  @Test func `a config.yml of another tool is left to it`() throws {
+  @Test func `a config.yml of another tool is not overwritten`() throws {
     try repository.write("name: app\n", to: "config.yml")
     #expect(try run("config").standardOutput.hasPrefix("written   .review.yml"))
     #expect(try content("config.yml") == "name: app\n")
   }
 
-  @Test func `looking writes nothing`() throws {
+  @Test func `a dry run writes nothing`() throws {
     try repository.git("remote", "add", "origin", "https://gitlab.com/acme/app")
     let output = try run("--dry-run")
     #expect(output.standardOutput.contains("======== .gitlab-ci.yml ========"))
@@ -62,17 +62,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.git/hooks/pre-push"))
   }
 
-  @Test func `the hook goes where git looks for it`() throws {
+  @Test func `the hook is written to the folder that git uses`() throws {
     try repository.git("config", "core.hooksPath", ".githooks")
     _ = try run("hook")
     #expect(FileManager.default.isExecutableFile(atPath: repository.path + "/.githooks/pre-push"))
     try repository.git("config", "core.hooksPath", "/srv/hooks-of-everyone")
     let output = try run("hook")
     #expect(output.standardOutput.isEmpty)
-    #expect(output.standardError.contains("git runs hooks from /srv/hooks-of-everyone"))
+    #expect(output.standardError.contains("core.hooksPath is /srv/hooks-of-everyone"))
   }
 
-  @Test func `a configuration that leads hooks out of the repository is not followed`() throws {
+  @Test func `a hooks folder outside the repository is not used`() throws {
     let outside = try TemporaryFolder()
     let folder = FileManager.default
     try folder.createSymbolicLink(atPath: repository.path + "/link", withDestinationPath: outside.path)
@@ -81,12 +81,12 @@ import Testing
       try repository.git("config", "core.hooksPath", path)
       let output = try run("hook")
       #expect(output.standardOutput.isEmpty, "\(path)")
-      #expect(output.standardError.contains("git runs hooks from \(outside.path)"), "\(path)")
+      #expect(output.standardError.contains("core.hooksPath is \(outside.path)"), "\(path)")
     }
     try repository.git("config", "--unset", "core.hooksPath")
     try folder.removeItem(atPath: repository.path + "/.git/hooks")
     try folder.createSymbolicLink(atPath: repository.path + "/.git/hooks", withDestinationPath: outside.path)
-    #expect(try run("hook").standardError.contains("git runs hooks from \(outside.path)"))
+    #expect(try run("hook").standardError.contains("core.hooksPath is \(outside.path)"))
     #expect(try folder.contentsOfDirectory(atPath: outside.path).isEmpty)
   }
 
@@ -99,12 +99,14 @@ import Testing
   ]
 
   @Test(arguments: hosts)
-  func `the forge follows from the remote, else from the CI in use`(host: String?, trace: String?, forge: String?) {
+  func `the forge is detected from the remote, or else from the CI in use`(
+    host: String?, trace: String?, forge: String?
+  ) {
     #expect(CICatalog.forge(ofHost: host) { $0 == trace }?.forge == forge)
   }
 
   @Test(arguments: CICatalog.all.map(\.forge))
-  func `a CI file reads the change without a token and names the source`(_ forge: String) throws {
+  func `a CI file reviews the change without a token and builds from source`(_ forge: String) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
     let files = ci.files(source: ToolSource(url: "https://user:hunter2@example.org/acme/lintel.git#v1")) { _ in false }
     let text = files.map(\.text).joined()
@@ -113,7 +115,7 @@ import Testing
     for file in files { #expect(throws: Never.self, "\(file.path)") { try Self.read(file.text) } }
   }
 
-  /// The part of a file from the line that begins with a text to the next line that is indented as far.
+  /// Returns the lines from one with a given prefix to the next one with the same indentation.
   private static func part(_ text: String, from start: String) throws -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.hasPrefix(start) }, "no \(start)")
@@ -122,7 +124,7 @@ import Testing
     return ([lines[first]] + rest).joined(separator: "\n")
   }
 
-  /// Where the job of each kind begins, and how each gives it a token.
+  /// The first line of each job, and the expression for the token.
   private static let jobs: [(forge: String, review: String, comments: String, token: String)] = [
     ("github", "  review:", "  comments:", "GITHUB_TOKEN: ${{"),
     ("gitlab", "lintel:", "lintel-comments:", "$REVIEW_TOKEN"),
@@ -132,19 +134,19 @@ import Testing
   ]
 
   @Test(arguments: jobs)
-  func `the change is read in one job, and a token is in another`(
+  func `one job reviews the change, and another one has the token`(
     forge: String, review: String, comments: String, token: String
   ) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
     let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
     func job(_ start: String) throws -> String {
-      // A step of Bitbucket has its name among its own lines.
+      // In Bitbucket, the name is inside the step.
       guard forge == "bitbucket" else { return try Self.part(text, from: start) }
       let steps = text.components(separatedBy: "- step:\n")
       return try #require(steps.first { $0.hasPrefix(start) })
     }
     let (reading, posting) = (try job(review), try job(comments))
-    // What checks out keeps no token for what comes after it.
+    // A checkout does not store the token for later steps.
     for job in [reading, posting] where job.contains("checkout") {
       #expect(!job.contains("fetch-depth") || job.contains("persist-credentials: false"))
       #expect(!job.contains("fetchDepth") || job.contains("persistCredentials: \"false\""))
@@ -152,35 +154,35 @@ import Testing
     #expect(reading.contains("review\" check ") || reading.contains("review check "))
     #expect(!reading.contains(token) && !reading.contains(" pr --from"))
     #expect(posting.contains(token) && posting.contains(" pr --from") && !posting.contains(" check --"))
-    // The page of the change is written without a token, and the summary leads to it.
+    // The change report is written without a token, and the summary links to it.
     #expect(reading.contains("report --change") || reading.contains("report\" --change"))
     #expect(reading.contains("review-report") && posting.contains("REVIEW_REPORT_URL"))
-    // No file of the change lies where the token is, but on Azure and Bitbucket, which always check out.
+    // The job with the token has no file of the change, except on Azure and Bitbucket, which always check out.
     if ["gitlab", "gitea"].contains(forge) {
       #expect(posting.contains("GIT_CHECKOUT: \"false\"") || !posting.contains("git checkout --quiet --detach"))
     }
   }
 
   @Test(arguments: CICatalog.all.map(\.forge))
-  func `neither the tool nor what is written lies in the checkout`(_ forge: String) throws {
+  func `neither the program nor its output is in the checkout`(_ forge: String) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
     let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
     let tools = text.matches(of: /script\/install (\S+)/).map { String($0.1) }
     #expect(!tools.isEmpty)
     #expect(
-      tools.allSatisfy { ["/opt/lintel", "/opt/lintel`)", "\"$PIPELINE_WORKSPACE/lintel\""].contains($0) }, "\(tools)")
+      tools.allSatisfy { ["/opt/lintel", "/opt/lintel`).", "\"$PIPELINE_WORKSPACE/lintel\""].contains($0) }, "\(tools)")
     #expect(!text.contains(".lintel\n") && !text.contains("[.lintel]") && !text.contains("$CI_PROJECT_DIR/"))
     let outputs = text.matches(of: /--(?:format (?:json|gitlab)=|output )(\S+)/).map { String($0.1) }
     #expect(!outputs.isEmpty)
     let folders = ["\"$RESULTS/", "\"$results/", "/opt/review", "\"$AGENT_TEMPDIRECTORY/review"]
     #expect(outputs.allSatisfy { output in folders.contains { output.hasPrefix($0) } }, "\(outputs)")
-    // What others write, such as a branch's name, is a variable of the shell and never a part of the script.
+    // Untrusted values, such as branch names, are shell variables and never part of the script.
     for line in text.split(separator: "\n") where line.contains("review\" check") || line.contains("review check") {
       #expect(!line.contains("${{") && !line.contains("$("))
     }
   }
 
-  @Test func `actions of others are named by commit, and permissions are listed`() throws {
+  @Test func `third-party actions are pinned by commit, and permissions are explicit`() throws {
     let folder = #filePath.components(separatedBy: "/Tests/")[0]
     var texts = try ["action.yml", "docs/ci.md"].map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
@@ -196,11 +198,15 @@ import Testing
     let pinned = Set(PinnedAction.allCases.map(\.use))
     for action in pinned { #expect(action.wholeMatch(of: /actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+/) != nil) }
     let used = texts.flatMap { $0.matches(of: /uses: (\S+\/\S+@.+)/).map { String($0.1) } }
+    // Our own action has the commit that the reader chooses.
+    let own = try #require(
+      String(contentsOfFile: folder + "/Sources/review/Product.swift", encoding: .utf8)
+        .firstMatch(of: /repository = "https:\/\/github.com\/(.+)"/)?.1)
     #expect(used.count > 12)
-    #expect(Set(used).subtracting(["OWNER/REPOSITORY@COMMIT"]) == pinned)
+    #expect(Set(used).subtracting(["\(own)@COMMIT"]) == pinned)
   }
 
-  @Test func `results get past what a change has put in their place`() throws {
+  @Test func `files of the change do not replace results`() throws {
     let ci = GitLabCI().files(source: ToolSource(url: source)) { _ in false }[0].text
     let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
       String($0.1)
@@ -229,8 +235,8 @@ import Testing
     #expect(try String(contentsOfFile: outside.path + "/file", encoding: .utf8) == "precious\n")
   }
 
-  /// The action of this repository, too.
-  @Test func `the action is YAML and reads the change without a token`() throws {
+  /// Includes the action of this repository.
+  @Test func `the action is valid YAML and reviews the change without a token`() throws {
     let path = #filePath.components(separatedBy: "/Tests/")[0] + "/action.yml"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try Self.read(text)
@@ -241,7 +247,7 @@ import Testing
     #expect(review.contains("--format json=\"$RESULTS/review.json\""))
   }
 
-  /// Reads YAML to its end.
+  /// Parses YAML completely.
   private static func read(_ text: String) throws {
     try [UInt8](text.utf8).withUnsafeBufferPointer { bytes in
       var reader = try YAMLEventReader(bytes)
@@ -251,14 +257,14 @@ import Testing
     }
   }
 
-  @Test func `where nobody knows the forge or the source, that is said`() throws {
+  @Test func `an unknown forge or source is reported`() throws {
     let unknown = try run("ci")
-    #expect(unknown.standardError.contains("there is no remote, so no CI file is written"))
+    #expect(unknown.standardError.contains("no CI file written: there is no git remote"))
     let gerrit = try run("ci", "--forge", "gerrit")
-    #expect(gerrit.standardError.contains("there is no CI file for gerrit"))
+    #expect(gerrit.standardError.contains("no CI file available for gerrit"))
   }
 
-  @Test func `a push is refused until what it introduces is mended`() throws {
+  @Test func `a push is rejected until introduced findings are fixed`() throws {
     let remote = try TemporaryFolder()
     try repository.git("init", "--quiet", "--bare", remote.path)
     try repository.git("remote", "add", "origin", remote.path)

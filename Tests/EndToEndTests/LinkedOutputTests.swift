@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change that brings symbolic links with the names of our files leads no command out of the tree.
+/// Symbolic links in a change never redirect output to files outside the tree.
 @Suite struct LinkedOutputTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -26,7 +26,7 @@ import Testing
       atPath: repository.path + "/" + path, withDestinationPath: outside.path + "/" + target)
   }
 
-  /// Everything outside of the tree, with what it holds.
+  /// The files outside the tree with their contents.
   private func contents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: outside.path) {
@@ -43,7 +43,7 @@ import Testing
     let output = try tool.run(arguments, in: repository.path + "/" + folder, environment: environment)
     #expect(output.status == 2, "\(arguments): \(output.standardError)")
     #expect(
-      output.standardError.contains("\(link) in the tree under review is a symbolic link"), "\(output.standardError)")
+      output.standardError.contains("\(link) in the reviewed tree is a symbolic link"), "\(output.standardError)")
     #expect(try contents() == before)
   }
 
@@ -55,7 +55,7 @@ import Testing
     ["rules", "--pages", "out.json"], ["report", "--output", "out.json"], ["check", "--all", "--cache", "out.json"],
     ["cache", "clear", "--cache", "out.json"],
   ])
-  func `a link with the name of the output`(arguments: [String]) throws {
+  func `a link with the name of the output is not followed`(arguments: [String]) throws {
     let arguments = arguments.map { $0.replacing("TREE", with: repository.path) }
     for target in ["file", "folder", "new.json"] {
       try? FileManager.default.removeItem(atPath: repository.path + "/out.json")
@@ -71,13 +71,13 @@ import Testing
     ["check", "--all", "--cache", "out/cache"], ["cache", "clear", "--cache", "out/cache"],
     ["report", "--output", "site", "--cache", "out/cache"],
   ])
-  func `a link on the way to the output`(arguments: [String]) throws {
+  func `a link in the folder path of the output is not followed`(arguments: [String]) throws {
     try link("out", to: "folder")
     try repository.write("", to: "Sources/.keep")
     try expectRefused(arguments, in: arguments.contains { $0.contains("../") } ? "Sources" : "", naming: "out")
   }
 
-  @Test func `links with the names of the files that are written without being named`() throws {
+  @Test func `links with the names of default output files are not followed`() throws {
     try link(".review-baseline.json", to: "new.json")
     try expectRefused(["baseline"], naming: ".review-baseline.json")
     try link("review-report", to: "folder")
@@ -90,14 +90,14 @@ import Testing
     try expectRefused(["init", "ci", "--force"] + source, naming: ".github")
   }
 
-  @Test func `a link that is there is no reason to fail where nothing is written`() throws {
+  @Test func `a link does not cause a failure if nothing is written`() throws {
     try link("config.yml", to: "file")
     let output = try tool.run(["init", "config"], in: repository.path)
     #expect(output.status == 0)
     #expect(try contents()["file"] == "precious\n")
   }
 
-  @Test func `fix replaces files where they stand`() throws {
+  @Test func `fix replaces files in place`() throws {
     try outside.write(Self.view, to: "folder/B.swift")
     try link("Linked.swift", to: "folder/B.swift")
     try link("Sources", to: "folder")
@@ -109,7 +109,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `what the user links, and what is open, is written`() throws {
+  @Test func `the user's own links and open descriptors are written to`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: outside.path + "/tree", withDestinationPath: repository.path)
     try FileManager.default.createSymbolicLink(
@@ -131,7 +131,7 @@ import Testing
     #expect(try run(outside.path).standardError.contains("it is a folder"))
   }
 
-  @Test func `a pipe with a name and the substitution of a shell are written in place`() throws {
+  @Test func `named pipes and process substitutions are written in place`() throws {
     let script = #"""
       set -e
       mkfifo "$2/pipe"

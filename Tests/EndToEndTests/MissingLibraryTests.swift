@@ -2,7 +2,7 @@
   import TestSupport
   import Testing
 
-  /// libcurl is loaded when it is needed, so a machine may have none.
+  /// Runs without libcurl, which is loaded on demand.
   /// - Source: docs/decisions/0011.
   @Suite struct MissingLibraryTests {
     private let repository: TemporaryRepository
@@ -14,22 +14,22 @@
       try repository.write("import SwiftUI\n", to: "A.swift")
       try repository.commit()
       libraries = try TemporaryFolder()
-      // The first of this name that the linker finds is no library.
+      // The linker first finds a file of this name that is not a library.
       try libraries.write("", to: "libcurl.so.4")
       environment = ["LD_LIBRARY_PATH": libraries.path, "REVIEW_TOKEN": "none"]
     }
 
-    @Test func `a review needs no libcurl`() throws {
+    @Test func `a review does not require libcurl`() throws {
       let output = try BuiltTool().run(["check", "--all"], in: repository.path, environment: environment)
       #expect(output.status == 0, "\(output.standardError)")
     }
 
-    @Test func `posting says what is missing`() throws {
+    @Test func `posting without libcurl is an error that names it`() throws {
       let output = try BuiltTool().run(
         ["pr", "--forge", "github", "--repo", "acme/app", "--pr", "1", "--api-url", "http://127.0.0.1:9"],
         in: repository.path, environment: environment)
       #expect(output.status == 2)
-      #expect(output.standardError.contains("libcurl could not be loaded ("))
+      #expect(output.standardError.contains("cannot load libcurl ("))
       #expect(output.standardError.contains("libcurl.so.4"))
       #expect(output.standardError.contains("install libcurl 4"))
     }

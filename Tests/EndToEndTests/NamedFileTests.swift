@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A file that is named is judged beside the rest of the project where it is known what that is.
+/// A given file is reviewed in the context of its project, if that is known.
 @Suite struct NamedFileTests {
-  @Test func `below a stated root the tests of a named view model are seen`() throws {
+  @Test func `with an explicit root, the tests of a given view model are found`() throws {
     let tool = try BuiltTool()
     let project = try TemporaryFolder()
     let model = "@MainActor @Observable final class FeedViewModel { func load() async { await read() } }\n"

@@ -36,7 +36,7 @@ import Testing
     try repository.write("struct Feed {\n  let post: Post\n  func f() { print(post) }\n}\n", to: "Feed/Feed.swift")
   }
 
-  @Test func `a policy is checked, and a change of a rule is seen at once`() throws {
+  @Test func `a policy is checked, and a changed rule takes effect immediately`() throws {
     try writeProject()
     let first = try run("check", "--all", "--format", "xcode")
     #expect(first.status == 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "sarif", "gitlab", "sonarqube", "checkstyle", "junit", "markdown", "csv", "github"])
-  func `every output holds the findings of custom rules`(_ format: String) throws {
+  func `every format includes findings of custom rules`(_ format: String) throws {
     try writeProject()
     #expect(try run("check", "--all", "--format", format).standardOutput.contains("no_print"))
   }
@@ -66,12 +66,12 @@ import Testing
       Self.policy.replacingOccurrences(of: "func f() { }", with: "func f() { print(2) }"), to: ".review.yml")
     let failed = try run("rules", "--test")
     #expect(failed.status == 1)
-    #expect(failed.standardOutput.hasPrefix("no_print: passing example 1 gives a finding: "))
+    #expect(failed.standardOutput.hasPrefix("no_print: non-triggering example 1 triggers a finding: "))
   }
 
-  @Test func `layers are shown and proposed`() throws {
+  @Test func `layers are shown and suggested`() throws {
     try writeProject()
-    #expect(try run("layers").standardOutput.contains("→ Domain  1 file, FORBIDDEN, such as Feed/Feed.swift:2"))
+    #expect(try run("layers").standardOutput.contains("→ Domain  1 file, forbidden, for example Feed/Feed.swift:2"))
     let proposed = try run("layers", "--suggest").standardOutput
     #expect(proposed.contains("  Domain: {paths: [\"Domain/**\"], may_use: []}"))
     #expect(proposed.contains("may_use: [Domain]}"))
@@ -79,7 +79,7 @@ import Testing
     #expect(try run("check", "--all").status == 0)
   }
 
-  @Test func `a configuration builds on others`() throws {
+  @Test func `a configuration extends others`() throws {
     try repository.write("review: 1\nrules: {any_view: off, body_length: {warning: 5}}\n", to: "shared/base.yml")
     try repository.write(
       "review: 1\nextends: [shared/base.yml]\nrules:\n  body_length: {warning: 7}\n", to: ".review.yml")
@@ -97,14 +97,14 @@ import Testing
     #expect(try run("check", "--all").standardError.contains("extends itself"))
   }
 
-  @Test func `another version is refused`() throws {
+  @Test func `an unsupported version is rejected`() throws {
     try repository.write("review: 1\nrequired_version: \">=99\"\n", to: ".review.yml")
     let output = try run("check", "--all")
     #expect(output.status == 2)
     #expect(output.standardError.hasPrefix(".review.yml:2:19: error: this configuration requires review >=99"))
   }
 
-  @Test func `what is adopted passes, and what comes back does not`() throws {
+  @Test func `adopted code passes, and reintroduced findings fail`() throws {
     let body = (0..<60).map { "      Text(\"\($0)\")\n" }.joined()
     try repository.write(
       "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n\(body)    }\n  }\n}\n",

@@ -2,10 +2,10 @@ import Foundation
 import ReviewBot
 import TestSupport
 
-/// A clone with a base and a branch, and GitHub behind a real server; `review pr` runs in a job of GitHub Actions.
+/// A clone with a base and a branch, and an emulated GitHub server for `review pr` in GitHub Actions.
 struct PullRequestRig {
   static let token = "ghs_0123456789secret"
-  /// A view without findings, and one with an error by the configuration of the base.
+  /// A view without findings, and one with an error under the configuration of the base.
   static let clean = view("Text(\"a\")")
   static let faulty = view("Text(\"a\").foregroundColor(.red)")
 
@@ -15,7 +15,7 @@ struct PullRequestRig {
   let server: LoopbackServer
   let folder: TemporaryFolder
 
-  /// - Parameter base: Files of the base beside `App/Feed.swift` and the configuration.
+  /// - Parameter base: Files of the base in addition to `App/Feed.swift` and the configuration.
   init(base: [String: String] = [:]) throws {
     tool = try BuiltTool()
     repository = try TemporaryRepository()
@@ -39,8 +39,8 @@ struct PullRequestRig {
     try repository.git("rev-parse", revision).trimmingCharacters(in: .newlines)
   }
 
-  /// Commits what is there and tells the forge of it.
-  /// - Parameter shown: The file on which comments may stand; nil for every file of the change.
+  /// Commits all files and updates the emulated pull request.
+  /// - Parameter shown: The file that can have comments; nil for all files of the change.
   func push(showing shown: String? = nil) throws {
     try repository.commit("Push")
     let base = try name(of: "main")

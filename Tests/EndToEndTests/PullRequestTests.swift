@@ -3,7 +3,7 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// `review pr` as a CI job runs it: the built tool, a real clone, and GitHub behind a real server.
+/// `review pr` as in a CI job: the built program, a real clone and an emulated GitHub server.
 @Suite struct PullRequestTests {
   private static let token = "ghs_0123456789secret"
 
@@ -31,7 +31,7 @@ import Testing
       + lines.map { "      \($0)\n" }.joined() + "    }\n  }\n}\n\n#Preview { Feed() }\n"
   }
 
-  /// Commits the view and tells the forge of it.
+  /// Commits the view and updates the emulated pull request.
   private func push(_ lines: [String]) throws {
     try repository.write(Self.view(lines), to: "App/Feed.swift")
     try repository.commit("Push")
@@ -71,7 +71,7 @@ import Testing
     return output
   }
 
-  @Test func `three pushes: comments come, stay and are resolved`() throws {
+  @Test func `comments are posted, kept and resolved over three pushes`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     var output = try run()
     #expect(output.status == 1, "\(output.standardError)")
@@ -102,7 +102,7 @@ import Testing
     #expect(state.violations.isEmpty)
   }
 
-  @Test func `a force push that moves the file and a branch that is built anew lose and repeat nothing`() throws {
+  @Test func `comments survive a force push that moves the file and a rebuilt branch`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     #expect(try run().status == 1)
     emulator.reply(toThread: 0, "why?")
@@ -117,17 +117,17 @@ import Testing
     #expect(emulator.pullRequest.threads.flatMap(\.comments).map(\.body).contains("why?"))
     #expect(try run().standardOutput.contains("nothing to post"))
 
-    // The target branch goes on, and the branch is put on top of it.
+    // The target branch advances, and the branch is rebased onto it.
     try repository.git("checkout", "--quiet", "main")
     try repository.write("import SwiftUI\n", to: "App/Other.swift")
-    try repository.commit("Main goes on")
+    try repository.commit("Advance main")
     try repository.git("checkout", "--quiet", "feature")
     try repository.git("rebase", "--quiet", "main")
     try updateForge()
     #expect(try run().status == 1)
     #expect(emulator.pullRequest.threads.filter { !$0.isResolved }.count == 1)
 
-    // Closed, and opened again.
+    // Closed and reopened.
     emulator.change { $0.isOpen = false }
     #expect(try run().standardOutput.contains("closed"))
     emulator.change { $0.isOpen = true }
@@ -137,7 +137,7 @@ import Testing
     #expect(emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `configuration and baseline are those of the base`() throws {
+  @Test func `configuration and baseline are read from the base`() throws {
     try repository.write("review: 1\nrules:\n  foreground_color: off\n", to: ".review.yml")
     try repository.write("#error(\"not Swift\")", to: "config.yml")
     try push(["Text(\"a\").foregroundColor(.red)"])
@@ -145,7 +145,7 @@ import Testing
     #expect(emulator.pullRequest.threads.count == 1)
   }
 
-  @Test func `the job without secrets takes configuration and baseline from the base, too`() throws {
+  @Test func `the job without secrets also reads configuration and baseline from the base`() throws {
     try repository.write("review: 1\nrules:\n  foreground_color: off\n", to: ".review.yml")
     try repository.write("Sources of a stranger", to: ".review-baseline.json")
     try push(["Text(\"a\").foregroundColor(.red)"])
@@ -156,7 +156,7 @@ import Testing
     #expect(both.status == 2 && both.standardError.contains("--base-config"))
   }
 
-  @Test func `a check run takes the place of the status where the token may, and the status that of it where not`()
+  @Test func `a check run replaces the status if the token allows it`()
     throws
   {
     try push(["Text(\"a\").foregroundColor(.red)"])
@@ -168,7 +168,7 @@ import Testing
     #expect(emulator.pullRequest.statuses.isEmpty)
     #expect(emulator.pullRequest.reports.map(\.result) == ["failure"])
     let scan = try #require(emulator.pullRequest.scans.first)
-    #expect(scan.results == 1 && scan.sarif.contains("\"App/Feed.swift\"") && scan.tool == "review")
+    #expect(scan.results == 1 && scan.sarif.contains("\"App/Feed.swift\"") && scan.tool == "Lintel")
     #expect(try run("--check-run", "--code-scanning").standardOutput.contains("nothing to post"))
     emulator.change {
       $0.mayCheck = false
@@ -181,7 +181,7 @@ import Testing
     #expect(emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `what is checked out does not matter`() throws {
+  @Test func `the checked-out commit does not matter`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let head = try name(of: "HEAD")
     try repository.git("checkout", "--quiet", "main")
@@ -190,7 +190,7 @@ import Testing
     #expect(emulator.pullRequest.threads.count == 1)
   }
 
-  @Test func `a dry run reads, prints and exits like a run, and writes nothing`() throws {
+  @Test func `a dry run prints and exits like a normal run but writes nothing`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let text = try run("--dry-run")
     #expect(text.status == 1)
@@ -204,7 +204,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.method == "GET" || $0.path == "/graphql" })
   }
 
-  @Test func `a token that may only read leaves annotations and the page of the job`() throws {
+  @Test func `a read-only token results in annotations and a job summary`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     emulator.change { $0.mayWrite = false }
     let output = try run()
@@ -216,14 +216,14 @@ import Testing
     #expect(output.standardError.contains("pull-requests: write"))
   }
 
-  @Test func `the page of the job is not written through a link of the change`() throws {
+  @Test func `the job summary is not written through a link in the change`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     emulator.change { $0.mayWrite = false }
     let target = try folder.write("precious\n", to: "target.md")
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/summary.md", withDestinationPath: target.path)
     let output = try run(changing: ["GITHUB_STEP_SUMMARY": repository.path + "/summary.md"])
-    #expect(output.standardError.contains("summary.md in the tree under review is a symbolic link"))
+    #expect(output.standardError.contains("summary.md in the reviewed tree is a symbolic link"))
     #expect(try String(contentsOf: target, encoding: .utf8) == "precious\n")
     let json = try run("--dry-run", "--format", "json=summary.md")
     #expect(json.status == 2)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--dry-run"], ["--dry-run", "--format", "json"], ["--verbose"]])
-  func `nothing that a change is called is a command to the runner`(options: [String]) throws {
+  func `names in a change are never commands to the runner`(options: [String]) throws {
     try repository.write(Self.view(["Text(\"##vso[a.b]c\").foregroundColor(.red)"]), to: "App/##vso[a.b]c.swift")
     try repository.write(Self.view(["Text(\"a\").foregroundColor(.red)"]), to: "::error::a/B.swift")
     try repository.commit("##[error]a")
@@ -250,8 +250,8 @@ import Testing
     }
   }
 
-  /// As the CI files for GitLab and Gitea do it: no file of the change lies where the token is.
-  @Test func `a clone that has nothing checked out is enough`() throws {
+  /// As in the CI files for GitLab and Gitea: the job with the token has no file of the change.
+  @Test func `a clone without a checkout is sufficient`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let file = folder.path + "/review.json"
     _ = try tool.run(
@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `where the forge cannot be used, the findings are printed and the status is 3`(
+  func `findings are printed and the status is 3 if the forge is unusable`(
     variables: [String: String], word: String
   ) throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
@@ -283,7 +283,7 @@ import Testing
     #expect(output.standardError.contains(word), "\(output.standardError)")
   }
 
-  @Test func `a review from a job without secrets is posted for the commit that it names`() throws {
+  @Test func `a review from a job without secrets is posted for its commit`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let file = folder.url.appendingPathComponent("review.json").path
     let check = try tool.run(
@@ -301,10 +301,10 @@ import Testing
     #expect(late.standardError.contains(head))
     try repository.write("not committed", to: "App/Other.swift")
     _ = try tool.run(["check", "--since", "main", "--no-cache", "--format", "json=\(file)"], in: repository.path)
-    #expect(try run("--from", file).standardError.contains("names no commit"))
+    #expect(try run("--from", file).standardError.contains("does not name a commit"))
   }
 
-  @Test func `a missing commit is named with what brings it`() throws {
+  @Test func `the error for a missing commit explains how to fetch it`() throws {
     try push(["Text(\"b\")"])
     let gone = String(repeating: "d", count: 40)
     let output = try run("--head", gone)

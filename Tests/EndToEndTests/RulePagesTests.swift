@@ -11,7 +11,7 @@ import Testing
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("docs/rules")
 
-  @Test func `the pages under docs are those that the rules print; run script docs when this fails`() throws {
+  @Test func `the pages in docs are up to date (run script docs otherwise)`() throws {
     let pages = RulePages(rules: RuleList.infos).pages
     let present = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
     #expect(Set(present) == Set(pages.keys))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `writing pages removes those of gone rules and leaves other files alone`() throws {
+  @Test func `writing pages removes pages of deleted rules and keeps other files`() throws {
     let folder = try TemporaryFolder()
     try folder.write("# gone_rule\n\n`// review:disable:next gone_rule -- reason`\n", to: "gone_rule.md")
     try folder.write("# notes\n\nMine.\n", to: "notes.md")
@@ -34,15 +34,15 @@ import Testing
   }
 
   @Test(arguments: RuleList.infos.map(\.id))
-  func `an explanation names the rule, its reason and an example, within the width`(_ id: String) throws {
+  func `an explanation includes the rule, its rationale and an example, and fits the width`(_ id: String) throws {
     let rule = try #require(RuleList.infos.first { $0.id == id })
     let text = RuleExplanation(rule, usesColor: false, width: 80).text
     #expect(text.hasPrefix(id + "\n"))
     #expect(text.contains("↓"))
-    #expect(text.contains("Why\n"))
+    #expect(text.contains("Why it matters\n"))
   }
 
-  @Test func `the schema of the configuration is JSON and knows every rule`() throws {
+  @Test func `the configuration schema is valid JSON and contains every rule`() throws {
     let text = ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all)
     let schema = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: Any])

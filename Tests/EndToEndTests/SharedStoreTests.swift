@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built tool with stores that it shares with other machines.
+/// Stores that several machines share.
 @Suite struct SharedStoreTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
 
   private static let check = ["check", "--all", "--format", "json"]
-  /// Nobody listens there.
+  /// An address without a server.
   private static let nowhere = "postgresql://127.0.0.1:9/lintel?sslmode=disable"
 
   init() throws {
@@ -22,7 +22,7 @@ import Testing
     try repository.commit()
   }
 
-  /// Another machine with the same commit.
+  /// A clone on another machine at the same commit.
   private func clone() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try repository.git("clone", "--quiet", repository.path, folder.path + "/app")
@@ -38,13 +38,13 @@ import Testing
 
   @Test(arguments: [
     (["--store", "mysql://h/d"], "--store must be the address of a PostgreSQL database"),
-    (["--store", "postgresql://u:s3cret@h/d"], "--store must not hold a password"),
+    (["--store", "postgresql://u:s3cret@h/d"], "--store must not contain a password"),
     (["--cache-write"], "--cache-write requires the address of a server"),
     (["--require-store"], "--require-store requires --store URL or the variable REVIEW_STORE"),
-    (["--cache", "http://cache.example/x"], "would send the token in clear text"),
-    (["--cache", "https://u:s3cret@cache.example/x"], "give the token in a variable"),
+    (["--cache", "http://cache.example/x"], "would send the token unencrypted"),
+    (["--cache", "https://u:s3cret@cache.example/x"], "pass the token in a variable"),
   ])
-  func `options that mean nothing are refused before anything is reviewed`(options: [String], message: String) throws {
+  func `invalid options are rejected before the review`(options: [String], message: String) throws {
     let output = try run(Self.check + options)
     #expect(output.status == 2)
     #expect(output.standardOutput.isEmpty)
@@ -53,19 +53,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (["report", "--status"], "--status needs --workspace FILE"),
-    (["report", "--render-only"], "--render-only needs --workspace FILE"),
-    (["lsp", "--cache", "https://cache.example"], "--cache must be a folder here"),
-    (["cache", "clear", "--store", "postgresql://h/d"], "removes the cache of this machine"),
+    (["report", "--status"], "--status requires --workspace FILE"),
+    (["report", "--render-only"], "--render-only requires --workspace FILE"),
+    (["lsp", "--cache", "https://cache.example"], "--cache must be a folder for this command"),
+    (["cache", "clear", "--store", "postgresql://h/d"], "only clears the local cache"),
   ])
-  func `options of commands that cannot have them are refused`(arguments: [String], message: String) throws {
+  func `options of other commands are rejected`(arguments: [String], message: String) throws {
     let output = try run(arguments)
     #expect(output.status == 2)
     #expect(output.standardError.contains(message), "\(output.standardError)")
   }
 
   @Test(arguments: [["--store", nowhere], ["--cache", "http://127.0.0.1:9/cache"]])
-  func `a store that is not there costs one warning and changes nothing else`(options: [String]) throws {
+  func `an unreachable store causes one warning and nothing else`(options: [String]) throws {
     let plain = try run(Self.check)
     let other = try clone()
     let output = try run(Self.check + options, in: other.path + "/app")
@@ -73,16 +73,16 @@ import Testing
     #expect(output.status == plain.status)
     #expect(output.standardError.split(separator: "\n").count == 1, "\(output.standardError)")
     #expect(output.standardError.hasPrefix("review: warning: "))
-    #expect(output.standardError.contains("the review goes on without it"))
+    #expect(output.standardError.contains("continuing without it"))
     let required = try run(Self.check + options + ["--require-store"], in: other.path + "/app")
     #expect(required.status == 3)
     #expect(required.standardOutput == plain.standardOutput)
   }
 
   #if os(Linux)
-    @Test func `without libpq only the store is missing, and that is said where it was asked for`() throws {
+    @Test func `without libpq, only the store is unavailable, with a warning`() throws {
       let libraries = try TemporaryFolder()
-      // The first of this name that the linker finds is no library.
+      // The linker first finds a file of this name that is not a library.
       try libraries.write("", to: "libpq.so.5")
       let environment = ["LD_LIBRARY_PATH": libraries.path]
       let plain = try run(Self.check, environment: environment)
@@ -91,13 +91,13 @@ import Testing
       let output = try run(Self.check + ["--store", Self.nowhere], in: other.path + "/app", environment: environment)
       #expect(output.status == plain.status)
       #expect(output.standardOutput == plain.standardOutput)
-      #expect(output.standardError.contains("libpq could not be loaded ("))
+      #expect(output.standardError.contains("cannot load libpq ("))
       #expect(output.standardError.contains("libpq5"))
     }
   #endif
 
   @Test(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
-  func `a second machine finds the same and has nothing to write`() throws {
+  func `a second machine gets the same findings and has nothing to write`() throws {
     let server = try PostgresServer.shared()
     let database = try server.makeDatabase()
     let plain = try run(Self.check + ["--no-cache"])
@@ -105,7 +105,7 @@ import Testing
     let first = try run(Self.check + ["--store", database], in: one.path + "/app")
     #expect(first.standardOutput == plain.standardOutput)
     #expect(first.standardError.isEmpty, "\(first.standardError)")
-    // Whoever parses something wants to keep it, which the server refuses to this role.
+    // A run that parses a file tries to store the result, which the server denies to this role.
     let role = "reads_\(UUID().uuidString.prefix(8).lowercased())"
     try server.run(
       "CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA lintel TO \(role); "
@@ -115,17 +115,17 @@ import Testing
       environment: ["REVIEW_STORE": database.replacingOccurrences(of: "postgres@", with: role + "@")])
     #expect(second.standardOutput == plain.standardOutput)
     #expect(second.standardError.isEmpty, "\(second.standardError)")
-    // A new file has to be parsed, and cannot be written.
+    // A new file must be parsed, but the result cannot be stored.
     try "struct D {}\n".write(toFile: two.path + "/app/Sources/D.swift", atomically: true, encoding: .utf8)
     let third = try run(
       Self.check, in: two.path + "/app",
       environment: ["REVIEW_STORE": database.replacingOccurrences(of: "postgres@", with: role + "@")])
-    #expect(third.standardError.contains("nothing is written to it"), "\(third.standardError)")
+    #expect(third.standardError.contains("results are not written to it"), "\(third.standardError)")
     #expect(third.standardError.split(separator: "\n").count == 1)
   }
 
   @Test(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
-  func `reports on a workspace are made once, shown by status and rendered from the database alone`() throws {
+  func `workspace reports are created once, shown by status and rendered from the database`() throws {
     let database = try PostgresServer.shared().makeDatabase()
     let (one, two) = (try clone(), try clone())
     let file = "repositories:\n  - {path: app, name: The app}\n  - {path: missing, name: Not here}\n"
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
-  func `a pull request from a fork writes nothing`() throws {
+  func `a pull request from a fork does not write`() throws {
     let server = try PostgresServer.shared()
     let database = try server.makeDatabase()
     _ = try run(["cache", "info", "--store", database])

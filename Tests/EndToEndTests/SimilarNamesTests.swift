@@ -3,14 +3,14 @@
   import TestSupport
   import Testing
 
-  /// Two files whose names differ only in how their characters are composed; file systems of macOS know them as one.
+  /// Two files with canonically equivalent names, which file systems of macOS treat as one.
   @Suite struct SimilarNamesTests {
     private static let composed = "App/Caf\u{E9}.swift"
     private static let decomposed = "App/Cafe\u{301}.swift"
     private static let pairs = [(composed, decomposed), (decomposed, composed)]
 
     @Test(arguments: pairs)
-    func `neither hides the other`(faulty: String, clean: String) throws {
+    func `neither file hides the other`(faulty: String, clean: String) throws {
       let rig = try PullRequestRig()
       try rig.repository.write(PullRequestRig.faulty, to: faulty)
       try rig.repository.write(PullRequestRig.clean.replacing("Feed", with: "Other"), to: clean)
@@ -19,7 +19,7 @@
     }
 
     @Test(arguments: pairs)
-    func `a copy of a file is not taken for the file`(faulty: String, old: String) throws {
+    func `a copy of a file is a different file`(faulty: String, old: String) throws {
       let rig = try PullRequestRig(base: [old: PullRequestRig.faulty])
       try rig.repository.write(PullRequestRig.faulty, to: faulty)
       try rig.repository.write(PullRequestRig.faulty + "// Touched.\n", to: old)
@@ -28,7 +28,7 @@
     }
 
     @Test(arguments: pairs)
-    func `a file that stays says nothing of one that comes`(faulty: String, old: String) throws {
+    func `an existing file does not affect a new one`(faulty: String, old: String) throws {
       let rig = try PullRequestRig(base: [old: PullRequestRig.faulty])
       try rig.repository.write(PullRequestRig.faulty, to: faulty)
       try rig.push(showing: faulty)
@@ -46,7 +46,7 @@
       #expect(try rig.run().standardOutput.contains("nothing to post"))
     }
 
-    @Test func `both are reviewed, mended and reported on`() throws {
+    @Test func `both are reviewed, fixed and reported`() throws {
       let rig = try PullRequestRig()
       let files = [(Self.composed, "green"), (Self.decomposed, "red")]
       for (path, color) in files {

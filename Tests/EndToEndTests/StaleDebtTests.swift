@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Notes without a date of their own are as old as the commit of their line.
+/// The age of notes without a date is that of their line's commit.
 @Suite struct StaleDebtTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -18,7 +18,7 @@ import Testing
     return output.standardOutput.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
   }
 
-  @Test func `the day of the commit counts where nothing else is said`() throws {
+  @Test func `a note without a date is as old as its commit`() throws {
     try repository.write(
       "struct A {\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n",
       to: "A.swift")

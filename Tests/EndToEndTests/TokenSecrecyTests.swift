@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A token in the environment of the built tool appears nowhere, whatever a forge answers.
+/// A token in the environment never appears in the output, whatever a forge responds.
 @Suite struct TokenSecrecyTests {
   private static let token = "tok3n/With+odd=Chars~0123456789"
   private static let user = "ada@example.org"
@@ -24,7 +24,7 @@ import Testing
     try repository.commit("Head")
   }
 
-  /// A forge and what its job has in the environment beside the token.
+  /// A forge and the environment variables of its job, without the token.
   struct Forge: Sendable, CustomTestStringConvertible {
     let name: String
     let project: String
@@ -45,7 +45,7 @@ import Testing
     Forge(name: "gerrit", project: "app", tokenVariable: "GERRIT_TOKEN", user: "GERRIT_USERNAME"),
   ]
 
-  /// What a careless or hostile server answers to everything: it shows the caller's own credentials.
+  /// The response of a careless or hostile server, which echoes the credentials.
   private static func answer(_ kind: String, showing shown: String, elsewhere: String) -> ServedResponse {
     let echo =
       "\(shown) \(token) \(String(repeating: "x", count: 270)) \(shown) \(Data(shown.utf8).base64EncodedString())"
@@ -53,7 +53,8 @@ import Testing
     switch kind {
     case "redirect":
       return ServedResponse(302, headers: [("Location", "\(elsewhere)/\(token)?auth=\(token)")])
-    case "redirect that is no address": return ServedResponse(301, headers: [("Location", "http://\(shown)@[\(token)")])
+    case "redirect to an invalid address":
+      return ServedResponse(301, headers: [("Location", "http://\(shown)@[\(token)")])
     case "curl error":
       return ServedResponse(200, headers: (0..<40).map { ("x-\($0)", String(repeating: shown + "|", count: 200)) })
     case "page": return ServedResponse(200, headers: [("Content-Type", "text/html")], body: Data(echo.utf8))
@@ -66,12 +67,12 @@ import Testing
   }
 
   private static let kinds = [
-    "401", "403", "404", "422", "500", "text", "page", "other JSON", "redirect", "redirect that is no address",
+    "401", "403", "404", "422", "500", "text", "page", "other JSON", "redirect", "redirect to an invalid address",
     "curl error",
   ]
 
   @Test(arguments: forges)
-  func `whatever goes wrong, the token stays hidden`(_ forge: Forge) throws {
+  func `errors never contain the token`(_ forge: Forge) throws {
     for kind in Self.kinds {
       let other = try LoopbackServer { request in
         .json(404, ["message": "\(request.headers) \(request.path)"])
@@ -92,9 +93,9 @@ import Testing
     }
   }
 
-  /// Deep in a run, when comments are posted.
+  /// Late in a run, when comments are posted.
   @Test(arguments: ["403", "422", "500", "text", "redirect", "broken"])
-  func `a request that writes does not show it either`(_ kind: String) throws {
+  func `errors of write requests never contain the token`(_ kind: String) throws {
     let name = { (revision: String) in
       try repository.git("rev-parse", revision).trimmingCharacters(in: .newlines)
     }
@@ -106,28 +107,28 @@ import Testing
     let faults = Faults(emulator.handle)
     let server = try LoopbackServer { faults.handle($0) }
     let answer = Self.answer(kind, showing: "Bearer " + Self.token, elsewhere: "http://127.0.0.1:1")
-    // The discussions are read by a POST, too.
+    // Reading discussions is a POST request, too.
     faults.set([1: kind == "broken" ? .brokenAfter : .instead(answer)], onlyWrites: true)
     let output = try run(Self.forges[0], server.address, "--check-run", "--code-scanning")
     try expectNothing(of: output, kind)
     #expect(output.standardError.contains("POST"))
   }
 
-  /// Where what is printed comes from somebody else than the forge.
-  @Test func `neither what git nor what the command line says shows it`() throws {
+  /// Output that does not come from the forge.
+  @Test func `errors of git and of the command line never contain the token`() throws {
     let emulator = GitHubEmulator(.init(head: "", base: "", files: [:]), token: Self.token)
     let server = try LoopbackServer { emulator.handle($0) }
     try repository.git("remote", "add", "origin", "https://x-access-token:\(Self.token)@example.org/acme/app.git")
     for option in ["--base", "--head", "--repo", "--pr", "--api-url", "--token-env"] {
       let output = try run(Self.forges[0], server.address, option, Self.token)
-      // What may be the name of a repository or commit is asked about first.
+      // The value may be the name of a repository or commit, which the program queries first.
       #expect([2, 3].contains(output.status), "\(option): \(output.standardError)")
       #expect(
         !(output.standardOutput + output.standardError).contains(Self.token), "\(option): \(output.standardError)")
     }
   }
 
-  @Test func `a token in a variable of any name is hidden as well`() throws {
+  @Test func `a token in a custom variable is hidden, too`() throws {
     let server = try LoopbackServer { _ in .text(500, "") }
     for option in ["--base", "--head", "--repo", "--pr"] {
       let usual = [("--repo", "acme/app"), ("--pr", "7")].filter { $0.0 != option }.flatMap { [$0.0, $0.1] }
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [[String](), ["--dry-run"], ["--dry-run", "--format", "json"], ["--format", "json"]])
-  func `a forge that says the token back has it nowhere printed`(options: [String]) throws {
+  func `a token that a forge echoes is never printed`(options: [String]) throws {
     let server = try LoopbackServer { request in
       let shown = request.headers["authorization"] ?? ""
       let comment: [String: Any] = [
@@ -180,7 +181,7 @@ import Testing
       ["pr", "--verbose"] + formats + usual + options, in: repository.path, environment: environment)
   }
 
-  /// Looks through what was printed and every file that was written.
+  /// Searches the output and all written files.
   private func expectNothing(of output: BuiltTool.Output, _ comment: String) throws {
     let named = /(Basic|Bearer) [A-Za-z0-9+\/=]{8,}/
     #expect(!(output.standardOutput + output.standardError).contains(named), "\(comment): \(output.standardError)")
@@ -199,7 +200,7 @@ import Testing
     }
   }
 
-  /// The token as a whole, its two ends, and the ways in which it is sent.
+  /// The token, its beginning and end, and its encoded forms.
   private static let spellings: [String] = {
     let sent = [token, ":" + token, user + ":" + token, "Bearer " + token, "token " + token]
     let encoded = sent.map { Data($0.utf8).base64EncodedString() } + [Data(sent[2].utf8).base64EncodedString()]

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A changed file that nobody has looked at does not pass.
+/// A changed file that could not be reviewed does not pass.
 @Suite struct UnreviewedFilesTests {
-  /// A way to keep code from being reviewed.
+  /// A way to evade the review.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Part of what the summary says.
+    /// An expected part of the summary.
     let reason: String
     let put: @Sendable (TemporaryRepository) throws -> Void
   }
@@ -29,14 +29,14 @@ import Testing
     Obstacle(testDescription: "too deep", reason: "nests") {
       try $0.write("let a = " + String(repeating: "[", count: 400) + "\n", to: "App/New.swift")
     },
-    Obstacle(testDescription: "link to code that is no source by name", reason: "symbolic link") {
+    Obstacle(testDescription: "link to code without a Swift file name", reason: "symbolic link") {
       try $0.write(PullRequestRig.faulty, to: "App/New.txt")
       try $0.link("App/New.swift", to: "New.txt")
     },
     Obstacle(testDescription: "link out of the repository", reason: "symbolic link") {
       try $0.link("App/New.swift", to: "../../New.swift")
     },
-    Obstacle(testDescription: "link to what is left out", reason: "symbolic link") {
+    Obstacle(testDescription: "link to an excluded file", reason: "symbolic link") {
       try $0.write(PullRequestRig.faulty, to: "Pods/New.swift")
       try $0.link("App/New.swift", to: "../Pods/New.swift")
     },
@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: obstacles)
-  func `the status is no success, and the summary says why`(_ obstacle: Obstacle) throws {
+  func `the status is a failure, and the summary explains it`(_ obstacle: Obstacle) throws {
     let rig = try PullRequestRig()
     try obstacle.put(rig.repository)
     try rig.push()
@@ -64,10 +64,10 @@ import Testing
     #expect(try rig.run("--fail-on", "never").status == 0)
   }
 
-  @Test func `a name that is no text counts, too`() throws {
+  @Test func `a name that is not UTF-8 is a failure, too`() throws {
     let rig = try PullRequestRig()
     let name = Array((rig.repository.path + "/App/").utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
-    // macOS refuses such names.
+    // macOS does not support such names.
     guard let file = fopen(name, "w") else { return }
     fclose(file)
     try rig.repository.commit("Push")
@@ -78,7 +78,7 @@ import Testing
     #expect(rig.emulator.pullRequest.remarks.first?.body.contains("rename it") == true)
   }
 
-  @Test func `what is left out on purpose, and what was there before, passes`() throws {
+  @Test func `files skipped on purpose and pre-existing ones pass`() throws {
     let rig = try PullRequestRig(base: ["App/Old.swift": "let a = 1 // \0\n"])
     try rig.repository.link("App/Elsewhere.swift", to: "/etc/passwd")
     try rig.repository.git("checkout", "--quiet", "main")
@@ -94,7 +94,7 @@ import Testing
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["success"])
   }
 
-  @Test func `a link that leads elsewhere now is looked at again`() throws {
+  @Test func `a link with a new target is checked again`() throws {
     let rig = try PullRequestRig(base: ["App/New.txt": PullRequestRig.faulty])
     try rig.repository.link("App/Link.swift", to: "Feed.swift")
     try rig.repository.git("checkout", "--quiet", "main")

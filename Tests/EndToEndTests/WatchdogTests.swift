@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that the limits before parsing let through, and that bring the parser down.
+/// Files that pass the limits before parsing but crash the parser.
 @Suite struct WatchdogTests {
   private static let view = """
     import SwiftUI
@@ -10,9 +10,9 @@ import Testing
 
     """
 
-  /// Generic arguments that nest: the limit does not see that the name and the bracket belong together.
+  /// Nested generic arguments, written so that the limit does not detect them.
   private static let crash = "let x: " + String(repeating: "A/**/<", count: 6000)
-  /// Interpolations that nest, hidden in the same way.
+  /// Nested interpolations, hidden in the same way.
   private static let busy = "let x = " + String(repeating: #""\/**/("#, count: 500)
 
   private static func project(_ hostile: [String: String]) throws -> TemporaryFolder {
@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (crash, "crashes the parser"), (busy, "keeps the parser busy for longer than any source should"),
+    (crash, "crashes the parser"), (busy, "takes too long to parse"),
   ])
-  func `a hostile file is left out, and all others are reviewed`(source: String, reason: String) throws {
+  func `a hostile file is skipped, and all others are reviewed`(source: String, reason: String) throws {
     let tree = try Self.project(["App/Hostile.swift": source])
     let run = try BuiltTool().run(
       ["check", "--all", "--no-cache", "--format", "json"], in: tree.path,
@@ -34,7 +34,7 @@ import Testing
     #expect(run.standardOutput.contains(#"{"path": "App/Hostile.swift", "reason": "\#(reason)"}"#))
   }
 
-  @Test func `the next run knows what the file did`() throws {
+  @Test func `the next run skips the file immediately`() throws {
     let tree = try Self.project(["App/Hostile.swift": Self.crash])
     let cache = try TemporaryFolder()
     let arguments = ["check", "--all", "--cache", cache.path, "--format", "json"]
@@ -44,7 +44,7 @@ import Testing
     #expect(second.standardOutput == first.standardOutput)
   }
 
-  @Test func `text from standard input is read again`() throws {
+  @Test func `text from standard input survives a restart`() throws {
     let tree = try Self.project([:])
     let run = try BuiltTool().run(
       ["check", "--stdin", "--path", "App/Hostile.swift", "--no-cache", "--format", "json"], in: tree.path,
@@ -52,22 +52,22 @@ import Testing
     #expect(run.standardOutput.contains("crashes the parser"))
   }
 
-  @Test func `a manifest that crashes the parser says nothing`() throws {
+  @Test func `a manifest that crashes the parser is ignored`() throws {
     let tree = try Self.project(["Package.swift": "// swift-tools-version: 6.0\n" + Self.crash])
     let run = try BuiltTool().run(["check", "--all", "--no-cache", "--format", "json"], in: tree.path)
     #expect(run.standardOutput.contains("\"any_view\""))
   }
 
-  @Test func `a project of hostile files is given up, with what to do`() throws {
+  @Test func `a project of hostile files is an error that explains how to fix it`() throws {
     let files = (0..<20).map { ("App/Hostile\($0).swift", Self.crash + "\($0)") }
     let tree = try Self.project(Dictionary(uniqueKeysWithValues: files))
-    // Threads that crash at the same moment must not get in each other's way, so once is not enough.
+    // Runs several times, because threads may crash simultaneously.
     for _ in 0..<5 {
       let run = try BuiltTool().run(["check", "--all", "--no-cache"], in: tree.path)
       #expect(run.status == 2)
       #expect(
         run.standardError == """
-          review: 16 Swift files crash the parser or keep it busy; exclude them (`exclude` in config.yml) and try again
+          review: 16 Swift files crash the parser or exceed its limits; exclude them (`exclude` in config.yml) and try again
 
           """)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review pr --from`: what another job wrote decides nothing.
+/// `review pr --from`: the file of another job is not trusted.
 @Suite struct WrittenReviewTests {
   private let rig: PullRequestRig
   private let file: String
@@ -12,7 +12,7 @@ import Testing
     file = rig.folder.url.appendingPathComponent("review.json").path
   }
 
-  /// Writes the review as the job without secrets does, and changes it.
+  /// Writes the review like the job without secrets, and modifies it.
   private func write(_ change: (inout [String: Any]) -> Void = { _ in }) throws {
     _ = try rig.tool.run(
       ["check", "--since", "main", "--base-config", "--no-cache", "--format", "json=\(file)"], in: rig.repository.path)
@@ -22,19 +22,19 @@ import Testing
     try JSONSerialization.data(withJSONObject: review).write(to: URL(fileURLWithPath: file))
   }
 
-  @Test func `findings that the file leaves out are posted all the same`() throws {
+  @Test func `findings missing from the file are posted`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write { $0["findings"] = [Any]() }
     let output = try rig.run("--from", file)
     #expect(output.status == 1, "\(output)")
-    #expect(output.standardError.contains("does not say what the commits say"))
+    #expect(output.standardError.contains("differs from the review of the commits"))
     let pull = rig.emulator.pullRequest
     #expect(pull.statuses.map(\.state) == ["failure"])
     #expect(pull.threads.map(\.line) == [6])
   }
 
-  @Test func `findings that the file makes up are not`() throws {
+  @Test func `findings invented by the file are not posted`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write { review in
@@ -50,7 +50,7 @@ import Testing
     #expect(!(pull.threads.flatMap(\.comments) + pull.remarks).contains { $0.body.contains("terminal") })
   }
 
-  @Test func `an honest file changes nothing`() throws {
+  @Test func `a correct file has no effect`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write()
@@ -60,7 +60,7 @@ import Testing
     #expect(try rig.run().standardOutput.contains("nothing to post"))
   }
 
-  @Test func `the file does not choose the commit`() throws {
+  @Test func `the file does not determine the commit`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write { review in
@@ -68,10 +68,10 @@ import Testing
       change["head_commit"] = (try? rig.name(of: "main")) ?? ""
       review["change"] = change
     }
-    // Where the job does not know the head, the forge is asked.
+    // Without a head from the job, the forge is queried.
     let output = try rig.run("--from", file, "--pr", "7", changing: ["GITHUB_EVENT_PATH": "/dev/null"])
     #expect(output.status == 2, "\(output)")
-    #expect(output.standardError.contains("nothing is posted"))
+    #expect(output.standardError.contains("nothing was posted"))
     #expect(rig.emulator.pullRequest.statuses.isEmpty)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     try #require(try GitRepository.find(containing: temporary.path))
   }
 
-  @Test func `staged, unstaged, untracked and deleted files are changes, with odd names and all`() throws {
+  @Test func `staged, unstaged, untracked and deleted files are changes, even with unusual names`() throws {
     let temporary = try TemporaryRepository()
     let names = ["a b.swift", "q\"uote.swift", "line\nfeed.swift", "Ünï.swift", "gone.swift", "same.swift", "note.txt"]
     for name in names { try temporary.write("let a = 1\n", to: name) }
@@ -30,7 +30,7 @@ import Testing
     #expect(contents == Array(repeating: Array("let a = 1\n".utf8), count: 5))
   }
 
-  @Test func `the base is where the branch left the upstream, else the default branch`() throws {
+  @Test func `the base is the merge base with the upstream branch, or else with the default branch`() throws {
     let origin = try TemporaryRepository()
     try origin.write("1", to: "a.swift")
     try origin.commit()
@@ -50,7 +50,7 @@ import Testing
     #expect(try repository.base()?.name == "trunk")
   }
 
-  @Test func `without a commit everything is new`() throws {
+  @Test func `all files are new in a repository without commits`() throws {
     let temporary = try TemporaryRepository()
     try temporary.write("1", to: "a.swift")
     let repository = try repository(temporary)
@@ -60,27 +60,27 @@ import Testing
     #expect(changes.allSatisfy { $0.baseBlob == nil && $0.isPresent })
   }
 
-  @Test func `a revision that is not there, no default branch and no common history are told apart`() throws {
+  @Test func `an unknown revision, a missing default branch and unrelated histories are different errors`() throws {
     let temporary = try TemporaryRepository()
     try temporary.write("1", to: "a.swift")
     try temporary.commit()
     try temporary.git("branch", "--quiet", "--move", "trunk")
     let repository = try repository(temporary)
-    #expect(throws: GitError.unknownRevision("nope", folder: repository.workTree)) {
+    #expect(throws: GitError.unknownRevision("nope", folder: repository.workingTree)) {
       try repository.base(since: "nope")
     }
-    #expect(throws: GitError.unknownRevision("--all", folder: repository.workTree)) {
+    #expect(throws: GitError.unknownRevision("--all", folder: repository.workingTree)) {
       try repository.base(since: "--all")
     }
-    #expect(throws: GitError.noBase(folder: repository.workTree)) { try repository.base() }
+    #expect(throws: GitError.noBase(folder: repository.workingTree)) { try repository.base() }
     try temporary.git("checkout", "--quiet", "--orphan", "other")
     try temporary.commit("Another beginning")
-    #expect(throws: GitError.noCommonHistory(name: "trunk", folder: repository.workTree, isShallow: false)) {
+    #expect(throws: GitError.noCommonHistory(name: "trunk", folder: repository.workingTree, isShallow: false)) {
       try repository.base(since: "trunk")
     }
   }
 
-  @Test func `a filter that the repository names does not run`() throws {
+  @Test func `configured filters are not run`() throws {
     let temporary = try TemporaryRepository()
     try temporary.write("let a = 1\n", to: "a.swift")
     try temporary.write("*.swift filter=evil\n", to: ".gitattributes")

@@ -19,7 +19,7 @@ struct GitFileListTests {
       atPath: repository.path + "/" + path, withDestinationPath: destination)
   }
 
-  @Test func `tracked and untracked files are listed once, ignored and deleted ones are not`() throws {
+  @Test func `tracked and untracked files are listed once, but not ignored and deleted ones`() throws {
     try repository.write("ignored.swift\n/Build/\n", to: ".gitignore")
     for path in ["Tracked.swift", "Gone.swift", "b/Z.swift"] { try repository.write("", to: path) }
     try repository.commit()
@@ -32,7 +32,7 @@ struct GitFileListTests {
   }
 
   @Test(arguments: [true, false])
-  func `names with spaces, quotes, line feeds and letters of any script come as they are`(isTracked: Bool) throws {
+  func `names with spaces, quotes, line feeds and non-Latin letters are preserved`(isTracked: Bool) throws {
     let names = [
       " a.swift", "\"q\".swift", "'q'.swift", "-dash.swift", "100644 0 0\tx.swift", "? x.swift", "back\\slash.swift",
       "e\u{301}.swift", "line\nfeed.swift", "tab\t.swift", "\u{e9}.swift", "日本.swift",
@@ -43,9 +43,9 @@ struct GitFileListTests {
     #expect(try list().map { Array($0.path.utf8) } == names.map { Array($0.utf8) })
   }
 
-  @Test func `a name that is no UTF-8 is said to be so`() throws {
+  @Test func `a name that is not UTF-8 is marked as invalid`() throws {
     let bytes = Array((repository.path + "/bad").utf8CString.dropLast()) + [CChar(bitPattern: 0xff), 0]
-    // macOS refuses such names.
+    // macOS does not support such names.
     guard let file = fopen(bytes, "w") else { return }
     fclose(file)
     #expect(try list() == [GitFile(path: "bad\u{fffd}", kind: .regular, isTracked: false, hasValidName: false)])
@@ -60,7 +60,7 @@ struct GitFileListTests {
     #expect(try list(matching: [":(glob)**/.review.yml"]).map(\.path) == ["App/c/.review.yml"])
   }
 
-  @Test func `links are known, tracked or not, and where they stand in for a file or a folder`() throws {
+  @Test func `links are detected, tracked or not, even if they replace a file or a folder`() throws {
     for path in ["Real/A.swift", "B.swift"] { try repository.write("", to: path) }
     try link("tracked.swift", to: "B.swift")
     try repository.commit()
@@ -82,7 +82,7 @@ struct GitFileListTests {
     #expect(try list().map(\.kind) == [.symbolicLink])
   }
 
-  @Test func `a submodule is named and not entered, another repository inside is passed over`() throws {
+  @Test func `a submodule is listed but not entered, and a nested repository is ignored`() throws {
     let other = try TemporaryRepository()
     try other.write("", to: "Inner.swift")
     try other.commit()
@@ -95,11 +95,11 @@ struct GitFileListTests {
       ])
     let inner = try GitRepository.find(
       containing: repository.path + "/Sub/Inner.swift", environment: TemporaryRepository.environment)
-    #expect(inner?.workTree == repository.path + "/Sub")
+    #expect(inner?.workingTree == repository.path + "/Sub")
     #expect(try inner?.listFiles().map(\.path) == ["Inner.swift"])
   }
 
-  @Test func `a file in conflict is listed once`() throws {
+  @Test func `a file with merge conflicts is listed once`() throws {
     try repository.write("a", to: "A.swift")
     try repository.commit()
     try repository.git("checkout", "--quiet", "-b", "side")
@@ -112,13 +112,13 @@ struct GitFileListTests {
     #expect(try list().map(\.path) == ["A.swift"])
   }
 
-  @Test func `output far larger than a pipe holds is read whole`() throws {
+  @Test func `output larger than the pipe buffer is read completely`() throws {
     let names = (0..<3000).map { "Folder/" + String(repeating: "n", count: 80) + "\($0).swift" }
     for name in names { try repository.write("", to: name) }
     #expect(try list().count == names.count)
   }
 
-  @Test func `whether a path is ignored`() throws {
+  @Test func `ignored paths are detected`() throws {
     try repository.write("*.log\nBuild/\n", to: ".gitignore")
     try repository.write("", to: "Build/X.swift")
     let found = try #require(
@@ -128,7 +128,7 @@ struct GitFileListTests {
     #expect(try !found.ignores(repository.path + "/.gitignore"))
   }
 
-  @Test func `nothing of a hostile repository is run`() throws {
+  @Test func `no program of a hostile repository is run`() throws {
     let mark = repository.path + "/.git/ran"
     let script = try repository.write("#!/bin/sh\necho \"$0 $*\" >>'\(mark)'\ncat\n", to: ".git/evil").path
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
@@ -151,7 +151,7 @@ struct GitFileListTests {
         atPath: repository.path + "/.git/hooks/" + hook, withDestinationPath: script)
     }
     try repository.write("let a = 2\n", to: "A.swift")
-    // Plain git would run the script here, so that the silence below means something.
+    // Verifies that plain git would run the script.
     try repository.git("status")
     #expect(FileManager.default.fileExists(atPath: mark))
     try FileManager.default.removeItem(atPath: mark)
@@ -162,13 +162,13 @@ struct GitFileListTests {
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
-  @Test func `a folder that pretends to be a repository is not believed`() throws {
+  @Test func `a folder that imitates a repository is ignored`() throws {
     let mark = repository.path + "/ran"
     try repository.git("init", "--quiet", "--bare", "evil")
     try repository.git("config", "--file", "evil/config", "core.bare", "false")
     try repository.git("config", "--file", "evil/config", "core.worktree", "..")
     try repository.git("config", "--file", "evil/config", "core.fsmonitor", "touch '\(mark)'; false")
-    #expect(throws: GitError.noWorkTree(folder: repository.path + "/evil")) {
+    #expect(throws: GitError.noWorkingTree(folder: repository.path + "/evil")) {
       try GitRepository.find(containing: repository.path + "/evil", environment: TemporaryRepository.environment)
     }
     #expect(!FileManager.default.fileExists(atPath: mark))

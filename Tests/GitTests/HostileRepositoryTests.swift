@@ -4,7 +4,7 @@ import Testing
 
 @testable import Git
 
-/// Repositories whose configuration and files try to run programs, or to keep git waiting.
+/// Repositories whose configuration and files try to run programs or to block git.
 @Suite struct HostileRepositoryTests {
   private let repository: TemporaryRepository
   private let outside: TemporaryFolder
@@ -24,7 +24,7 @@ import Testing
 
   // MARK: Programs
 
-  /// The path of a program that leaves a file behind when it runs.
+  /// Returns the path of a program that creates a file when it runs.
   private func recorder() throws -> String {
     let file = try outside.write("#!/bin/sh\ntouch '\(outside.path)/ran'\n", to: "recorder")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `a filter of any name does not run`(_ name: [UInt8]) throws {
+  func `filters of any name are not run`(_ name: [UInt8]) throws {
     try repository.write("let a = 1\n", to: "a.swift")
     try repository.write("let a = 1\n", to: "clean.swift")
     try append(Array("*.swift filter=".utf8) + name + Array("\n".utf8), to: ".gitattributes")
@@ -61,17 +61,17 @@ import Testing
     try repository.write("let a = 2\n", to: "a.swift")
     let found = try #require(try find())
     let head = try #require(try found.head())
-    let changes = try found.changes(since: head.commit, below: found.workTree, matching: ["*.swift"])
+    let changes = try found.changes(since: head.commit, below: found.workingTree, matching: ["*.swift"])
     #expect(changes.map(\.path) == ["a.swift"])
-    #expect(try found.unstagedChanges(below: found.workTree, matching: ["*.swift"]).map(\.path) == ["a.swift"])
-    #expect(try found.commitTimes(ofLines: [1], inFile: "clean.swift", below: found.workTree).count == 1)
+    #expect(try found.unstagedChanges(below: found.workingTree, matching: ["*.swift"]).map(\.path) == ["a.swift"])
+    #expect(try found.commitTimes(ofLines: [1], inFile: "clean.swift", below: found.workingTree).count == 1)
     #expect(!hasRun)
-    // Git itself runs it, and fails because it is no filter.
+    // Git runs the program, and fails because it is not a filter.
     _ = try? repository.git("status")
     #expect(hasRun)
   }
 
-  @Test func `a filter that git cannot be told to leave out is refused`() throws {
+  @Test func `a filter that git cannot disable is an error`() throws {
     // Like git before 2.31, which ignores the variables.
     let path = TemporaryRepository.environment["PATH"] ?? ""
     let git = try outside.write(
@@ -79,8 +79,8 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
     try append(Array("[filter \"a=b\"]\n\tclean = \(try recorder())\n".utf8), to: ".git/config")
     let found = try #require(try find(adding: ["PATH": outside.path + "/old:" + path]))
-    #expect(throws: GitError.filter("filter.a=b.clean", folder: found.workTree)) {
-      try found.unstagedChanges(below: found.workTree, matching: [])
+    #expect(throws: GitError.filter("filter.a=b.clean", folder: found.workingTree)) {
+      try found.unstagedChanges(below: found.workingTree, matching: [])
     }
   }
 
@@ -100,13 +100,13 @@ import Testing
     try repository.git("config", "log.showSignature", "true")
     try repository.git("config", "gpg.program", try recorder())
     let found = try #require(try find())
-    #expect(try found.churn(below: found.workTree, last: 10, matching: ["*.swift"]) == ["a.swift": 2])
+    #expect(try found.churn(below: found.workingTree, last: 10, matching: ["*.swift"]) == ["a.swift": 2])
     #expect(!hasRun)
     try repository.git("log")
     #expect(hasRun)
   }
 
-  @Test func `the caller's variables stay with the caller`() throws {
+  @Test func `git does not inherit the caller's variables`() throws {
     let recorded = outside.path + "/variables"
     let path = TemporaryRepository.environment["PATH"] ?? ""
     let git = try outside.write("#!/bin/sh\nenv >>'\(recorded)'\nPATH='\(path)'\nexec git \"$@\"\n", to: "bin/git")
@@ -124,24 +124,24 @@ import Testing
     #expect(!text.contains("canary") && !text.contains("recorder"))
   }
 
-  @Test func `a folder that the caller trusts by variables is trusted`() throws {
+  @Test func `folders trusted through environment variables are trusted`() throws {
     let trusted = [
       "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "Safe.Directory",
       "GIT_CONFIG_VALUE_0": repository.path,
     ]
-    #expect(try find(adding: trusted)?.workTree == repository.path)
+    #expect(try find(adding: trusted)?.workingTree == repository.path)
   }
 
-  @Test func `a working tree that belongs to another repository is not that of this one`() throws {
+  @Test func `the working tree of another repository is not used`() throws {
     try repository.write("", to: "Private.swift")
     try repository.git("init", "--quiet", "Downloads/evil")
     let evil = repository.path + "/Downloads/evil"
     try repository.git("config", "core.worktree", "../../..", in: "Downloads/evil")
-    #expect(try find(evil)?.workTree == nil)
-    #expect(try find()?.workTree == repository.path)
+    #expect(try find(evil)?.workingTree == nil)
+    #expect(try find()?.workingTree == repository.path)
   }
 
-  // MARK: Waiting
+  // MARK: Blocking
 
   private static let files = [
     ".gitignore", "Sub/.gitignore", ".git/info/exclude", ".git/packed-refs", ".git/info/grafts",
@@ -161,14 +161,14 @@ import Testing
   }
 
   @Test(arguments: ["core.excludesFile", "include.path"])
-  func `a named pipe that the configuration names is an error`(_ key: String) throws {
+  func `a configured named pipe is an error`(_ key: String) throws {
     try repository.write("", to: "A.swift")
     try repository.git("config", key, outside.path + "/pipe")
     try #require(mkfifo(outside.path + "/pipe", 0o600) == 0)
     #expect(throws: GitError.blocked(outside.path + "/pipe")) { try find()?.listFiles() }
   }
 
-  @Test func `a named pipe in the git folder of a linked working tree is an error`() throws {
+  @Test func `a named pipe in the git directory of a linked working tree is an error`() throws {
     try repository.write("", to: "A.swift")
     try repository.commit()
     try repository.git("worktree", "add", "--quiet", outside.path + "/tree")
@@ -180,8 +180,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// Such as that of git's own file system monitor.
-    @Test func `a socket in the git folder is no reason to stop`() throws {
+    /// A socket such as that of git's file system monitor.
+    @Test func `a socket in the git directory is ignored`() throws {
       try #require(mknod(repository.path + "/.git/fsmonitor--daemon.ipc", S_IFSOCK | 0o600, 0) == 0)
       #expect(BlockingFile().find(around: repository.path, silentSeconds: 1) { [] } == nil)
     }

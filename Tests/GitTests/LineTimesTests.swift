@@ -23,7 +23,7 @@ struct LineTimesTests {
       environment: ["GIT_COMMITTER_DATE": date, "GIT_AUTHOR_DATE": "2001-01-01T00:00:00Z"])
   }
 
-  @Test func `each line has the time of the commit that wrote it, and what is not committed has none`() throws {
+  @Test func `each line has the time of its commit, and uncommitted lines have none`() throws {
     try repository.write("a\n0 committer-time 5\nc\n", to: "App/A b.swift")
     try commit(on: "2024-01-01")
     try repository.write("a\n0 committer-time 5\nnew\n", to: "App/A b.swift")
@@ -42,7 +42,7 @@ struct LineTimesTests {
     #expect(try times([9], "B.swift") == [9: 1_704_110_400])
   }
 
-  @Test func `files that git does not know and lines that are not there have no times`() throws {
+  @Test func `untracked files and nonexistent lines have no times`() throws {
     try repository.write("a\n", to: "A.swift")
     #expect(try times([1], "A.swift").isEmpty)
     try commit(on: "2024-01-01")
@@ -53,7 +53,7 @@ struct LineTimesTests {
     #expect(try times([], "A.swift").isEmpty)
   }
 
-  @Test func `no program that the repository names is run`() throws {
+  @Test func `no configured program is run`() throws {
     try repository.write("a\n", to: "A.swift")
     try repository.write("*.swift filter=evil diff=evil\n", to: ".gitattributes")
     try commit(on: "2024-01-01")

@@ -15,7 +15,7 @@ import Testing
     ) { $0 < patience }
   }
 
-  @Test func `both outputs and the exit status are told apart`() throws {
+  @Test func `standard output, standard error and exit status are separate`() throws {
     let output = try run("echo out; echo err >&2; exit 3")
     #expect(output.standardOutput == Array("out\n".utf8))
     #expect(output.standardError == Array("err\n".utf8))
@@ -23,7 +23,7 @@ import Testing
     #expect(try run("kill -9 $$").status == 137)
   }
 
-  @Test func `input and output larger than a pipe pass`() throws {
+  @Test func `input and output can exceed the pipe buffer`() throws {
     let input = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try run("cat", input: input).standardOutput == input)
     #expect(try run("exit 0", input: input).status == 0)
@@ -42,11 +42,11 @@ import Testing
     #expect(try runner.run([]) { _ in true }.standardOutput == Array("ONLY=this\n".utf8))
   }
 
-  @Test func `a program that does nothing is stopped when it is told so, though its child holds the pipe`() throws {
+  @Test func `an idle program is stopped on request, even if its child keeps the pipe open`() throws {
     #expect(throws: ProcessRunner.Failure.self) { try run("sleep 60 & wait", patience: 1) }
   }
 
-  @Test func `a program that writes now and then is not stopped`() throws {
+  @Test func `a program that writes occasionally is not stopped`() throws {
     #expect(try run("sleep 0.6; echo; sleep 0.6; echo; sleep 0.6", patience: 1).standardOutput.count == 2)
   }
 }

@@ -20,14 +20,14 @@ import Testing
   ]
 
   @Test(arguments: addresses)
-  func `an address is taken apart`(text: String, host: String?, path: String, anonymous: String) {
+  func `an address is split into its parts`(text: String, host: String?, path: String, anonymous: String) {
     let address = RemoteAddress(text)
     #expect(address.host == host)
     #expect(address.path == path)
     #expect(address.anonymous == anonymous)
   }
 
-  @Test func `the remote of the branch comes first, then origin, then the only one`() throws {
+  @Test func `the remote of the branch takes precedence over origin and the only remote`() throws {
     let temporary = try TemporaryRepository()
     let repository = try #require(try GitRepository.find(containing: temporary.path))
     #expect(try repository.remoteAddress() == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(try repository.remoteAddress()?.host == "a.org")
   }
 
-  @Test func `hooks lie where git looks for them`() throws {
+  @Test func `the hooks folder is the one that git uses`() throws {
     let temporary = try TemporaryRepository()
     let repository = try #require(try GitRepository.find(containing: temporary.path))
     #expect(try repository.hooksFolder() == temporary.path + "/.git/hooks")

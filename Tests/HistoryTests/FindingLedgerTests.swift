@@ -7,7 +7,7 @@ import Testing
     FindingLedger.Entry(fingerprint: fingerprint, rule: 0, severity: severity)
   }
 
-  @Test func `a finding lives from the sample that brings it to the one that lacks it`() {
+  @Test func `a finding lives from the sample that introduces it to the one that fixes it`() {
     var ledger = FindingLedger()
     ledger.record([entry("a"), entry("b")], ofFile: 3, at: 1)
     ledger.record([entry("b")], ofFile: 3, at: 4)
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `equal findings are counted, and the youngest goes first`() {
+  @Test func `identical findings are counted and the most recent is fixed first`() {
     var ledger = FindingLedger()
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a"), entry("a")], ofFile: 0, at: 2)
@@ -27,7 +27,7 @@ import Testing
     #expect(ledger.lives.map(\.gone) == [nil, 5])
   }
 
-  @Test func `a finding that grows worse ends one life and begins another`() {
+  @Test func `a finding with a new severity ends one lifetime and begins another`() {
     var ledger = FindingLedger()
     ledger.record([entry("a", .warning)], ofFile: 0, at: 0)
     ledger.record([entry("a", .error)], ofFile: 0, at: 3)
@@ -35,7 +35,7 @@ import Testing
     #expect(ledger.lives.map(\.gone) == [3, nil])
   }
 
-  @Test func `files do not touch each other, and a file that is gone ends its findings`() {
+  @Test func `files are independent and a deleted file ends its findings`() {
     var ledger = FindingLedger()
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a")], ofFile: 1, at: 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(ledger.lives.map { $0.isAlive(at: 2) } == [false, true])
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5]) func `lives agree with a naive count of every sample`(seed: UInt64) {
+  @Test(arguments: [1, 2, 3, 4, 5]) func `lifetimes agree with a naive count in every sample`(seed: UInt64) {
     var state = seed &* 0x9E37_79B9_7F4A_7C15
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

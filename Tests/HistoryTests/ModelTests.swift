@@ -7,12 +7,12 @@ import Testing
     (0, 0, "1970-01-01"), (951_782_400, 0, "2000-02-29"), (1_704_067_199, 0, "2023-12-31"),
     (1_704_067_199, 60, "2024-01-01"), (-1, 0, "1969-12-31"), (4_107_542_400, -720, "2100-02-28"),
   ])
-  func `a commit's day is that of its own clock`(seconds: Int, offset: Int, text: String) {
+  func `a commit's day is the day in its own time zone`(seconds: Int, offset: Int, text: String) {
     #expect(CommitDate(seconds: seconds, offsetMinutes: offset).text == text)
   }
 
   @Test(arguments: [Int.min, Int.min + 1, -1, 0, 292_277_026_596, 253_402_300_800, Int.max - 1, Int.max])
-  func `a date is one that a calendar has, whatever a commit says`(seconds: Int) {
+  func `a date is always valid, regardless of the commit`(seconds: Int) {
     for offset in [Int.min, -5_999, -840, 0, 840, 6_039, Int.max] {
       let date = CommitDate(seconds: seconds, offsetMinutes: offset)
       #expect((0...9999).contains(date.day.components.year))
@@ -23,7 +23,7 @@ import Testing
     #expect(CalendarDay(number: seconds).number - CalendarDay(number: .min).number < 4_000_000)
   }
 
-  @Test func `figures of a damaged cache are no larger than figures can be`() {
+  @Test func `figures from a damaged cache stay within bounds`() {
     let state = FileState(
       findings: SeverityCounts(error: .max), lines: .min, codeLines: .max, bodyLength: .max, properties: .min)
     #expect(state.bodyLength == 65_534)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `quantiles are values that occur`() {
+  @Test func `quantiles are values of the distribution`() {
     let values = ValueCounts([1, 2, 2, 3, 40])
     #expect(values.count == 5)
     #expect(values.quantile(0.5) == 2)
@@ -55,7 +55,7 @@ import Testing
       ValueCounts(runs: [.init(value: 2, count: 1), .init(value: 1, count: 0), .init(value: 2, count: 2)]).count == 3)
   }
 
-  @Test func `a file is found in the samples between its points`() {
+  @Test func `a file exists in the samples between its points`() {
     let state = FileState(findings: SeverityCounts(warning: 2), lines: 10, codeLines: 8, bodyLength: 0)
     let file = FileHistory(path: "A.swift", points: [.init(sample: 2, state: state), .init(sample: 5, state: nil)])
     #expect(file.state(at: 1) == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(!file.isPresent)
   }
 
-  @Test func `totals are those of the review`() {
+  @Test func `totals equal those of the review`() {
     let type = TypeReview(
       name: "FeedModel", kind: "class", roles: [.viewModel], line: 1, codeLines: 9, storedProperties: 18,
       bodyLength: nil, bodyDepth: nil, cohesion: nil)

@@ -56,7 +56,7 @@ def make_project(folder, files):
 
 
 def review(folder, *arguments, **options):
-    """A run of the program on the command line."""
+    """Runs the program on the command line."""
     return subprocess.run(
         [REVIEW, *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, **options)
 

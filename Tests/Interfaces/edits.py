@@ -1,5 +1,5 @@
-"""Compares the diagnostics of a server that stays with a review of everything, after each of many edits of a project:
-lines, names of types, conformances, files that come and go, saved and not saved.
+"""Compares the diagnostics of a long-running server with a full review after each of many edits of a project: lines, type
+names, conformances, and added and deleted files, saved and unsaved.
 
 usage: edits.py TREE [EDITS [SEED]]
 """
@@ -22,7 +22,7 @@ seed = int(sys.argv[3]) if len(sys.argv) > 3 else 7
 dice = random.Random(seed)
 
 work = pathlib.Path(tempfile.mkdtemp(prefix="edits-")).resolve()
-# The server's tree, where open files are not saved, and that of the command line, where everything is on disk.
+# The tree of the server, where open files are unsaved, and that of the command line, where all files are saved.
 served, whole = work / "a" / source.name, work / "b" / source.name
 for copy in (served, whole):
     copy.parent.mkdir()
@@ -34,7 +34,7 @@ HEAD = re.compile(r"\b((?:struct|class|enum|actor)\s+[A-Z]\w*)\s*(:[^{\n]*)?\{")
 
 
 def everything():
-    """The findings of a run that keeps nothing of runs before but what single files hold, by path."""
+    """Returns the findings of a full review, by path."""
     run = subprocess.run([REVIEW, "check", "--all", "--format", "json"], cwd=whole, env=ENVIRONMENT, capture_output=True)
     found = {}
     for finding in json.loads(run.stdout)["findings"]:
@@ -43,7 +43,7 @@ def everything():
 
 
 def changed(text):
-    """The text with one change, and what it was."""
+    """Returns the text with one change, and a description of it."""
     lines = text.split("\n")
     at = dice.randrange(len(lines))
     names = DECLARED.findall(text)
@@ -71,7 +71,7 @@ def changed(text):
 
 
 def write(path, text):
-    """Writes to disk in both trees, or takes the file away."""
+    """Writes or deletes a file in both trees."""
     for tree in (served, whole):
         if text is None:
             (tree / path).unlink()

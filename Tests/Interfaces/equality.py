@@ -1,5 +1,5 @@
-"""Compares the language server's diagnostics with the command line's: every file saved, and after random edits that are
-not saved.
+"""Compares the diagnostics of the language server with those of the command line: for every saved file, and after random
+unsaved edits.
 
 usage: equality.py TREE [EDITS [FILES]]
 """
@@ -27,7 +27,7 @@ def command_line(*arguments, text=None):
 
 
 def mutate(text, others):
-    """Another text, as somebody might type it: lines and tokens come, go and move."""
+    """Returns the text after a typical edit: added, deleted and moved lines and tokens."""
     lines = text.split("\n")
     for _ in range(dice.randint(1, 4)):
         at = dice.randrange(len(lines))

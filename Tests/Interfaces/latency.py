@@ -14,7 +14,7 @@ from test_lsp_robust import children, memory
 tree = pathlib.Path(sys.argv[1]).resolve()
 count = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 files = [p for p in sorted(tree.rglob("*.swift")) if not any(part.startswith(".") for part in p.parts)]
-# A view of some 400 lines, as people edit them.
+# A view of about 400 lines, which is a realistic size.
 file = min((p for p in files if "View" in p.name and p.is_file() and "var body" in p.read_text(errors="replace")),
            key=lambda p: abs(p.read_text(errors="replace").count("\n") - 400))
 text = file.read_text()
@@ -23,7 +23,7 @@ at = next(i for i, line in enumerate(text.split("\n")) if "var body" in line) + 
 
 
 def processor_time(server):
-    """Of the server and its worker, in seconds: other programs on the machine do not matter to it."""
+    """Returns the CPU time of the server and its worker in seconds, which does not depend on other programs."""
     total = 0
     for pid in [server.process.pid, *children(server.process.pid)]:
         with open(f"/proc/{pid}/stat") as stat:

@@ -1,4 +1,4 @@
-"""A client that can also say what no honest client says: for robustness, equality and latency."""
+"""A low-level client that can also send invalid messages, for tests of robustness, equality and latency."""
 import json
 import os
 import pathlib
@@ -11,7 +11,7 @@ from conftest import ENVIRONMENT, REVIEW
 
 
 class Server:
-    """The program as a language server, with everything that it wrote."""
+    """The program as a language server, and everything that it wrote."""
 
     def __init__(self, folder, *arguments, capabilities=None, settings=None, environment=None, program=None):
         self.folder = pathlib.Path(folder)
@@ -63,7 +63,7 @@ class Server:
         return self.wait(lambda m: m.get("id") == identifier and "method" not in m, timeout)
 
     def wait(self, is_wanted, timeout=60):
-        """The next message of that kind; everything before it is taken note of."""
+        """Returns the next message of that kind, and processes all messages before it."""
         end = time.monotonic() + timeout
         while True:
             at, message = self.messages.get(timeout=max(0.001, end - time.monotonic()))
@@ -89,7 +89,7 @@ class Server:
             self.notifications.append(message)
 
     def drain(self, seconds):
-        """Reads for a while."""
+        """Reads messages for some time."""
         try:
             self.wait(lambda m: False, seconds)
         except queue.Empty:
@@ -116,7 +116,7 @@ class Server:
             "textDocument": {"uri": address, "version": version}, "contentChanges": [{"text": text}]})
 
     def published_for(self, address, version, timeout=60):
-        """The diagnostics that were published for a version."""
+        """Returns the diagnostics that were published for a version."""
         message = self.wait(
             lambda m: m.get("method") == "textDocument/publishDiagnostics" and m["params"]["uri"] == address
             and m["params"].get("version") == version, timeout)
@@ -137,7 +137,7 @@ def uri(path):
 
 
 def shown(diagnostics):
-    """What a person sees, in the terms of the command line: line, column, severity, rule, message."""
+    """Returns diagnostics in the form of the command line: line, column, severity, rule, message."""
     names = {1: "error", 2: "warning", 3: "info"}
     return sorted(
         (d["range"]["start"]["line"] + 1, d["range"]["start"]["character"] + 1, names[d["severity"]], d["code"],

@@ -1,4 +1,4 @@
-"""An agent's loop, played by script: it sees only what the hook says, and edits until the hook is silent."""
+"""A scripted agent that sees only the output of the hook, and edits until there is none."""
 import json
 import re
 
@@ -23,7 +23,7 @@ struct FeedView: View {
 }
 """
 
-# How a reader of each message would edit the line that it points to, knowing the message alone.
+# The edit that a reader of each message would make to the line, based on the message alone.
 EDITS = {
     "navigation_view": lambda line, message: line.replace("NavigationView", re.search(r"use `(\w+)`", message)[1]),
     "any_view": lambda line, message: re.sub(r"AnyView\((.*)\)$", r"\1", line),
@@ -35,7 +35,7 @@ EDITS = {
 }
 
 
-def test_rounds_until_silent(project, capsys):
+def test_rounds_until_no_findings(project, capsys):
     file = project / "Sources/NewView.swift"
     file.write_text(VIEW.replace("FeedView", "NewView"))
     counts = []
@@ -53,10 +53,10 @@ def test_rounds_until_silent(project, capsys):
             edit = EDITS.get(finding[5])
             if finding[4] == "info" and not edit:
                 continue
-            assert edit, f"nobody knows from the message alone what to do about {finding[0]}"
+            assert edit, f"the message of {finding[0]} does not explain the fix"
             lines[number] = edit(lines[number], finding[6])
         file.write_text("\n".join(lines))
     with capsys.disabled():
-        print(f"\nagent's loop: findings seen in each round {counts}")
+        print(f"\nagent loop: findings in each round {counts}")
     assert counts[0] >= 5 and counts[-1] == 0, counts
     assert len(counts) <= 3, "silent after at most two rounds of edits"

@@ -13,7 +13,7 @@ LINE = re.compile(r"^(\S+):(\d+):(\d+) (error|warning|info) (\w+): (.+) \[fix: (
 
 
 def edited(project):
-    """A second view with findings, which nobody has committed."""
+    """Adds a second, uncommitted view with findings."""
     (project / "Sources/NewView.swift").write_text(FEED.replace("FeedView", "NewView"))
     return project
 
@@ -23,7 +23,7 @@ def hook(project, agent, payload, *arguments):
 
 
 def payload(agent, project, path):
-    """A recorded input of an agent, with the project's paths."""
+    """Returns a recorded input of an agent, with the paths of the project."""
     text = (FIXTURES / f"{agent}.json").read_text()
     return json.loads(text.replace("@ROOT@", str(project)).replace("@PATH@", path))
 
@@ -43,7 +43,7 @@ def test_format_agent(project):
 
 
 @pytest.mark.parametrize("agent", ["claude", "cursor", "codex"])
-def test_hook_tells_what_an_edit_introduced(project, agent):
+def test_hook_reports_introduced_findings(project, agent):
     edited(project)
     path = "Sources/NewView.swift"
     run = hook(project, agent, payload(agent, project, path), "--no-cache")
@@ -52,7 +52,7 @@ def test_hook_tells_what_an_edit_introduced(project, agent):
     assert lines and all(LINE.match(line) and line.startswith(path) for line in lines), run.stderr
 
 
-def test_hook_is_silent_about_what_was_there(project):
+def test_hook_ignores_existing_findings(project):
     run = hook(project, "claude", payload("claude", project, "Sources/FeedView.swift"), "--no-cache")
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
@@ -64,7 +64,7 @@ def test_generic_hook_takes_paths(project):
     assert review(project, "hook", "generic", "--fail-on", "never", "Sources/NewView.swift").returncode == 0
 
 
-def test_failures_of_the_hook_never_block(project, tmp_path):
+def test_hook_failures_never_block(project, tmp_path):
     outside = tmp_path / "loose"
     outside.mkdir()
     (outside / "A.swift").write_text(FEED)
@@ -88,7 +88,7 @@ def test_failures_of_the_hook_never_block(project, tmp_path):
         assert len(run.stderr.splitlines()) == 1, run.stderr
 
 
-def test_init_agents_keeps_what_people_wrote(project):
+def test_init_agents_preserves_existing_content(project):
     (project / ".claude").mkdir()
     settings = '{\n    "permissions": {"allow": ["Bash(ls)"]},\n    "hooks": {"PostToolUse": []}\n}\n'
     (project / ".claude/settings.json").write_text(settings)
@@ -109,7 +109,7 @@ def test_init_agents_keeps_what_people_wrote(project):
     assert (project / "AGENTS.md").read_text() == agents + "\nAfter.\n"
 
 
-def test_init_agents_leaves_alone_what_it_cannot_read(project, tmp_path):
+def test_init_agents_skips_unreadable_files(project, tmp_path):
     (project / ".mcp.json").write_text("{ nonsense")
     secret = tmp_path / "secret.md"
     secret.write_text("mine")

@@ -1,4 +1,4 @@
-"""The language server as editors use it, through pytest-lsp."""
+"""Tests the language server like an editor, with pytest-lsp."""
 import pytest
 import pytest_lsp
 from lsprotocol import types
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def make_client():
-    """A client that also answers what the capabilities of VS Code promise."""
+    """A client that implements the capabilities of VS Code."""
     client = make_test_lsp_client()
 
     @client.feature(types.CLIENT_REGISTER_CAPABILITY)
@@ -75,7 +75,7 @@ async def test_server_introduces_itself(client):
     assert "source.fixAll.lintel" in capabilities.code_action_provider.code_action_kinds
 
 
-async def test_findings_come_and_go(client):
+async def test_findings_appear_and_disappear(client):
     address = open_document(client, "Sources/FeedView.swift")
     found = await diagnostics(client, address)
     assert {"any_view", "navigation_view"} <= set(codes(found))
@@ -124,7 +124,7 @@ async def test_fixes_suppressions_and_explanations(client):
 
 
 def applied(text, edits, encoding):
-    """The text with edits, as a client applies them."""
+    """Returns the text after edits, applied like a client."""
     lines = text.split("\n")
     width = (lambda s: s.encode()) if encoding == "utf-8" else (lambda s: s.encode("utf-16-le"))
     unit, codec = (1, "utf-8") if encoding == "utf-8" else (2, "utf-16-le")
@@ -138,7 +138,7 @@ def applied(text, edits, encoding):
     return text
 
 
-async def test_fix_all_is_what_review_fix_does(client):
+async def test_fix_all_equals_review_fix(client):
     (client.project / ".review.yml").write_text("review: 1\nassume: {deployment: {ios: \"17.0\"}}\n")
     body = "".join(f'      Text("é😀{n}").foregroundColor(.secondary) // {n}\n' for n in range(3))
     text = f"import SwiftUI\n\nstruct TitleView: View {{\n  var body: some View {{\n    VStack {{\n{body}    }}\n  }}\n}}\n"
@@ -166,7 +166,7 @@ async def test_fix_all_is_what_review_fix_does(client):
     assert [a for a in await actions(["source.fixAll"])] == []
 
 
-async def test_saved_configuration_is_obeyed(client):
+async def test_saved_configuration_applies(client):
     address = open_document(client, "Sources/FeedView.swift")
     assert "any_view" in codes(await diagnostics(client, address))
     file = client.project / ".review.yml"

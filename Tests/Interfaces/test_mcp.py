@@ -1,4 +1,4 @@
-"""The agents' server, through the official client SDK."""
+"""Tests the MCP server with the official client SDK."""
 import json
 import subprocess
 from contextlib import asynccontextmanager
@@ -74,7 +74,7 @@ async def test_rules_and_advice(project):
         assert (await call(client, "advise", root=str(project), limit=1))["architecture"] == "mv"
 
 
-async def test_fixes_are_written_only_when_asked(project):
+async def test_fixes_are_only_written_on_request(project):
     file = project / "Sources/FeedView.swift"
     async with session() as client:
         root = str(project)
@@ -85,7 +85,7 @@ async def test_fixes_are_written_only_when_asked(project):
         assert done["written"] and "NavigationStack" in file.read_text()
 
 
-async def test_failures_are_sentences(project):
+async def test_errors_are_sentences(project):
     async with session() as client:
         root = str(project)
         for name, arguments in [
@@ -104,7 +104,8 @@ async def test_failures_are_sentences(project):
         hostile = "let x: " + "A/**/<" * 6000
         (project / ".review.yml").unlink()
         found = await call(client, "review_file", root=root, path="Sources/FeedView.swift", text=hostile)
-        assert found["findings"] == [] and found["skipped"]
+        # A parser that can handle the text reports that it is not Swift.
+        assert found["skipped"] or [f["rule"] for f in found["findings"]] == ["parse_error"]
         assert (await call(client, "review_file", root=root, path="Sources/FeedView.swift"))["findings"]
 
 
@@ -128,7 +129,7 @@ async def test_roots_of_the_client(project, tmp_path):
 
     async with session(list_roots_callback=roots) as client:
         assert (await call(client, "review_file", root=str(project), path="Sources/FeedView.swift"))["findings"]
-        assert "root of the client" in await refuse(client, "review_file", root=str(tmp_path), path="a.swift")
+        assert "client's roots" in await refuse(client, "review_file", root=str(tmp_path), path="a.swift")
 
 
 async def test_newest_protocol(project):

@@ -1,4 +1,4 @@
-"""A real editor: open a file, see the diagnostics, apply the fix, see them go."""
+"""Neovim: opens a file, checks its diagnostics, applies a fix, and checks that the finding disappears."""
 import os
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""`review watch`: again after each save, until it is interrupted."""
+"""Tests `review watch`, which reviews after each save until it is interrupted."""
 import os
 import signal
 import subprocess
@@ -51,7 +51,7 @@ def test_watch(project, number):
     assert watch.process.stderr.read() == b""
 
 
-def test_watch_of_everything(project):
+def test_watch_all(project):
     watch = Watch(project, "--all", "--limit", "1")
     watch.sees("more not shown")
     watch.process.send_signal(signal.SIGINT)

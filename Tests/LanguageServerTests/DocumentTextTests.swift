@@ -2,11 +2,11 @@ import Testing
 
 @testable import LanguageServer
 
-/// The text of a document, beside a model that does everything anew.
+/// Incremental updates of a document, compared with a model that recomputes everything.
 @Suite struct DocumentTextTests {
   private static let pieces = ["a", "é", "😀", "\n", "\r\n", "\r", "let x = 1", "", "\t", "\n\n", "e\u{301}"]
 
-  /// The start of each line, as LSP counts them.
+  /// The start of each line as defined by LSP.
   private static func starts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for index in bytes.indices {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `changes one by one give the text and the lines of a fresh start`(countsBytes: Bool) {
+  func `incremental changes have the same result as a new document`(countsBytes: Bool) {
     var seed: UInt64 = 42
     func dice(_ below: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -42,10 +42,10 @@ import Testing
     }
   }
 
-  @Test func `a place and its offset lead to each other`() {
+  @Test func `positions and offsets convert to each other`() {
     let text = DocumentText(Array("a😀é\r\n\té".utf8))
     #expect(text.offset(of: Place(line: 0, character: 3), countsBytes: false) == 5)
-    // Half of a surrogate pair is moved to its start.
+    // A position inside a surrogate pair is moved to its start.
     #expect(text.offset(of: Place(line: 0, character: 2), countsBytes: false) == 1)
     #expect(text.offset(of: Place(line: 0, character: 99), countsBytes: false) == 7)
     #expect(text.offset(of: Place(line: 9, character: 0), countsBytes: false) == text.bytes.count)
@@ -58,11 +58,11 @@ import Testing
     ("file:///tmp/My%20App/A.swift", "/tmp/My App/A.swift"), ("file://localhost/a", "/a"), ("FILE:///a/", "/a"),
     ("file:///%C3%A9.swift", "/é.swift"),
   ])
-  func `addresses of files become paths`(address: String, path: String) {
+  func `file URLs are converted to paths`(address: String, path: String) {
     #expect(FileAddress.path(of: address) == path)
     #expect(FileAddress.path(of: FileAddress.address(of: path)) == path)
   }
 
   @Test(arguments: ["untitled:1", "http://example.org/a", "file://host/a", "file:///%00", "file:relative", ""])
-  func `other addresses are not paths`(address: String) { #expect(FileAddress.path(of: address) == nil) }
+  func `other URLs are not paths`(address: String) { #expect(FileAddress.path(of: address) == nil) }
 }

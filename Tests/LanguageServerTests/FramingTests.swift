@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// Streams of bytes, cut anywhere.
+/// Splitting streams of bytes into messages.
 @Suite struct FramingTests {
   private static func header(_ body: String) -> Data { Data(HeaderFraming.frame(body)) }
 
@@ -11,7 +11,7 @@ import Testing
     messages.map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  @Test func `messages come out whole however they are cut`() {
+  @Test func `messages are complete regardless of how the stream is split`() {
     let stream = Self.header("{}") + Self.header("[\"é\\r\\n\\r\\n\"]") + Self.header("1")
     for size in 1...stream.count {
       var framing = HeaderFraming()
@@ -29,20 +29,20 @@ import Testing
     "nonsense\r\n\r\n", "Content-Length: x\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: 0\r\n\r\n",
     "Content-Length: 99999999999999999999999\r\n\r\n", String(repeating: "garbage ", count: 2000) + "\r\n\r\n",
   ])
-  func `reading goes on behind what is no message`(garbage: String) {
+  func `parsing resumes after malformed input`(garbage: String) {
     var framing = HeaderFraming()
     let found = texts(framing.take(Data(garbage.utf8) + Self.header("{}") + Self.header("[]")))
     #expect(found.last == "[]")
     #expect(found.contains(nil))
   }
 
-  @Test func `other headers are passed over`() {
+  @Test func `other headers are ignored`() {
     var framing = HeaderFraming()
     let bytes = "Content-Type: application/json\r\ncontent-length:  2\r\nX: 1\r\n\r\n{}"
     #expect(texts(framing.take(Data(bytes.utf8))) == ["{}"])
   }
 
-  @Test func `lines are messages, empty ones are not`() {
+  @Test func `lines are messages, and empty lines are ignored`() {
     var framing = LineFraming()
     #expect(texts(framing.take(Data("{}\r\n\n  \n[".utf8))) == ["{}\r"])
     #expect(texts(framing.take(Data("]\n".utf8))) == ["[]"])
@@ -54,7 +54,7 @@ import Testing
     ("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"a\"}", false), ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":2}", false),
     ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"a\",\"params\":3}", false), ("{", false),
   ])
-  func `messages are told from what is none`(text: String, isMessage: Bool) {
+  func `malformed messages are rejected`(text: String, isMessage: Bool) {
     if case .invalid = RPCMessage(Data(text.utf8)) { #expect(!isMessage) } else { #expect(isMessage) }
   }
 }

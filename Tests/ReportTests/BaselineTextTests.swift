@@ -26,7 +26,7 @@ struct BaselineTextTests {
         """)
   }
 
-  @Test func `what is written is what is read`() throws {
+  @Test func `a written baseline is read back unchanged`() throws {
     for baseline in [baseline, Baseline()] {
       #expect(try Baseline(reading: Array(baseline.text.utf8), file: "b.json") == baseline)
     }

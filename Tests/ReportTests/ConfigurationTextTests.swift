@@ -11,7 +11,7 @@ struct ConfigurationTextTests {
       root: Array(text.utf8), file: "config.yml", into: Configuration())
   }
 
-  @Test func `the file says what holds without it`() throws {
+  @Test func `the file contains the defaults`() throws {
     let configuration = try load(text)
     let defaults = Configuration()
     #expect(configuration.architecture == defaults.architecture)
@@ -25,11 +25,11 @@ struct ConfigurationTextTests {
     #expect(configuration.layers.flatMap(\.rules).isEmpty && configuration.layers.flatMap(\.overrides).isEmpty)
   }
 
-  @Test func `how often the history is sampled is read`() throws {
+  @Test func `the sampling interval is read`() throws {
     #expect(ReportSettings(try load("review: 1\nreport: {every: tag}")).every == .tag)
   }
 
-  @Test func `each line of a rule is its default, once it is no comment any more`() throws {
+  @Test func `each rule line states its default when uncommented`() throws {
     let open = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("#   ") ? line.dropFirst(2) : line
     }.joined(separator: "\n").replacing("  default_isolation: MainActor", with: "  default_isolation: nonisolated")
@@ -43,7 +43,7 @@ struct ConfigurationTextTests {
     }
   }
 
-  @Test func `every rule stands in one theme`() {
+  @Test func `every rule belongs to one theme`() {
     #expect(RuleList.themes.flatMap { $0.rules.map(\.id) } == RuleList.infos.map(\.id))
   }
 }

@@ -2,7 +2,7 @@ import Report
 import Testing
 
 struct FormatCatalogTests {
-  @Test func `every format is found by its name, and names differ`() throws {
+  @Test func `every format is found by its unique name`() throws {
     for format in FormatCatalog.all {
       #expect(try FormatCatalog.format(named: format.name).name == format.name)
       #expect(!format.summary.isEmpty)
@@ -10,18 +10,18 @@ struct FormatCatalogTests {
     #expect(Set(FormatCatalog.all.map(\.name)).count == FormatCatalog.all.count)
   }
 
-  @Test func `a typing mistake is told the nearest name`() {
+  @Test func `a misspelled name suggests the nearest one`() {
     let error = #expect(throws: UnknownFormat.self) { try FormatCatalog.format(named: "jsn") }
     #expect(error?.description == "unknown format `jsn`; did you mean `json`?")
   }
 
-  @Test func `a name like no other is told all of them`() {
+  @Test func `an unknown name lists all formats`() {
     let error = UnknownFormat(name: "holographic\u{1B}", known: ["text", "json"])
     #expect(error.description == "unknown format `holographic\\u{1B}`; choose one of text, json")
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name))
-  func `the same review gives the same bytes, with a newline at the end`(name: String) throws {
+  func `the same review has identical output, with a final newline`(name: String) throws {
     let format = try FormatCatalog.format(named: name)
     let text = format.render(SampleReview.full, in: SampleReview.context())
     #expect(text == format.render(SampleReview.full, in: SampleReview.context()))

@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 
 struct GoldenTests {
-  @Test func `every golden is named by a test`() throws {
+  @Test func `every golden file is used by a test`() throws {
     #expect(try Golden.orphans() == [])
     #expect(try !Golden.package.names().isEmpty)
   }
 
-  @Test func `a golden that differs is shown by its first difference`() throws {
+  @Test func `a mismatch shows the first difference`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a\nb\nc\n", to: "x/y.txt")
     let golden = Golden(folder: folder.url, environment: [:])
@@ -17,7 +17,7 @@ struct GoldenTests {
     #expect(golden.problem(of: "", comparedWith: "none.txt")?.contains("there is no golden none.txt") == true)
   }
 
-  @Test func `an update writes the golden, and CI refuses to`() throws {
+  @Test func `golden files can be updated, except on CI`() throws {
     let folder = try TemporaryFolder()
     let onCI = Golden(folder: folder.url, environment: ["UPDATE_GOLDENS": "1", "CI": "true"])
     #expect(onCI.problem(of: "new\n", comparedWith: "x/y.txt")?.contains("not written on CI") == true)

@@ -8,15 +8,15 @@ import Testing
 struct JSONFormatTests {
   private let text = JSONFormat().render(SampleReview.full, in: SampleReview.context())
 
-  @Test func `the document keeps its bytes`() {
+  @Test func `the document matches the golden file`() {
     Golden.expect(text, equals: "json/full.json")
   }
 
-  @Test func `a review of nothing is a complete document too`() {
+  @Test func `an empty review is a complete document`() {
     Golden.expect(JSONFormat().render(SampleReview.empty, in: SampleReview.context()), equals: "json/empty.json")
   }
 
-  @Test func `Foundation reads it and finds what was written`() throws {
+  @Test func `Foundation decodes the document`() throws {
     let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let findings = try #require(root["findings"] as? [[String: Any]])
     #expect(findings.compactMap { $0["message"] as? String } == SampleReview.findings.map(\.message))
@@ -48,11 +48,11 @@ struct JSONFormatTests {
     ["error", "warning", "info"],
     ["path", "reason"],
   ])
-  func `keys stand in the order of the contract`(keys: [String]) {
+  func `members have the documented order`(keys: [String]) {
     #expect(objects(in: Self.document).contains(keys))
   }
 
-  @Test func `no object has keys beside those of the contract`() {
+  @Test func `no object has undocumented members`() {
     #expect(Set(objects(in: Self.document)).count == 15)
   }
 

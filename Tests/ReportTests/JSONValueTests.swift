@@ -21,12 +21,12 @@ struct JSONValueTests {
     #expect(JSONValue.string(value).line == text)
   }
 
-  @Test func `every single scalar below U+3000 survives`() throws {
+  @Test func `every scalar below U+3000 is preserved`() throws {
     let strings = (0..<0x3000).compactMap(Unicode.Scalar.init).map { "a\(Character($0))b" }
     #expect(try readBack(strings) == strings)
   }
 
-  @Test func `any string survives`() throws {
+  @Test func `any string is preserved`() throws {
     var random = SeededRandom(seed: 7)
     let strings = (0..<500).map { _ in
       var text = String.UnicodeScalarView()
@@ -36,7 +36,7 @@ struct JSONValueTests {
       }
       return String(text)
     }
-    // Compared by scalars, since equality of strings overlooks normalisation.
+    // Compares scalars, because string equality ignores differences in normalization.
     #expect(try readBack(strings).map { Array($0.unicodeScalars) } == strings.map { Array($0.unicodeScalars) })
   }
 
@@ -45,7 +45,7 @@ struct JSONValueTests {
     return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String])
   }
 
-  @Test func `what fits stands on one line and the outermost never does`() {
+  @Test func `values that fit are written on one line, except for the outermost`() {
     let value: JSONValue = ["b": [1, nil, true], "a": ["x": "y"], "none": [], "nothing": [:]]
     #expect(
       value.text() == """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Report
 
-/// Nothing of the tree under review is a command to whatever reads a job's log.
+/// Text of the project under review must not become a command in the log of a job.
 struct LogTextTests {
   private static let spelled: [(text: String, result: String)] = [
     ("##vso[task.complete result=Failed;]", "#\\u{23}vso[task.complete result=Failed;]"),
@@ -20,11 +20,11 @@ struct LogTextTests {
   ]
 
   @Test(arguments: spelled)
-  func `what would be a command is spelled out, once`(text: String, result: String) {
+  func `commands are escaped once`(text: String, result: String) {
     let harmless = LogText.harmless(text)
     #expect(harmless == result)
     #expect(LogText.harmless(harmless) == harmless)
-    #expect(LogText.holdsCommand(text) && !LogText.holdsCommand(harmless))
+    #expect(LogText.containsCommand(text) && !LogText.containsCommand(harmless))
     #expect(!LogReader.commands(in: text).isEmpty && LogReader.commands(in: harmless).isEmpty)
   }
 
@@ -32,17 +32,17 @@ struct LogTextTests {
     "", "\n", "\r\n\n", "a::b", "Foo::bar()", "# Heading", "## Heading", "let a = ##\"x\"##", "[a](b)", ": :x", "#[a]",
     "  6 | x ::error::", "👩‍👩‍👧 ##", "日本語::", "#if os(macOS)", "##",
   ])
-  func `other text stays as it is`(text: String) {
+  func `other text is unchanged`(text: String) {
     #expect(LogText.harmless(text) == text)
     #expect(LogReader.commands(in: text).isEmpty)
   }
 
-  @Test func `what a log shows as it is has neither commands nor controls`() {
+  @Test func `text that a log shows unchanged has neither commands nor control characters`() {
     #expect(LogText.isShownAsIs("+\tlet a = 1\r\n 日本語 👩‍👩‍👧\n"))
     for text in ["##[a]", "a\n ::b::", "\u{1B}[0m", "\u{202E}", "\u{9B}"] { #expect(!LogText.isShownAsIs(text)) }
   }
 
-  @Test func `random text is harmless, and harmless text is the same again`() {
+  @Test func `escaping random text removes all commands and is idempotent`() {
     let parts = [
       "#", "##", ":", "::", "[", "]", "vso", " ", "\t", "\n", "\r", "\u{200D}", "\u{1B}[0m", "é", "a", "\u{0}",
     ]
@@ -84,7 +84,7 @@ struct LogTextTests {
         Finding(
           rule: "any_view", severity: .warning, path: text,
           range: SourceRange(start: .init(line: 1, column: 1), end: .init(line: 1, column: 4)),
-          // Wrapped, so that every text begins a line somewhere.
+          // Wraps the text, so that each of its parts starts a line in one of the cases.
           message: "\(text) \(long)\(text) \(long)" + texts.joined(separator: " "), symbol: text,
           fingerprint: "0123456789abcdef")
       }, checklists: [],
@@ -102,7 +102,7 @@ struct LogTextTests {
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name), [FormatContext.Verbosity.quiet, .normal, .verbose])
-  func `no format prints a command that it does not mean`(name: String, verbosity: FormatContext.Verbosity) throws {
+  func `no format prints an unintended command`(name: String, verbosity: FormatContext.Verbosity) throws {
     for usesColor in [false, true] {
       let text = try Self.render(name, usesColor: usesColor, verbosity)
       let lines = name == "github" ? text.replacing(/(?m)^::warning [^:]*::/, with: "") : text
@@ -112,7 +112,7 @@ struct LogTextTests {
   }
 
   @Test(arguments: ["json", "sarif", "gitlab"])
-  func `JSON keeps every text exactly`(name: String) throws {
+  func `JSON preserves every text`(name: String) throws {
     let text = try Self.render(name, usesColor: false, .normal)
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let strings = Set(Self.strings(in: document))
@@ -129,17 +129,17 @@ struct LogTextTests {
     }
   }
 
-  @Test func `XML keeps what it can hold`() {
+  @Test func `XML preserves allowed characters`() {
     #expect(XMLText.escaped("##[a] #\u{200D}#b[ ##c \u{202E}\u{9B}") == "#&#35;[a] #\u{200D}&#35;b[ ##c &#8238;&#155;")
   }
 
   @Test(arguments: ["=1", " =1", "\u{200B}=1", "＝1", "\t=1", "\n@a", "a;=1", "a; +1"])
-  func `no part of a cell is a formula`(text: String) {
+  func `no part of a CSV cell is a formula`(text: String) {
     let cell = CSVText.cell(text).drop { $0 == "\"" }
     #expect(cell.split(separator: ";").allSatisfy { $0.firstMatch(of: /^[\s\u{200B}]*[=+\-@＝＋－＠]/) == nil }, "\(cell)")
   }
 
-  @Test func `a message of SARIF has no links`() throws {
+  @Test func `SARIF messages do not contain links`() throws {
     let finding = Finding(
       rule: "a", severity: .info, path: "a", range: SampleReview.findings[0].range,
       message: "`[x](https://evil.example)`",

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Report
 
-/// The formats for machines, on the shared sample with its hostile paths and messages.
+/// Machine-readable formats, for the shared sample with hostile paths and messages.
 @Suite struct MachineFormatTests {
   private func render(_ format: any FindingFormat) -> String {
     format.render(SampleReview.full, in: SampleReview.context())
   }
 
-  /// One line for each format; `text` and `json` have suites of their own.
+  /// One line per format; `text` and `json` have separate suites.
   private static let goldens = [
     "xcode": "formats/xcode.txt",
     "agent": "formats/agent.txt",
@@ -25,30 +25,30 @@ import Testing
   ]
 
   @Test(arguments: FormatCatalog.all.map(\.name).filter { !["text", "json"].contains($0) })
-  func `a format prints what its golden says`(name: String) throws {
+  func `the output matches the golden file`(name: String) throws {
     let golden = try #require(Self.goldens[name], "add a line for \(name) to `goldens`")
     Golden.expect(render(try FormatCatalog.format(named: name)), equals: golden)
   }
 
   @Test(arguments: ["sarif", "gitlab"])
-  func `JSON formats parse`(name: String) throws {
+  func `JSON formats are valid JSON`(name: String) throws {
     let text = render(try FormatCatalog.format(named: name))
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])
-  func `a cell that a spreadsheet would run is text`(_ text: String) {
+  func `a cell that could be a formula is text`(_ text: String) {
     #expect(CSVText.cell(text).drop { $0 == "\"" }.hasPrefix("'"))
   }
 
-  @Test func `a workflow command cannot be ended by a path or message`() {
+  @Test func `a path or message cannot end a workflow command`() {
     for line in render(GitHubFormat()).split(separator: "\n") {
       #expect(line.hasPrefix("::"))
       #expect(!line.unicodeScalars.contains { $0 == "\r" })
     }
   }
 
-  @Test func `a reference of a path keeps what is safe and encodes the rest`() {
+  @Test func `a path reference preserves safe characters and encodes all others`() {
     #expect(SARIFFormat.uri("a b/ü#?.swift") == "a%20b/%C3%BC%23%3F.swift")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Report
 
 struct ProgressBarTests {
-  /// A clock that is set by hand, and a stream that keeps what is written.
+  /// A clock that is set manually, and a stream that records its output.
   private final class World: Sendable {
     private let start = ContinuousClock.now
     private let elapsed = Mutex(Duration.zero)
@@ -33,7 +33,7 @@ struct ProgressBarTests {
     #expect(world.written.isEmpty)
   }
 
-  @Test func `long work is drawn and erased once`() {
+  @Test func `the bar is drawn during long work and removed once`() {
     let world = World()
     let bar = world.bar(total: 4)
     world.wait(.milliseconds(501))
@@ -47,7 +47,7 @@ struct ProgressBarTests {
     #expect(world.written.last == "\r\u{1B}[K")
   }
 
-  @Test func `it is drawn at most ten times a second`() {
+  @Test func `the bar is drawn at most ten times per second`() {
     let world = World()
     let bar = world.bar(total: 2_000)
     world.wait(.seconds(1))
@@ -58,7 +58,7 @@ struct ProgressBarTests {
     #expect(world.written.count == 10)
   }
 
-  @Test func `it is silent where it is not wanted`() {
+  @Test func `a disabled bar is not drawn`() {
     let world = World()
     let bar = world.bar(total: 2, isEnabled: false)
     world.wait(.seconds(9))
@@ -67,7 +67,7 @@ struct ProgressBarTests {
     #expect(world.written.isEmpty)
   }
 
-  @Test func `a forgotten bar is erased`() {
+  @Test func `an unfinished bar is removed`() {
     let world = World()
     do {
       let bar = world.bar(total: 2)
@@ -77,7 +77,7 @@ struct ProgressBarTests {
     #expect(world.written.last == "\r\u{1B}[K")
   }
 
-  @Test func `steps from many threads are all counted`() async {
+  @Test func `steps from several threads are counted`() async {
     let world = World()
     let bar = world.bar(total: 1_001)
     await withTaskGroup(of: Void.self) { group in
@@ -92,11 +92,11 @@ struct ProgressBarTests {
     (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50 %"), (30, "Reviewing ━━━━━───── 5/10 50 %"),
     (22, "Reviewing 5/10 50 %"), (12, "5/10 50 %"), (3, "5/1"), (-1, ""),
   ])
-  func `it fits into the window`(columns: Int, line: String) {
+  func `the bar fits into the window`(columns: Int, line: String) {
     #expect(ProgressBar.line("Reviewing", done: 5, of: 10, columns: columns) == line)
   }
 
-  @Test func `no steps at all are complete, and too many are no more than that`() {
+  @Test func `no steps count as complete, and excess steps are ignored`() {
     #expect(ProgressBar.line("x", done: 0, of: 0, columns: 14) == "x 0/0 100 %")
     #expect(ProgressBar.line("x", done: 3, of: 2, columns: 14) == "x 3/2 100 %")
   }

@@ -1,8 +1,8 @@
 import Analyzer
 import Report
 
-/// One review that every format prints: multi-byte text, tabs, control characters, ranges over several lines, an empty
-/// file, all severities, fixes, nothing to cover and files that were left out.
+/// A review for all formats: multi-byte text, tabs, control characters, ranges of several lines, an empty file, all
+/// severities, fixes, files without checklist items and skipped files.
 enum SampleReview {
   static let sources: [String: String] = [
     "App/FeedView.swift": [
@@ -32,7 +32,7 @@ enum SampleReview {
       fix: Fix(isSafe: false, edits: [.init(range: range(1, 1, 2, 1), replacement: "")])),
     Finding(
       rule: "view_file_length", severity: .info, path: "App/Feed/FeedViewModel.swift", range: range(99, 1, 99, 2),
-      message: "the range lies behind the end of the file", symbol: "FeedViewModel", value: 312, limit: 300,
+      message: "the range is after the end of the file", symbol: "FeedViewModel", value: 312, limit: 300,
       fingerprint: "1123456789abcdef", isIntroduced: false),
     Finding(
       rule: "body_length", severity: .warning, path: "App/FeedView.swift", range: range(4, 7, 10, 4),
@@ -117,7 +117,7 @@ enum SampleReview {
       SkippedFile(path: "Generated/C.swift", reason: "is excluded by the configuration", isFailure: false),
     ])
 
-  /// Nothing to complain about.
+  /// A review without findings.
   static let clean = Review(
     architecture: ArchitectureVerdict(architecture: .mv, reason: "no view model was found"),
     files: (1...12).map { number in
@@ -133,12 +133,12 @@ enum SampleReview {
     folders: [FolderReview(path: ".", files: 12, findings: 0, coverage: CoverageCount(passed: 24))],
     coverage: CoverageCount(passed: 24), suppressed: 0, baselined: 0, skipped: [])
 
-  /// Nothing at all.
+  /// A review without files.
   static let empty = Review(
-    architecture: ArchitectureVerdict(architecture: .mv, reason: "nothing speaks for another one"), files: [],
+    architecture: ArchitectureVerdict(architecture: .mv, reason: "no view has a view model"), files: [],
     findings: [], checklists: [], folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: [])
 
-  /// The context of the goldens; only some rules have a card.
+  /// The context of the golden files; not all rules are known.
   static func context(usesColor: Bool = false, verbosity: FormatContext.Verbosity = .normal) -> FormatContext {
     let cards = [
       card("body_length", "Code lines of `body` stay below a limit.", ["S0 after-view (40 lines)", "S2.3"]),
@@ -163,7 +163,7 @@ enum SampleReview {
       id: "mvvm", items: [item("mvvm.no_ui_import", .failed, findings: 1), item("mvvm.one_job", .passed)],
       coverage: CoverageCount(passed: 11, failed: 2)),
     ChecklistReview(
-      id: "view_refactor", items: [item("refactor.behaviour", .human)], coverage: CoverageCount(human: 1)),
+      id: "view_refactor", items: [item("refactor.behavior", .human)], coverage: CoverageCount(human: 1)),
     ChecklistReview(id: "tca", items: [item("tca.reducers", .notApplicable)], coverage: CoverageCount()),
   ]
 

@@ -13,7 +13,7 @@ struct SourceExcerptTests {
       width: width)
   }
 
-  /// What stands above the underline.
+  /// The text above the underline.
   private func marked(_ excerpt: SourceExcerpt) -> String {
     var column = 0
     var result = ""
@@ -37,7 +37,7 @@ struct SourceExcerptTests {
     ("x 🗼 y", 4...5, "🗼"),
     ("value", 1...1, "v"),
   ])
-  func `the underline stands below its range`(line: String, columns: ClosedRange<Int>, expected: String) {
+  func `the underline is below its range`(line: String, columns: ClosedRange<Int>, expected: String) {
     #expect(marked(excerpt(line, columns)) == expected)
   }
 
@@ -45,11 +45,11 @@ struct SourceExcerptTests {
     ("var body: some View {", 5, "body"), ("@State var x", 1, "@State"), ("  #if DEBUG", 3, "#if"),
     ("{ $0 }", 1, "{"), ("`default` {", 1, "`default`"), ("größe()", 1, "größe"),
   ])
-  func `a range over several lines is underlined at its first word`(line: String, column: Int, expected: String) {
+  func `a range of several lines is underlined at its first word`(line: String, column: Int, expected: String) {
     #expect(marked(excerpt(line, column...(column + 1), lines: 3)) == expected)
   }
 
-  @Test func `a range behind the end of the line is marked there`() {
+  @Test func `a range after the end of the line is marked at the end`() {
     #expect(excerpt("ab  ", 90...95) == excerpt("ab", 3...4))
     #expect(excerpt("ab", 3...4).indentation == 2)
   }
@@ -64,13 +64,13 @@ struct SourceExcerptTests {
     #expect(excerpt.code.hasPrefix("…") == (offset + 7 > width))
   }
 
-  @Test func `a range wider than the line shows its start`() {
+  @Test func `a range that is wider than the line shows its start`() {
     let excerpt = excerpt(String(repeating: "x", count: 300), 1...301)
     #expect(excerpt.indentation == 0 && excerpt.length == 59)
     #expect(DisplayWidth.of(excerpt.code) == 60)
   }
 
-  @Test func `heaps of accents are cut short and lone ones are spelled out`() {
+  @Test func `excessive combining marks are removed, and isolated ones are escaped`() {
     #expect(excerpt("a" + String(repeating: "\u{301}", count: 500), 1...2).code.unicodeScalars.count == 16)
     #expect(excerpt("\u{200B}x", 1...2).code == "\\u{200B}x")
   }
@@ -81,7 +81,7 @@ struct SourceExcerptTests {
     #expect((0...4).map { lines[$0] } == [nil, "a", "b", "c", nil])
   }
 
-  @Test func `a file without bytes has no lines`() {
+  @Test func `an empty file has no lines`() {
     #expect(SourceLines([])[1] == nil)
   }
 }

@@ -8,7 +8,7 @@ struct TerminalTextTests {
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("ｗ", 2), ("한", 2), ("🗼", 2), ("👩‍👩‍👧", 2),
     ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("\u{200B}", 0), ("│", 1), ("…", 1),
   ])
-  func `width is counted in columns`(text: String, width: Int) {
+  func `width is measured in columns`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
   }
 
@@ -16,11 +16,11 @@ struct TerminalTextTests {
     ("plain é 日 👩‍👩‍👧", "plain é 日 👩‍👩‍👧"), ("\u{1B}[31m", "\\u{1B}[31m"), ("a\r\nb\t", "a\\r\\nb\\t"),
     ("\u{9B}31m", "\\u{9B}31m"), ("\u{202E}x\u{2066}", "\\u{202E}x\\u{2066}"), ("\u{2028}", "\\u{2028}"),
   ])
-  func `what a terminal would obey is spelled out`(text: String, expected: String) {
+  func `control characters are escaped`(text: String, expected: String) {
     #expect(VisibleText.escaped(text) == expected)
   }
 
-  @Test func `text is broken at spaces, and a long word keeps its line`() {
+  @Test func `text is wrapped at spaces, and long words are not broken`() {
     #expect(WordWrap.lines("aa bb cc dd", first: 5, rest: 8) == ["aa bb", "cc dd"])
     #expect(WordWrap.lines("a bbbbbbbbbbbb c", first: 4, rest: 4) == ["a", "bbbbbbbbbbbb", "c"])
     #expect(WordWrap.lines("日本 日本", first: 8, rest: 8) == ["日本", "日本"])
@@ -28,13 +28,13 @@ struct TerminalTextTests {
     #expect(WordWrap.lines("a b", first: -3, rest: 0) == ["a", "b"])
   }
 
-  @Test func `ink writes nothing where colour is not wanted`() {
+  @Test func `ink writes no styles if color is disabled`() {
     #expect(Ink(isEnabled: true)("x", .red + .bold) == "\u{1B}[31;1mx\u{1B}[0m")
     #expect(Ink(isEnabled: true)("", .red).isEmpty)
     #expect(Ink(isEnabled: false)("x", .red) == "x")
   }
 
-  @Test func `columns of a table are aligned by width and empty ones left out`() {
+  @Test func `table columns are aligned by width, and empty columns are omitted`() {
     var table = TextTable(.right, .left, .left, .left)
     table.add(.init("1"), .init("日本"), .init(""), .init("a"))
     table.add(.init("22"), .init("b"), .init(""), .init(""))
@@ -46,7 +46,7 @@ struct TerminalTextTests {
     arguments: [
       (nil, "-"), (0, "0.0 %"), (1, "100.0 %"), (0.9999, "99.9 %"), (0.86111, "86.1 %"), (0.0001, "0.0 %"),
     ] as [(Double?, String)])
-  func `only what is complete is called complete`(share: Double?, text: String) {
+  func `only a complete share is shown as 100 %`(share: Double?, text: String) {
     #expect(Wording.percent(share) == text)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Report
 
-/// Judged by git, which has to make the new file of the old one and the diff.
+/// Checked with git, which has to recreate the new file from the old one and the diff.
 struct UnifiedDiffTests {
   private static let cases: [(old: String, new: String)] = [
     ("a\nb\nc\n", "a\nB\nc\n"),
@@ -19,18 +19,18 @@ struct UnifiedDiffTests {
   ]
 
   @Test(arguments: cases)
-  func `git makes the new file of the old one`(old: String, new: String) throws {
+  func `git recreates the new file`(old: String, new: String) throws {
     try check(Array(old.utf8), Array(new.utf8), path: "A.swift")
   }
 
   @Test(arguments: ["A b.swift", "Ä/B.swift", "quo\"te.swift", "back\\slash.swift", "tab\tline\n.swift", "'.swift"])
-  func `git finds the file, however it is named`(path: String) throws {
+  func `git finds files with any name`(path: String) throws {
     try check(Array("a\n".utf8), Array("b\n".utf8), path: path)
   }
 
-  // The fewest changes of so many would take gigabytes to find.
+  // Computing the smallest diff would need gigabytes of memory.
   @Test(arguments: [1, 2, 7])
-  func `git makes the new file of the old one where thousands of lines changed`(step: Int) throws {
+  func `git recreates the new file after thousands of changes`(step: Int) throws {
     let old = (0..<12_000).map { "line \($0 % 5_000)\n" }
     let new = old.enumerated().flatMap { index, line in
       index % step > 0 ? [line] : index % 3 == 0 ? [] : index % 3 == 1 ? ["new \(line)"] : ["new \(line)", line]
@@ -38,12 +38,12 @@ struct UnifiedDiffTests {
     try check(Array(old.joined().utf8), Array(new.joined().utf8), path: "A.swift")
   }
 
-  @Test func `bytes that are no text come out as they are`() throws {
+  @Test func `bytes that are not text are unchanged`() throws {
     try check([0x61, 0xFF, 0x0A, 0x62], [0x61, 0xFE, 0x0A, 0x62], path: "A.swift")
   }
 
   @Test(arguments: 1...20)
-  func `git makes the new file of the old one, whatever changed`(seed: UInt64) throws {
+  func `git recreates the new file after random changes`(seed: UInt64) throws {
     var random = SeededNumbers(seed: seed)
     let old = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 97...102, using: &random) }
     var new: [UInt8] = []
@@ -77,13 +77,13 @@ struct UnifiedDiffTests {
     let repository = try TemporaryRepository()
     try repository.folder.write(Data(old), to: path)
     try repository.folder.write(Data(diff), to: "the.diff")
-    // Without this, git leaves away the file that becomes empty.
+    // Without this option, git removes files that become empty.
     try repository.git("apply", "--whitespace=nowarn", "--unidiff-zero", "the.diff")
     let result = FileManager.default.contents(atPath: repository.path + "/" + path) ?? Data()
     #expect(Array(result) == new)
   }
 
-  @Test func `on a terminal nothing in the source is obeyed`() {
+  @Test func `control characters are escaped in a terminal`() {
     let text = UnifiedDiff(
       path: "A\u{1B}.swift", from: Array("\tlet a = \"\u{1B}[2J\"\n".utf8), to: Array("\tlet a = \"\u{202E}\"\r\n".utf8)
     ).text(usesColor: false)

@@ -9,11 +9,11 @@ import Testing
 @Suite struct FixRoundsTests {
   private let root = Root(path: "/nowhere", repository: nil)
 
-  /// Mends sources that are on no disk.
+  /// Applies fixes to sources in memory.
   /// - Parameters:
-  ///   - now: What files hold once they were analysed, where that is something else.
-  ///   - earlier: What they held before the change that is asked about; nil to ask about everything.
-  private func mend(
+  ///   - now: The contents after the analysis, if they differ.
+  ///   - earlier: The contents before the change to review; nil to review all files.
+  private func fix(
     _ sources: [String: String], unsafe: Bool = false, now: [String: String?] = [:], earlier: [String: String]? = nil
   ) throws -> FixOutcome {
     let nothing = CommitSnapshot(nil, in: root)
@@ -36,68 +36,68 @@ import Testing
   }
 
   private func text(_ outcome: FixOutcome, _ path: String = "A.swift") -> String? {
-    outcome.mended.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) }
+    outcome.fixedFiles.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) }
   }
 
-  @Test func `every finding with a safe fix is mended, and the rest of the file stays`() throws {
-    let outcome = try mend(["A.swift": view("A", "Text(\"a\").foregroundColor(.red).foregroundColor(.blue) // why")])
+  @Test func `every finding with a safe fix is fixed, and the rest of the file is unchanged`() throws {
+    let outcome = try fix(["A.swift": view("A", "Text(\"a\").foregroundColor(.red).foregroundColor(.blue) // why")])
     #expect(text(outcome) == view("A", "Text(\"a\").foregroundStyle(.red).foregroundStyle(.blue) // why"))
-    #expect(outcome.mended.map(\.fixes) == [["foreground_color": 2]])
+    #expect(outcome.fixedFiles.map(\.fixes) == [["foreground_color": 2]])
     #expect(!outcome.review.findings.contains { $0.rule == "foreground_color" })
     #expect(outcome.refusals.isEmpty)
   }
 
-  @Test func `line ends and a byte order mark are kept`() throws {
+  @Test func `line endings and a byte order mark are preserved`() throws {
     let source = "\u{FEFF}" + view("A", "Text(\"a\").foregroundColor(.red)").replacing("\n", with: "\r\n")
-    let outcome = try mend(["A.swift": source])
+    let outcome = try fix(["A.swift": source])
     #expect(text(outcome) == source.replacing("foregroundColor", with: "foregroundStyle"))
   }
 
-  @Test func `mending twice changes nothing the second time`() throws {
+  @Test func `a second run changes nothing`() throws {
     let source = view("A", "Text(\"a\").foregroundColor(.red)").replacing("  var", with: "  @State var n = 1\n  var")
-    let outcome = try mend(["A.swift": source], unsafe: true)
+    let outcome = try fix(["A.swift": source], unsafe: true)
     let after = try #require(text(outcome))
     #expect(after.contains("@State private var n"))
-    #expect(try mend(["A.swift": after], unsafe: true).mended.isEmpty)
+    #expect(try fix(["A.swift": after], unsafe: true).fixedFiles.isEmpty)
   }
 
-  @Test func `fixes that may change behaviour wait to be asked for`() throws {
+  @Test func `unsafe fixes are only applied on request`() throws {
     let source = view("A", "Text(\"a\")").replacing("  var", with: "  @State var n = 1\n  var")
-    #expect(try mend(["A.swift": source]).mended.isEmpty)
-    #expect(try mend(["A.swift": source]).unsafeLeft == 1)
-    #expect(try mend(["A.swift": source], unsafe: true).unsafeLeft == 0)
+    #expect(try fix(["A.swift": source]).fixedFiles.isEmpty)
+    #expect(try fix(["A.swift": source]).remainingUnsafeFixes == 1)
+    #expect(try fix(["A.swift": source], unsafe: true).remainingUnsafeFixes == 0)
   }
 
-  @Test func `only what a change brings is mended`() throws {
+  @Test func `only introduced findings are fixed`() throws {
     let old = view("A", "Text(\"a\").foregroundColor(.red)")
     let other = view("B", "Text(\"b\").foregroundColor(.red)")
     let new = old.replacing("(.red)", with: "(.red).bold().foregroundColor(.blue)")
-    let outcome = try mend(
+    let outcome = try fix(
       ["A.swift": new, "B.swift": other], earlier: ["A.swift": old, "B.swift": other])
-    #expect(outcome.mended.map(\.path) == ["A.swift"])
-    #expect(outcome.mended.map(\.fixes) == [["foreground_color": 1]])
+    #expect(outcome.fixedFiles.map(\.path) == ["A.swift"])
+    #expect(outcome.fixedFiles.map(\.fixes) == [["foreground_color": 1]])
   }
 
   @Test(arguments: [nil, "import SwiftUI\n"])
-  func `a file that is no longer what was analysed is refused`(now: String?) throws {
-    let outcome = try mend(
+  func `a file that changed since its analysis is refused`(now: String?) throws {
+    let outcome = try fix(
       ["A.swift": view("A", "Text(\"a\").foregroundColor(.red)")], now: ["A.swift": now])
-    #expect(outcome.mended.isEmpty)
+    #expect(outcome.fixedFiles.isEmpty)
     #expect(outcome.refusals == [FixOutcome.Refusal(path: "A.swift", reason: .changed)])
   }
 
-  @Test func `a file that does not parse is refused, the others are mended`() throws {
+  @Test func `a file that does not parse is refused, and the others are fixed`() throws {
     let sources = [
       "A.swift": view("A", "Text(\"a\").foregroundColor(.red)") + "struct {\n",
       "B.swift": view("B", "Text(\"b\").foregroundColor(.red)"),
     ]
-    let outcome = try mend(sources)
-    #expect(outcome.mended.map(\.path) == ["B.swift"])
+    let outcome = try fix(sources)
+    #expect(outcome.fixedFiles.map(\.path) == ["B.swift"])
     #expect(outcome.refusals == [FixOutcome.Refusal(path: "A.swift", reason: .doesNotParse)])
   }
 }
 
-/// A snapshot whose files are written to after they were read once.
+/// A snapshot whose files change after the first read.
 private final class RewrittenSnapshot: Snapshot {
   private let before: any Snapshot
   private let after: any Snapshot

@@ -8,7 +8,7 @@ import Testing
 @testable import Reviewing
 @testable import Workspace
 
-/// Every way of asking for the same change gives the same findings.
+/// Checks that every way to review a change reports the same findings.
 @Suite struct OneReviewPathTests {
   private let repository: TemporaryRepository
   private let cache: TemporaryFolder
@@ -32,16 +32,16 @@ import Testing
     try repository.commit("Begin")
   }
 
-  // MARK: Asking
+  // MARK: Reviewing
 
   private func root() throws -> Root {
     try Root.find(
       for: [], explicitRoot: repository.path, currentDirectory: "/", environment: TemporaryRepository.environment)
   }
 
-  private func reviewer(stays: Bool = false, isCached: Bool = false) throws -> Reviewer {
+  private func reviewer(isLongLived: Bool = false, isCached: Bool = false) throws -> Reviewer {
     let kept = isCached ? try ResultCache(path: cache.path + "/cache.sqlite", version: "1", today: 1) : nil
-    return Reviewer(cache: kept, jobs: 2, stays: stays, note: { Issue.record("\($0)") })
+    return Reviewer(cache: kept, jobs: 2, isLongLived: isLongLived, note: { Issue.record("\($0)") })
   }
 
   private func request(_ head: any Snapshot, since base: CommitSnapshot?) -> ReviewRequest {
@@ -50,9 +50,9 @@ import Testing
       configuration: LoadedConfiguration(Configuration()), today: today)
   }
 
-  // MARK: Changing
+  // MARK: Random changes
 
-  /// What a random change makes of some files; nil for those that it takes away.
+  /// Returns the contents of some files after a random change; nil for deleted files.
   private func randomChange(_ random: inout SeededRandom) -> [String: [UInt8]?] {
     var change: [String: [UInt8]?] = [:]
     let paths = sources.keys.sorted()
@@ -72,7 +72,7 @@ import Testing
     return change
   }
 
-  /// The same file with some lines repeated, taken away, or put into other words.
+  /// Returns a file with some lines repeated, deleted or reworded.
   private func edited(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let start = Int.random(in: 0..<lines.count, using: &random)
@@ -105,28 +105,28 @@ import Testing
   // MARK: Comparing
 
   @Test(arguments: 0..<8)
-  func `the same change has the same findings however it is asked about`(seed: Int) throws {
+  func `the findings of a change do not depend on how it is reviewed`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let root = try root()
     let first = try commitName()
     let base = CommitSnapshot(first, in: root)
-    let staying = try reviewer(stays: true)
-    // One that stays has seen the project before it changed.
-    _ = try staying.review(request(WorkingTreeSnapshot.scan(root), since: nil))
+    let longLived = try reviewer(isLongLived: true)
+    // A long-lived reviewer has reviewed the project before the change.
+    _ = try longLived.review(request(WorkingTreeSnapshot.scan(root), since: nil))
     let change = randomChange(&random)
     let original = try WorkingTreeSnapshot.scan(root)
     let unsaved = OverlaySnapshot(original, contents: change)
-    // Before anything is written: the texts of an editor, over the work tree and over the commit.
-    var answers = try answers(to: unsaved, since: base, staying, "unsaved")
-    answers += try self.answers(to: OverlaySnapshot(base, contents: change), since: base, staying, "over a commit")
+    // Before files are written: unsaved changes on top of the working tree and of the commit.
+    var answers = try answers(to: unsaved, since: base, longLived, "unsaved")
+    answers += try self.answers(to: OverlaySnapshot(base, contents: change), since: base, longLived, "over a commit")
     try write(change)
-    answers += try self.answers(to: WorkingTreeSnapshot.scan(root), since: base, staying, "work tree")
+    answers += try self.answers(to: WorkingTreeSnapshot.scan(root), since: base, longLived, "working tree")
     try repository.git("add", "--all")
     let repository = try #require(root.repository)
     answers += try self.answers(
-      to: IndexSnapshot(WorkingTreeSnapshot.scan(root), in: repository), since: base, staying, "index")
+      to: IndexSnapshot(WorkingTreeSnapshot.scan(root), in: repository), since: base, longLived, "index")
     try self.repository.commit("Change")
-    answers += try self.answers(to: CommitSnapshot(commitName(), in: root), since: base, staying, "commits")
+    answers += try self.answers(to: CommitSnapshot(commitName(), in: root), since: base, longLived, "commits")
 
     let expected = try #require(answers.first)
     for answer in answers {
@@ -136,21 +136,21 @@ import Testing
     }
   }
 
-  /// The answers of a fresh reviewer, of a fresh one with a cache, and of one that stays.
+  /// Returns the reviews of a new reviewer, a new one with a cache, and a long-lived one.
   private func answers(
-    to head: some Snapshot, since base: CommitSnapshot, _ staying: Reviewer, _ name: String
+    to head: some Snapshot, since base: CommitSnapshot, _ longLived: Reviewer, _ name: String
   ) throws -> [(name: String, change: Review, whole: Review)] {
-    let reviewers = [("fresh", try reviewer()), ("cached", try reviewer(isCached: true)), ("staying", staying)]
+    let reviewers = [("fresh", try reviewer()), ("cached", try reviewer(isCached: true)), ("long-lived", longLived)]
     return try reviewers.map { kind, reviewer in
       var whole = request(head, since: nil)
-      // When lines were committed is known of the work tree alone.
+      // Commit dates are only known for the working tree.
       whole.commitDays = nil
       return ("\(name), \(kind)", try reviewer.review(request(head, since: base)), try reviewer.review(whole))
     }
   }
 
   @Test(arguments: 0..<4)
-  func `what git says of a change is what the snapshots hold`(seed: Int) throws {
+  func `git and the comparison of snapshots find the same changes`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(100 + seed))
     let root = try root()
     let base = CommitSnapshot(try commitName(), in: root)
@@ -162,8 +162,8 @@ import Testing
     #expect(try head.changes(since: base) == SnapshotChange.all(from: base, to: head))
   }
 
-  @Test func `a reviewer that stays forgets what it no longer needs`() throws {
-    let memory = FactsMemory()
+  @Test func `a long-lived reviewer evicts unused facts`() throws {
+    let memory = InMemoryFacts()
     let contents = (0..<4000).compactMap { ContentID(of: Array("\($0)".utf8)) }
     for round in 0..<4 {
       memory.beginReview()

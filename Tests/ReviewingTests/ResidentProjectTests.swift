@@ -6,7 +6,7 @@ import Testing
 @testable import Reviewing
 @testable import Workspace
 
-/// A project that is asked again and again answers as a fresh one does.
+/// Repeated reviews of a resident project equal those of a fresh one.
 @Suite struct ResidentProjectTests {
   private let repository: TemporaryRepository
   private let sources: [String: String]
@@ -31,11 +31,11 @@ import Testing
       for: [], explicitRoot: repository.path, currentDirectory: "/", environment: TemporaryRepository.environment)
     let today = today
     return try ResidentProject(
-      root, reviewer: Reviewer(cache: nil, jobs: 2, stays: true, note: { Issue.record("\($0)") }),
+      root, reviewer: Reviewer(cache: nil, jobs: 2, isLongLived: true, note: { Issue.record("\($0)") }),
       options: ConfigurationOptions(sections: []), today: { today })
   }
 
-  /// The same text after a few keystrokes, or after an edit that others can see.
+  /// Returns the text after a few keystrokes, or after an edit that affects other files.
   private func typed(_ text: String, _ random: inout SeededRandom) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = Int.random(in: 0..<lines.count, using: &random)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `after each edit the findings are those of a fresh project`(seed: Int) throws {
+  func `the findings after each edit equal those of a fresh project`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let resident = try project()
     var texts: [String: String] = [:]
@@ -62,7 +62,7 @@ import Testing
         texts[path] = nil
         resident.setText(nil, at: path)
       case 1:
-        // Saved, so that it is on disk and no longer in the editor.
+        // Saved to disk and closed in the editor.
         try repository.write(texts[path] ?? sources[path] ?? "", to: path)
         texts[path] = nil
         resident.setText(nil, at: path)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [".review.yml", "config.yml"])
-  func `the configuration at the root holds, listed by git or not, saved or not`(name: String) throws {
+  func `the root configuration applies, whether listed by git or not, saved or not`(name: String) throws {
     let rules = Set(try project().review(.project).review.findings.map(\.rule))
     let rule = try #require(rules.sorted().first)
     try repository.write(name + "\n", to: ".gitignore")
@@ -95,7 +95,7 @@ import Testing
     #expect(try rulesFound() == rules.subtracting([rule]))
   }
 
-  @Test func `a broken configuration is told, and the last valid one is used`() throws {
+  @Test func `an invalid configuration is reported, and the last valid one is used`() throws {
     let project = try project()
     let before = try project.review(.project).review
     try repository.write("review: 1\nruels: {}\n", to: ".review.yml")

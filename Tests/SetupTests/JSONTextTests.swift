@@ -3,7 +3,7 @@ import Testing
 
 @testable import Setup
 
-/// Members are added to what people have written, and the rest stays as it is.
+/// Adding members to existing JSON without changing the rest.
 @Suite struct JSONTextTests {
   private func adding(_ text: String) throws -> String {
     var json = try JSONText(Array(text.utf8))
@@ -18,16 +18,16 @@ import Testing
     ("{\"servers\": {\"x\": \"}\\\"\"}}", "{\"servers\": {\"x\": \"}\\\"\", \"lintel\": {\"b\": 1}}}"),
     ("{\"servers\": {\"lintel\": 5}}", "{\"servers\": {\"lintel\": 5}}"),
   ])
-  func `a member is added where it belongs`(before: String, after: String) throws {
+  func `a member is added at its path`(before: String, after: String) throws {
     #expect(try adding(before) == after)
   }
 
   @Test(arguments: ["", "[]", "{", "nonsense", "{\"servers\": 3}"])
-  func `what cannot be added to is refused`(text: String) {
+  func `unsuitable documents are rejected`(text: String) {
     #expect(throws: JSONText.Failure.self) { try adding(text) }
   }
 
-  @Test func `an element is appended to an array, or to a new one`() throws {
+  @Test func `an element is appended to an existing or new array`() throws {
     var json = try JSONText(Array("{\"hooks\": {\"A\": [\n  {\"x\": 1}\n]}}".utf8))
     try json.append("y", to: ["hooks", "A"])
     try json.append("z", to: ["hooks", "B"])

@@ -22,7 +22,7 @@ import Testing
     return news
   }
 
-  @Test func `what is kept is found by the next run`() throws {
+  @Test func `the next run finds cached values`() throws {
     try cache().keep(news(["a", "b"]), tree: "/t")
     let later = try cache()
     #expect(later.entry(of: try content("a"))?.bytes == Array("facts of a".utf8))
@@ -34,7 +34,7 @@ import Testing
     #expect(try cache(version: "2").entry(of: content("a")) == nil)
   }
 
-  @Test func `files are remembered for each tree`() throws {
+  @Test func `files are cached per tree`() throws {
     var news = ResultCache.News()
     let known = ResultCache.KnownFile(stamp: .init([1, 2, -3]), content: try content("a"))
     news.files["A b/ü.swift"] = known
@@ -43,7 +43,7 @@ import Testing
     #expect(try cache().files(of: "/other").isEmpty)
   }
 
-  @Test func `of the reviews of a tree only the latest are kept, those that were used again among them`() throws {
+  @Test func `only the latest reviews of a tree are kept, including reused ones`() throws {
     func keep(_ names: [String], tree: String = "/t") throws {
       var news = ResultCache.News()
       news.reviews = try names.map { (try content($0), Array("review \($0)".utf8)) }
@@ -65,7 +65,7 @@ import Testing
     #expect(try cache().contents().entries == ResultCache.reviewsOfTree + 1)
   }
 
-  @Test func `an entry wants to be marked once a day`() throws {
+  @Test func `an entry is marked once a day`() throws {
     try cache(today: 100).keep(news(["a"]), tree: "/t")
     #expect(try cache(today: 100).entry(of: content("a"))?.isUnmarked == false)
     let later = try cache(today: 101)
@@ -76,7 +76,7 @@ import Testing
     #expect(later.entry(of: try content("a"))?.isUnmarked == false)
   }
 
-  @Test func `the entries that were not used for the longest time go first`() throws {
+  @Test func `the least recently used entries are evicted first`() throws {
     for day in 1...20 {
       var news = ResultCache.News()
       news.values[try content("\(day)")] = [UInt8](repeating: UInt8(day), count: 50_000)
@@ -88,9 +88,9 @@ import Testing
     #expect(try last.contents().bytes <= 500_000)
   }
 
-  // MARK: Files of others, and damaged ones
+  // MARK: Foreign and damaged files
 
-  /// Closes the cache, so that its file holds everything.
+  /// Closes the cache, so that everything is in its main file.
   private func settle() throws {
     let database = try Database(path: path, access: .readWrite)
     try database.execute("PRAGMA journal_mode=DELETE")
@@ -105,16 +105,16 @@ import Testing
   @Test(arguments: [
     "notes", "SQLite format 3\0 but nothing more", String(repeating: "not a database at all", count: 400),
   ])
-  func `a file that is not ours is left alone`(text: String) throws {
+  func `a foreign file is not touched`(text: String) throws {
     try folder.write(text, to: "review/cache.sqlite")
-    #expect { try cache() } throws: { "\($0)".contains("was not made by review") && "\($0)".contains(path) }
+    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") && "\($0)".contains(path) }
     #expect(throws: CacheError.self) { try ResultCache.files(of: path) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/review") == ["cache.sqlite"])
   }
 
   @Test(arguments: [(application: 0, form: 0), (0, 1), (0, 3), (5, 3), (0x4C4E_544D, 1)])
-  func `a database of another program is left alone, whatever its version`(application: Int, form: Int) throws {
+  func `a database of another program is not touched, regardless of its version`(application: Int, form: Int) throws {
     try folder.write("", to: "review/empty")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -123,48 +123,48 @@ import Testing
       )
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
   }
 
-  @Test func `a link is left alone, wherever it leads`() throws {
+  @Test func `a symbolic link is not followed`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     try settle()
     try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
-    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
   }
 
-  @Test func `nothing waits for a pipe in the place of the cache`() throws {
+  @Test func `a named pipe at the path of the cache does not block`() throws {
     try folder.write("", to: "review/empty")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
   }
 
-  @Test func `an empty file is filled`() throws {
+  @Test func `an empty file becomes a cache`() throws {
     try folder.write("", to: "review/cache.sqlite")
     try cache().keep(news(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
-  @Test func `a damaged file of ours is put aside and made anew`() throws {
+  @Test func `a damaged cache is renamed and recreated`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     try settle()
-    // The page of the first table.
+    // The first page of the first table.
     try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
     try cache().keep(news(["b"]), tree: "/t")
     #expect(try cache().entry(of: content("b")) != nil)
     #expect(try ResultCache.files(of: path).contains(path + ".damaged"))
   }
 
-  @Test func `what a crash of the machine leaves is made anew`() throws {
+  @Test func `a cache damaged by a system crash is recreated`() throws {
     try folder.write(Data(repeating: 0, count: 16_384), to: "review/cache.sqlite")
     try cache().keep(news(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
-  @Test func `what somebody else put aside stays`() throws {
+  @Test func `a foreign file with the name for damaged caches is not replaced`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     try settle()
     try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
@@ -180,7 +180,7 @@ import Testing
     "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM files; END", "DROP TABLE reviews",
     "DROP TABLE files; CREATE TABLE files (tree, path, status, content)",
   ])
-  func `a cache whose tables are others is made anew`(change: String) throws {
+  func `a cache with other tables is recreated`(change: String) throws {
     try cache().keep(news(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -190,7 +190,7 @@ import Testing
     #expect(try cache().entry(of: content("b")) != nil)
   }
 
-  @Test func `a cache of an older form is made anew`() throws {
+  @Test func `a cache of an older version is recreated`() throws {
     try folder.write("", to: "review/empty")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -200,7 +200,7 @@ import Testing
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
-  @Test func `a cache of a newer form is left alone`() throws {
+  @Test func `a cache of a newer version is not touched`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -211,12 +211,12 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM results") == 1)
   }
 
-  @Test func `what cannot be made is an error with the path in it`() throws {
+  @Test func `a cache that cannot be created is an error with its path`() throws {
     try folder.write("a file where a folder should be", to: "review")
     #expect { try cache() } throws: { "\($0)".contains(path) }
   }
 
-  @Test func `while another process writes everything can be read, and nothing is lost`() throws {
+  @Test func `the cache can be read while another process writes, and nothing is lost`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     let mine = try cache()
     let other = try Database(path: path, access: .readWrite)
@@ -232,7 +232,7 @@ import Testing
 
 @Suite struct ContentIDTests {
   @Test(arguments: ["", "a", "héllo\n", String(repeating: "x", count: 100_000)])
-  func `a content has the name that git gives it`(text: String) throws {
+  func `a content ID equals git's object name`(text: String) throws {
     let repository = try TemporaryRepository()
     try repository.write(text, to: "file")
     let name = try repository.git("hash-object", "file").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -241,5 +241,5 @@ import Testing
   }
 
   @Test(arguments: ["", "abc", String(repeating: "g", count: 40), String(repeating: "a", count: 63)])
-  func `other words are no names`(text: String) { #expect(ContentID(hexadecimal: text) == nil) }
+  func `other text is not a content ID`(text: String) { #expect(ContentID(hexadecimal: text) == nil) }
 }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The built executable, run as a person or a script runs it.
+/// The built executable, run in a separate process.
 public struct BuiltTool: Sendable {
-  /// What a run left behind.
+  /// The result of a run.
   public struct Output: Sendable {
     public let status: Int32
     public let standardOutput: String
     public let standardError: String
   }
 
-  /// No product of the build lies beside the tests.
+  /// The build product is not next to the tests.
   public struct NotBuilt: Error, CustomStringConvertible {
     public let description: String
   }
 
   public let url: URL
 
-  /// Finds the product beside the bundle of tests that runs.
+  /// Finds the product next to the running test bundle.
   public init(named name: String = "review") throws {
     let arguments = ProcessInfo.processInfo.arguments
     let bundles = arguments.flatMap { argument in
@@ -25,12 +25,12 @@ public struct BuiltTool: Sendable {
     let folders = bundles.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
     let products = folders.map { $0.appendingPathComponent(name) }
     guard let url = products.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-      throw NotBuilt(description: "there is no product \(name) beside \(arguments.joined(separator: " "))")
+      throw NotBuilt(description: "the product \(name) is missing next to \(arguments.joined(separator: " "))")
     }
     self.url = url
   }
 
-  /// Runs it to its end, in an environment in which only the given variables and those of git tests are set.
+  /// Runs the executable to completion, with only the given variables and those for tests with git.
   public func run(
     _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
   ) throws -> Output {
@@ -40,7 +40,7 @@ public struct BuiltTool: Sendable {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = TemporaryRepository.environment.merging(environment) { $1 }
     let files = try TemporaryFolder()
-    // Files rather than pipes: nobody has to read while the tool writes.
+    // Files rather than pipes, which would have to be read during the run.
     let input = try files.write(input, to: "input")
     let output = try files.write("", to: "output")
     let errors = try files.write("", to: "errors")

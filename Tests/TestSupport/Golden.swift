@@ -3,7 +3,7 @@ public import Testing
 
 /// Compares output with the files under Tests/Goldens.
 ///
-/// `UPDATE_GOLDENS=1` writes them anew; on CI (`CI=true`) that is refused.
+/// `UPDATE_GOLDENS=1` rewrites them, except on CI (`CI=true`).
 public struct Golden: Sendable {
   private let folder: URL
   private let isUpdating: Bool
@@ -15,14 +15,14 @@ public struct Golden: Sendable {
     isCI = environment["CI"] == "true"
   }
 
-  /// The goldens of this package, under the environment of the process.
+  /// The goldens of this package, with the environment of the process.
   public static let package = Golden(
     folder: tests.appendingPathComponent("Goldens"), environment: ProcessInfo.processInfo.environment)
 
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Records an issue with the first difference unless the text is the golden's.
-  /// - Parameter name: a path below Tests/Goldens, written as a literal so that orphans can be found.
+  /// Records an issue with the first difference if the text differs from the golden file.
+  /// - Parameter name: The path below Tests/Goldens, as a literal so that orphans can be detected.
   public static func expect(
     _ text: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -31,7 +31,7 @@ public struct Golden: Sendable {
     }
   }
 
-  /// What stands between the text and its golden; nil where they are equal or the golden was written.
+  /// Returns the difference between a text and its golden file; nil if they are equal or the golden file was written.
   public func problem(of text: String, comparedWith name: String) -> String? {
     let file = folder.appendingPathComponent(name)
     let stored = try? Data(contentsOf: file)
@@ -48,17 +48,17 @@ public struct Golden: Sendable {
     }
     guard let stored else { return "there is no golden \(name); UPDATE_GOLDENS=1 writes it" }
     let difference = Golden.difference(from: String(decoding: stored, as: UTF8.self), to: text)
-    return "\(name) differs; UPDATE_GOLDENS=1 writes it anew\n\(difference)"
+    return "\(name) differs; UPDATE_GOLDENS=1 rewrites it\n\(difference)"
   }
 
-  /// Goldens that no test names, sorted: their path does not stand in quotes in any file under Tests.
+  /// The sorted goldens that no test uses: their path is not a string literal in any file under Tests.
   public static func orphans() throws -> [String] {
     let sources = try files(below: tests).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
     return try package.names().filter { name in !sources.contains { $0.contains("\"\(name)\"") } }
   }
 
-  /// The paths of all goldens below their folder, sorted.
+  /// The sorted relative paths of all goldens.
   public func names() throws -> [String] { try Golden.files(below: folder) }
 
   private static func files(below folder: URL) throws -> [String] {

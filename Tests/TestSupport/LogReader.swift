@@ -1,10 +1,10 @@
-/// What programs that read the log of a CI job take for a command in it, as their sources say.
+/// Finds commands that CI runners would interpret in a log, according to their sources.
 public enum LogReader {
-  /// The commands in a text, each with what would obey it. A name is any word, since new versions know new ones.
+  /// Returns the commands in a text with their interpreter. Any word counts as a name, because new versions add names.
   public static func commands(in text: String) -> [String] {
     var found: [String] = []
     for raw in text.split(whereSeparator: \.isNewline) {
-      // .NET compares by language, where such characters count for nothing; terminals' colours are no text.
+      // .NET ignores such characters in culture-sensitive comparisons; color sequences are not text.
       let colourless = raw.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       let line = String(
         String.UnicodeScalarView(colourless.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
@@ -16,7 +16,7 @@ public enum LogReader {
     return found
   }
 
-  /// Characters that a terminal obeys, or that show text in another order; line ends and colours are not among them.
+  /// Control characters and bidirectional controls, except line breaks and color sequences.
   public static func controls(in text: String) -> [Unicode.Scalar] {
     text.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars.filter { scalar in
       switch scalar.value {

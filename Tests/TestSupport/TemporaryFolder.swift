@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of one test that is gone when the test ends.
+/// A temporary folder that is deleted at the end of a test.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -15,13 +15,13 @@ public final class TemporaryFolder: Sendable {
 
   public var path: String { url.path }
 
-  /// Writes a file below the folder, making the folders on the way.
+  /// Writes a file below the folder, creating parent folders.
   @discardableResult
   public func write(_ text: String, to path: String) throws -> URL {
     try write(Data(text.utf8), to: path)
   }
 
-  /// Writes bytes below the folder, making the folders on the way.
+  /// Writes bytes below the folder, creating parent folders.
   @discardableResult
   public func write(_ data: Data, to path: String) throws -> URL {
     let file = url.appendingPathComponent(path)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A real git repository in a temporary folder.
 public final class TemporaryRepository: Sendable {
-  /// A git command of a test that failed.
+  /// A git command that failed in a test.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -14,10 +14,10 @@ public final class TemporaryRepository: Sendable {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
-  /// The top of the work tree, without symbolic links.
+  /// The top of the working tree, without symbolic links.
   public var path: String { folder.path }
 
-  /// Writes a file below the work tree, making the folders on the way.
+  /// Writes a file to the working tree, creating parent folders.
   @discardableResult
   public func write(_ text: String, to path: String) throws -> URL { try folder.write(text, to: path) }
 
@@ -27,7 +27,7 @@ public final class TemporaryRepository: Sendable {
     try git("commit", "--quiet", "--allow-empty", "--message", message)
   }
 
-  /// Runs git in the work tree, or in a folder below it, and returns what it printed.
+  /// Runs git in the working tree or a subfolder and returns its output.
   @discardableResult
   public func git(
     _ arguments: String..., in subfolder: String = "", environment: [String: String] = [:]
@@ -50,7 +50,7 @@ public final class TemporaryRepository: Sendable {
     return text
   }
 
-  /// That of the test run without what a hook or a user would add, and with a fixed author and time.
+  /// The environment of the tests, without variables of hooks and users, and with a fixed author and time.
   public static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
@@ -60,7 +60,7 @@ public final class TemporaryRepository: Sendable {
       environment["GIT_\(role)_EMAIL"] = "test@example.org"
       environment["GIT_\(role)_DATE"] = "2024-01-01T00:00:00Z"
     }
-    // Submodules of tests are folders on this machine.
+    // Tests use local folders as submodules.
     environment["GIT_ALLOW_PROTOCOL"] = "file"
     return environment
   }

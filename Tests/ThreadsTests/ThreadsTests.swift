@@ -4,27 +4,27 @@ import Testing
 @testable import Threads
 
 @Suite struct ThreadsTests {
-  @Test("results stand in the order of the input", arguments: [0, 1, 2, 7], [false, true])
+  @Test("results have the order of the input", arguments: [0, 1, 2, 7], [false, true])
   func order(jobs: Int, isReversed: Bool) {
     let numbers = Array(0..<500)
     let order = isReversed ? Array(numbers.indices.reversed()) : nil
     #expect(ParallelMap.map(numbers, jobs: jobs, order: order) { $0 * 3 } == numbers.map { $0 * 3 })
   }
 
-  @Test func `one job begins things in the order that was asked for`() {
+  @Test func `a single job starts elements in the requested order`() {
     let seen = Seen()
     _ = ParallelMap.map([0, 1, 2], jobs: 1, order: [2, 0, 1]) { seen.append($0) }
     #expect(seen.numbers == [2, 0, 1])
   }
 
-  @Test func `a result that is nil is a result`() {
+  @Test func `nil is a valid result`() {
     #expect(ParallelMap.map([1, 2, 3, 4], jobs: 2) { $0.isMultiple(of: 2) ? $0 : nil } == [nil, 2, nil, 4])
     #expect(ParallelMap.map([Int](), jobs: 2) { $0 }.isEmpty)
   }
 
   @Test("both answers come, in turn or at once", arguments: [false, true])
   func both(isAllowed: Bool) {
-    let (first, second) = AtOnce.both(isAllowed: isAllowed) {
+    let (first, second) = concurrently(isAllowed: isAllowed) {
       1
     } _: {
       "two"
@@ -32,8 +32,8 @@ import Testing
     #expect(first == 1 && second == "two")
   }
 
-  @Test func `whoever waits gets the same value as often as they ask`() {
-    let running = Running { [1, 2, 3] }
+  @Test func `waiting repeatedly returns the same value`() {
+    let running = BackgroundWork { [1, 2, 3] }
     #expect(running.wait() == [1, 2, 3])
     #expect(running.wait() == [1, 2, 3])
   }

@@ -18,11 +18,11 @@ struct ConfigurationFilesTests {
     ConfigurationFile(path: path, folder: folder, bytes: Array(text.utf8))
   }
 
-  @Test func `without any there is none`() throws {
+  @Test func `there is no configuration by default`() throws {
     #expect(try find(TestProject(inGit: false)).isEmpty)
   }
 
-  @Test func `config.yml counts where it is ours`() throws {
+  @Test func `a config.yml is used if it belongs to Lintel`() throws {
     let project = try TestProject(inGit: true)
     try project.write("title: Jekyll\n", to: "config.yml")
     #expect(try find(project).isEmpty)
@@ -31,7 +31,7 @@ struct ConfigurationFilesTests {
   }
 
   @Test(arguments: [true, false])
-  func `the hidden name wins, and folders follow, outer ones first`(inGit: Bool) throws {
+  func `the hidden name takes precedence, and nested files follow, outer ones first`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     try project.write("review: 1\n", to: "config.yml", "b/config.yml")
     try project.write("root", to: ".review.yml")
@@ -45,26 +45,26 @@ struct ConfigurationFilesTests {
       ])
   }
 
-  @Test func `more files than anybody writes are refused`() throws {
+  @Test func `too many files are rejected`() throws {
     let project = try TestProject(inGit: false)
     for index in 0...ConfigurationLimits.files { try project.write("review: 1\n", to: "a\(index)/.review.yml") }
-    #expect { try find(project) } throws: { "\($0)".contains("is one too many: at most 1000 files of 4 MiB in all") }
+    #expect { try find(project) } throws: { "\($0)".contains("exceeds the limit of 1000 files and 4 MiB in total") }
     let large = try TestProject(inGit: false)
     let text = "review: 1\n" + String(repeating: "#", count: 1_000_000)
     try large.write(text, to: "a/.review.yml", "b/.review.yml", "c/.review.yml", "d/.review.yml")
     #expect(try find(large).count == 4)
     try large.write(text, to: "e/.review.yml")
-    #expect { try find(large) } throws: { "\($0)".contains("the configuration e/.review.yml is one too many") }
+    #expect { try find(large) } throws: { "\($0)".contains("the configuration e/.review.yml exceeds the limit") }
   }
 
-  @Test func `one of the root that git ignores still counts`() throws {
+  @Test func `a root configuration that git ignores is used`() throws {
     let project = try TestProject(inGit: true)
     try project.write(".review.yml\n", to: ".gitignore")
     try project.write("mine", to: ".review.yml", "a/.review.yml")
     #expect(try find(project) == [file(".review.yml", "", "mine")])
   }
 
-  @Test func `an explicit one stands in for that of the root, wherever it lies`() throws {
+  @Test func `an explicit configuration replaces that of the root`() throws {
     let project = try TestProject(inGit: false)
     let other = try TemporaryFolder()
     try other.write("explicit", to: "my.yml")
@@ -76,14 +76,14 @@ struct ConfigurationFilesTests {
   }
 
   @Test(arguments: ["missing.yml", "folder"])
-  func `an explicit one that cannot be read is an error that names it`(path: String) throws {
+  func `an explicit configuration that cannot be read is an error`(path: String) throws {
     let project = try TestProject(inGit: false)
     try project.write(to: "folder/x")
     let error = #expect(throws: WorkspaceError.self) { try find(project, explicit: path) }
     #expect(error?.description.contains(path) == true)
   }
 
-  @Test func `an explicit one may come from a shell's pipe, but not from a named one`() throws {
+  @Test func `an explicit configuration may be a shell's pipe but not a named pipe`() throws {
     let project = try TestProject(inGit: false)
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("piped".utf8))
@@ -100,17 +100,17 @@ struct ConfigurationFilesTests {
   }
 
   @Test(arguments: [".review.yml", "a/.review.yml"])
-  func `one that leads out of the root is an error, not silence`(path: String) throws {
+  func `a configuration outside the root is an error`(path: String) throws {
     let project = try TestProject(inGit: true)
     try project.write(to: "a/x.swift")
     try project.link(path, to: "/etc/passwd")
     #expect(
       throws: WorkspaceError.configuration(
-        path: path, reason: "it is a symbolic link that leads out of the root")
+        path: path, reason: "it is a symbolic link to a target outside the root")
     ) { try find(project) }
   }
 
-  @Test func `a config yml that is a link or a folder is someone else's`() throws {
+  @Test func `a config.yml that is a link or a folder is ignored`() throws {
     let project = try TestProject(inGit: false)
     try project.link("config.yml", to: "/etc/passwd")
     #expect(try find(project).isEmpty)

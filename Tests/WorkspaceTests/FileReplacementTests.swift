@@ -16,7 +16,7 @@ struct FileReplacementTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a new file has the permissions that the user gives new files`() throws {
+  @Test func `a new file has default permissions`() throws {
     try Data().write(to: folder.url.appendingPathComponent("plain"))
     try FileReplacement.write(Array("new".utf8), to: path)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
@@ -24,7 +24,7 @@ struct FileReplacementTests {
   }
 
   @Test(arguments: [0o600, 0o644, 0o755, 0o664])
-  func `permissions stay, and nothing is left beside the file`(permissions: Int) throws {
+  func `permissions are preserved, and no temporary file remains`(permissions: Int) throws {
     try folder.write("old", to: "A b.swift")
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
     try FileReplacement.write(Array("new".utf8), to: path, expecting: Array("old".utf8))
@@ -34,7 +34,7 @@ struct FileReplacementTests {
   }
 
   @Test(arguments: ["older", "ol", "", "new"])
-  func `a file that holds something else is left as it is`(content: String) throws {
+  func `a file with unexpected content is left unchanged`(content: String) throws {
     try folder.write(content, to: "A b.swift")
     let failure = #expect(throws: FileReplacement.Failure.self) {
       try FileReplacement.write(Array("new".utf8), to: path, expecting: Array("old".utf8))
@@ -45,7 +45,7 @@ struct FileReplacementTests {
   }
 
   @Test(arguments: [nil, "old"])
-  func `a link is not followed, and stays`(expected: String?) throws {
+  func `a link is neither followed nor replaced`(expected: String?) throws {
     try folder.write("old", to: "target/A.swift")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target/A.swift")
     #expect(throws: FileReplacement.Failure.self) {
@@ -55,7 +55,7 @@ struct FileReplacementTests {
     #expect(try String(contentsOfFile: folder.path + "/target/A.swift", encoding: .utf8) == "old")
   }
 
-  @Test func `what is no file, or stands in a folder that is not there, is named`() throws {
+  @Test func `the error for a folder or a missing folder contains the path`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(throws: FileReplacement.Failure.self) { try FileReplacement.write([], to: path) }
     #expect(throws: FileReplacement.Failure.self) { try FileReplacement.write([], to: folder.path + "/no/A.swift") }
@@ -63,7 +63,7 @@ struct FileReplacementTests {
     #expect(throws: FileReplacement.Failure.self) { try FileReplacement.write([], to: folder.path + "/dangling") }
   }
 
-  @Test func `a file that its owner made read-only is refused`() throws {
+  @Test func `a read-only file is not replaced`() throws {
     if getuid() == 0 { return }
     try folder.write("old", to: "A b.swift")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
@@ -71,7 +71,7 @@ struct FileReplacementTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
   }
 
-  @Test func `who reads at the same time sees one content or the other, never half`() async throws {
+  @Test func `concurrent readers never see partial content`() async throws {
     let contents = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { Array(repeating: $0, count: 300_000) }
     try FileReplacement.write(contents[0], to: path)
     let path = path

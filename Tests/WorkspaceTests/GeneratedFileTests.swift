@@ -42,7 +42,7 @@ struct GeneratedFileTests {
     "//\n//  AUTO-GENERATED. Changes are lost.\n//",
     "// DO NOT EDIT\nimport A",
   ])
-  func `a header that says so makes a generated file`(text: String) {
+  func `a header marks a file as generated`(text: String) {
     #expect(GeneratedFile.isGenerated(header: Array(text.utf8)))
   }
 
@@ -67,7 +67,7 @@ struct GeneratedFileTests {
     "// Please do not change the order.\n// The keys are random.",
     "/* a /* nested */ still open\n*/ let a = 1\n// @generated",
   ])
-  func `a header that speaks of something else does not`(text: String) {
+  func `other headers do not mark a file as generated`(text: String) {
     #expect(!GeneratedFile.isGenerated(header: Array(text.utf8)))
   }
 
@@ -75,11 +75,11 @@ struct GeneratedFileTests {
     ("R.generated.swift", true), ("App/Strings.generated.swift", true), ("user.pb.swift", true),
     ("user.grpc.swift", true), ("generated.swift", false), ("Generated.swift", false), ("App/FeedView.swift", false),
   ])
-  func `a name says so by its ending`(path: String, isGenerated: Bool) {
+  func `a name ending marks a file as generated`(path: String, isGenerated: Bool) {
     #expect(GeneratedFile.isGenerated(path: path) == isGenerated)
   }
 
-  @Test func `a header cut in the middle of a character is no trouble`() {
+  @Test func `a header cut in the middle of a character is supported`() {
     let text = "// " + String(repeating: "é", count: 4000) + "\n// @generated"
     #expect(!GeneratedFile.isGenerated(header: Array(text.utf8)))
     #expect(GeneratedFile.isGenerated(header: [0x2f, 0x2f, 0xff, 0x0a] + Array("// @generated".utf8)))

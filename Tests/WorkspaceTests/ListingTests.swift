@@ -7,7 +7,7 @@ import Testing
 
 struct ListingTests {
   @Test(arguments: [true, false])
-  func `own Swift files are listed, sorted by bytes, and nothing else`(inGit: Bool) throws {
+  func `only the project's Swift files are listed, sorted by bytes`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     let own = ["App/A b.swift", "App/B.swift", "App.swift", "Dir.swift/In.swift", "e\u{301}.swift", "\u{e9}.swift"]
     for path in own { try project.write(to: path) }
@@ -36,7 +36,7 @@ struct ListingTests {
   }
 
   @Test(arguments: [true, false])
-  func `foreign and generated files are listed when the configuration wants them`(inGit: Bool) throws {
+  func `third-party and generated files are listed if configured`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     try project.write(to: "A.swift", "Pods/P.swift", "R.generated.swift")
     let workspace = try project.workspace { $0.reviewsGeneratedFiles = true }
@@ -75,7 +75,7 @@ struct ListingTests {
   }
 
   @Test(arguments: [true, false])
-  func `links are named and not followed`(inGit: Bool) throws {
+  func `links are reported and not followed`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     let outside = try TemporaryFolder()
     try outside.write("secret", to: "Secret.swift")
@@ -90,14 +90,14 @@ struct ListingTests {
     #expect(listing.paths == ["Real/A.swift"])
     #expect(
       listing.reasons == [
-        "In.swift is a symbolic link; its target is reviewed where it stands",
-        "Nowhere.swift is a symbolic link that leads nowhere",
-        "Out.swift is a symbolic link that leads out of the root",
+        "In.swift is a symbolic link; its target is reviewed at its own path",
+        "Nowhere.swift is a broken symbolic link",
+        "Out.swift is a symbolic link to a target outside the root",
       ])
     #expect(listing.skipped.allSatisfy { !$0.isFailure })
   }
 
-  @Test func `a fifo and an unreadable folder are named`() throws {
+  @Test func `a named pipe and an unreadable folder are reported`() throws {
     let project = try TestProject(inGit: false)
     try project.write(to: "A.swift", "Locked/B.swift")
     #expect(mkfifo(project.path + "/F.swift", 0o600) == 0)
@@ -105,7 +105,7 @@ struct ListingTests {
     defer { chmod(project.path + "/Locked", 0o700) }
     let listing = try project.workspace().list()
     #expect(listing.reasons.first == "F.swift is not a regular file")
-    // The superuser may read everything.
+    // The superuser can read every file.
     if getuid() == 0 { return }
     #expect(listing.reasons.last == "Locked is a folder that cannot be read: permission denied")
     #expect(listing.skipped.last?.isFailure == true)
@@ -113,10 +113,10 @@ struct ListingTests {
   }
 
   @Test(arguments: [true, false])
-  func `a name that is no UTF-8 is a failure`(inGit: Bool) throws {
+  func `a name that is not UTF-8 is a failure`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     let name = Array((project.path + "/").utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
-    // macOS refuses such names.
+    // macOS does not support such names.
     guard let file = fopen(name, "w") else { return }
     fclose(file)
     let listing = try project.workspace().list()

@@ -15,7 +15,7 @@ struct NamedPathsTests {
   }
 
   @Test(arguments: [true, false])
-  func `files and folders, relative or absolute, each select once`(inGit: Bool) throws {
+  func `files and folders, relative or absolute, are selected once`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     try project.write(to: "A.swift", "App/B.swift", "App/C.swift", "AppKit/D.swift")
     #expect(try list(project, ["App/"]).paths == ["App/B.swift", "App/C.swift"])
@@ -27,7 +27,7 @@ struct NamedPathsTests {
     #expect(try list(project, []).paths.isEmpty)
   }
 
-  @Test func `a folder reached by a link selects what it leads to`() throws {
+  @Test func `a linked folder selects its target`() throws {
     let project = try TestProject(inGit: true)
     try project.write(to: "Real/A.swift")
     try project.link("Link", to: "Real")
@@ -35,7 +35,7 @@ struct NamedPathsTests {
     #expect(try list(project, ["Link/A.swift"]).paths == ["Real/A.swift"])
   }
 
-  @Test func `what is named and left out is said to be`() throws {
+  @Test func `given paths that are skipped are reported`() throws {
     let project = try TestProject(inGit: true)
     try project.write("ignored\n", to: ".gitignore")
     try project.write(
@@ -55,11 +55,11 @@ struct NamedPathsTests {
     #expect(listing.paths.isEmpty)
     #expect(
       listing.reasons == [
-        "L.swift is a symbolic link; its target is reviewed where it stands",
+        "L.swift is a symbolic link; its target is reviewed at its own path",
         "Old/B.swift is excluded by the configuration",
-        "Other/S.swift belongs to another git repository; review it with that one as `--root`",
-        "Pods lies in the folder `Pods`, which is left out by default",
-        "Pods/P.swift lies in the folder `Pods`, which is left out by default",
+        "Other/S.swift belongs to another git repository; review it with --root set to that repository",
+        "Pods is in the folder `Pods`, which is excluded by default",
+        "Pods/P.swift is in the folder `Pods`, which is excluded by default",
         "R.generated.swift is generated (file name)",
         "ignored is ignored by git",
         "ignored/I.swift is ignored by git",
@@ -68,21 +68,21 @@ struct NamedPathsTests {
     #expect(listing.skipped.allSatisfy { !$0.isFailure })
   }
 
-  @Test func `a path that is not there is an error that names it`() throws {
+  @Test func `a nonexistent path is an error`() throws {
     let project = try TestProject(inGit: false)
     let error = #expect(throws: WorkspaceError.self) { try list(project, ["Nope.swift"]) }
     #expect(error == .path("Nope.swift", reason: "no such file or directory"))
   }
 
-  @Test func `a path outside the root is an error that says what to do`() throws {
+  @Test func `a path outside the root is an error that explains how to fix it`() throws {
     let project = try TestProject(inGit: false)
     let other = try TemporaryFolder()
     let error = #expect(throws: WorkspaceError.self) { try list(project, [other.path]) }
     #expect(error == .outsideRoot(path: other.path, root: project.path))
-    #expect(error?.description.contains("`--root`") == true)
+    #expect(error?.description.contains("--root") == true)
   }
 
-  @Test func `a folder link that leads out of the root is an error`() throws {
+  @Test func `a link to a folder outside the root is an error`() throws {
     let project = try TestProject(inGit: false)
     try project.link("Out", to: "/etc")
     #expect(throws: WorkspaceError.outsideRoot(path: "Out", root: project.path)) { try list(project, ["Out"]) }

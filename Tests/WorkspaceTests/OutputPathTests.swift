@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workspace
 
-/// Where output goes, whatever links a change has brought.
+/// The resolution of output paths in the presence of hostile links.
 struct OutputPathTests {
   private let folder: TemporaryFolder
   private var tree: String { folder.path + "/tree" }
@@ -42,9 +42,9 @@ struct OutputPathTests {
   ]
 
   @Test(arguments: refused)
-  func `a link in the tree is named and not followed`(path: String, current: String, link: String) {
+  func `a link in the tree is an error`(path: String, current: String, link: String) {
     let failure = #expect(throws: OutputPath.Failure.self) { try output(path, from: current) }
-    #expect(failure?.description.contains(" \(link) in the tree under review is a symbolic link") == true)
+    #expect(failure?.description.contains(" \(link) in the reviewed tree is a symbolic link") == true)
   }
 
   private static let accepted: [(path: String, current: String, result: String)] = [
@@ -56,11 +56,11 @@ struct OutputPathTests {
   ]
 
   @Test(arguments: accepted)
-  func `everything else leads where the user says`(path: String, current: String, result: String) throws {
+  func `other paths are resolved`(path: String, current: String, result: String) throws {
     #expect(try output(path, from: current) == .file(folder.path + "/" + result))
   }
 
-  @Test func `an absolute path counts from the root, and a tree that is named by a link is the same`() throws {
+  @Test func `absolute paths and linked trees are resolved`() throws {
     #expect(try output("/dev/null") == .file("/dev/null"))
     #expect(throws: OutputPath.Failure.self) { try output(tree + "/file", from: "") }
     #expect(throws: OutputPath.Failure.self) {
@@ -69,7 +69,7 @@ struct OutputPathTests {
     #expect(throws: OutputPath.Failure.self) { try output("../circle") }
   }
 
-  @Test func `a descriptor that is open is itself`() throws {
+  @Test func `an open descriptor is used as it is`() throws {
     #expect(try output("/dev/stdout") == .descriptor(1))
     #expect(try output("/dev/fd/2") == .descriptor(2))
     try link("outside/log", to: "/dev/stderr")

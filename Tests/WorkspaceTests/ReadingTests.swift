@@ -22,7 +22,7 @@ struct ReadingTests {
     [], Array("let a = 1\r\n".utf8), [0xef, 0xbb, 0xbf] + Array("let a = 1".utf8), [0x2f, 0x2f, 0xff, 0xfe, 0x0a],
     Array("/".utf8), Array("let é = 1".utf8),
   ])
-  func `source comes byte for byte, also when empty, marked or no UTF-8`(bytes: [UInt8]) throws {
+  func `sources are read byte for byte, even if empty or invalid UTF-8`(bytes: [UInt8]) throws {
     try project.write(bytes, to: "a b.swift")
     #expect(try read("a b.swift") == .source(bytes))
   }
@@ -40,7 +40,7 @@ struct ReadingTests {
     ),
     (Array("// @generated\nlet a = 1\n".utf8), "is generated (header comment)"),
   ])
-  func `what is no source of a person is skipped with the reason`(bytes: [UInt8], reason: String) throws {
+  func `files that are not source code are skipped with a reason`(bytes: [UInt8], reason: String) throws {
     try project.write(bytes, to: "A.swift")
     #expect(try read("A.swift") == skipped("A.swift", reason))
   }
@@ -48,7 +48,7 @@ struct ReadingTests {
   @Test(arguments: [
     ((1 << 20) + 1, "1.0"), (3 << 19, "1.5"), (10 << 20, "10.0"), ((2 << 20) - 1, "2.0"), (1 << 40, "1048576.0"),
   ])
-  func `a file that nobody wrote by hand is skipped with its size`(size: Int, text: String) throws {
+  func `a huge file is skipped with its size`(size: Int, text: String) throws {
     try project.write([], to: "A.swift")
     #expect(truncate(project.path + "/A.swift", off_t(size)) == 0)
     #expect(try read("A.swift") == skipped("A.swift", "is larger than 1 MiB (\(text) MiB)"))
@@ -61,18 +61,18 @@ struct ReadingTests {
     #expect(result == .source(bytes))
   }
 
-  @Test func `a generated header does not matter where generated files are reviewed`() throws {
+  @Test func `generated headers are ignored if generated files are reviewed`() throws {
     try project.write("// @generated\n", to: "A.swift")
     #expect(try read("A.swift") { $0.reviewsGeneratedFiles = true } == .source(Array("// @generated\n".utf8)))
   }
 
-  @Test func `a file that vanished is a failure`() throws {
-    #expect(try read("A.swift") == skipped("A.swift", "vanished while the project was being read", isFailure: true))
+  @Test func `a deleted file is a failure`() throws {
+    #expect(try read("A.swift") == skipped("A.swift", "was deleted during the review", isFailure: true))
     try project.write(to: "B")
-    #expect(try read("B/A.swift") == skipped("B/A.swift", "vanished while the project was being read", isFailure: true))
+    #expect(try read("B/A.swift") == skipped("B/A.swift", "was deleted during the review", isFailure: true))
   }
 
-  @Test func `a fifo and a folder are not waited for`() throws {
+  @Test func `a named pipe and a folder do not block`() throws {
     #expect(mkfifo(project.path + "/F.swift", 0o600) == 0)
     try project.write(to: "D.swift/x")
     #expect(try read("F.swift") == skipped("F.swift", "is not a regular file"))
@@ -82,12 +82,12 @@ struct ReadingTests {
   @Test func `an unreadable file is a failure`() throws {
     try project.write(to: "A.swift")
     #expect(chmod(project.path + "/A.swift", 0) == 0)
-    // The superuser may read everything.
+    // The superuser can read every file.
     if getuid() == 0 { return }
     #expect(try read("A.swift") == skipped("A.swift", "cannot be read: permission denied", isFailure: true))
   }
 
-  @Test func `links are not followed out of the root, in whatever part of the path`() throws {
+  @Test func `links out of the root are not followed in any part of the path`() throws {
     let outside = try TemporaryFolder()
     try outside.write("secret", to: "S.swift")
     try project.write(to: "Real/A.swift")
@@ -95,9 +95,9 @@ struct ReadingTests {
     try project.link("Out.swift", to: outside.path + "/S.swift")
     try project.link("OutFolder", to: outside.path)
     try project.link("InFolder", to: "Real")
-    #expect(try read("In.swift") == skipped("In.swift", "is a symbolic link; its target is reviewed where it stands"))
-    #expect(try read("Out.swift") == skipped("Out.swift", "is a symbolic link that leads out of the root"))
-    let reason = "lies in a folder that is a symbolic link out of the root"
+    #expect(try read("In.swift") == skipped("In.swift", "is a symbolic link; its target is reviewed at its own path"))
+    #expect(try read("Out.swift") == skipped("Out.swift", "is a symbolic link to a target outside the root"))
+    let reason = "is in a folder that is a symbolic link to a target outside the root"
     #expect(try read("OutFolder/S.swift") == skipped("OutFolder/S.swift", reason))
     #expect(try read("InFolder/A.swift") == .source(Array("let a = 1\n".utf8)))
     for path in ["../x.swift", "/etc/passwd", "Real/../../x.swift", "Real/A.swift\0.swift"] {
@@ -105,7 +105,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func `many threads read at once`() throws {
+  @Test func `many threads can read in parallel`() throws {
     for index in 0..<200 { try project.write("let a = \(index)\n", to: "\(index).swift") }
     let workspace = try project.workspace()
     let paths = workspace.list().paths

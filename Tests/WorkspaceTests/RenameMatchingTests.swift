@@ -4,7 +4,7 @@ import Testing
 @testable import Workspace
 
 @Suite struct RenameMatchingTests {
-  @Test func `files are matched with what they were before they moved`() {
+  @Test func `moved files are matched with their previous versions`() {
     let text = Array("let a = 1\nlet b = 2\nlet c = 3\nlet d = 4\n".utf8)
     let edited = Array("let a = 1\nlet b = 2\nlet c = 3\nlet e = 5\n".utf8)
     let other = Array("struct S {}\n".utf8)

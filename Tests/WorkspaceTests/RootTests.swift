@@ -16,7 +16,7 @@ struct RootTests {
     ).path
   }
 
-  @Test func `in a work tree it is the top of it`() throws {
+  @Test func `the root is the top of the working tree`() throws {
     let repository = try TemporaryRepository()
     try repository.write("", to: "App/A.swift")
     #expect(try root([], current: repository.path + "/App") == repository.path)
@@ -24,16 +24,16 @@ struct RootTests {
     #expect(try root([repository.path + "/App"], current: folder.path) == repository.path)
   }
 
-  @Test func `the explicit one wins, with its repository`() throws {
+  @Test func `an explicit root takes precedence, and keeps its repository`() throws {
     let repository = try TemporaryRepository()
     try repository.write("", to: "App/A.swift")
     #expect(try root(["A.swift"], explicit: "App", current: repository.path) == repository.path + "/App")
     let found = try Root.find(
       for: [], explicitRoot: "App/", currentDirectory: repository.path, environment: TemporaryRepository.environment)
-    #expect(found.repository?.workTree == repository.path)
+    #expect(found.repository?.workingTree == repository.path)
   }
 
-  @Test func `outside git it is the current folder, the folder given, or that of the file given`() throws {
+  @Test func `the root outside git is the current folder or that of the path`() throws {
     try folder.write("", to: "a/A.swift")
     try folder.write("", to: "b/B.swift")
     #expect(try root([], current: folder.path) == folder.path)
@@ -42,25 +42,25 @@ struct RootTests {
     #expect(try root(["../a/A.swift"], current: folder.path + "/b") == folder.path + "/a")
   }
 
-  @Test func `links on the way are resolved`() throws {
+  @Test func `links in the path are resolved`() throws {
     try folder.write("", to: "real/A.swift")
     let link = folder.url.appendingPathComponent("link")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real")
     #expect(try root(["link/A.swift"], explicit: "link", current: folder.path) == folder.path + "/real")
   }
 
-  @Test func `what does not exist, or is no folder, is an error that names it`() throws {
+  @Test func `a root that does not exist or is not a folder is an error`() throws {
     try folder.write("", to: "A.swift")
     let missing = WorkspaceError.path("Missing.swift", reason: "no such file or directory")
     #expect(throws: missing) { try root(["Missing.swift"], current: folder.path) }
-    #expect(throws: WorkspaceError.rootIsNoFolder("A.swift")) {
+    #expect(throws: WorkspaceError.rootIsNotAFolder("A.swift")) {
       try root([], explicit: "A.swift", current: folder.path)
     }
     #expect(throws: WorkspaceError.self) { try root([""], current: folder.path) }
     #expect(missing.description.contains("Missing.swift"))
   }
 
-  @Test func `a repository that git refuses is an error`() throws {
+  @Test func `a repository that git rejects is an error`() throws {
     let repository = try TemporaryRepository()
     var environment = TemporaryRepository.environment
     environment["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1"

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Workspace
 
-/// A project of one test, in git or outside.
+/// A temporary project, inside or outside git.
 struct TestProject {
   let folder: TemporaryFolder
   private let repository: TemporaryRepository?
@@ -43,6 +43,6 @@ struct TestProject {
 }
 
 extension Listing {
-  /// Path and reason, for comparison in tests.
+  /// The path and the reason, for comparison in tests.
   var reasons: [String] { skipped.map { "\($0.path) \($0.reason)" } }
 }

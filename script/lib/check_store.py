@@ -6,29 +6,29 @@ ROUNDS = int(os.environ.get("ROUNDS", "50"))
 SCRATCH = pathlib.Path(os.environ["SCRATCH"])
 ROOT = pathlib.Path(__file__).parent.parent.parent
 IS_ROOT = os.getuid() == 0
-faults = 0
+failures = 0
 
 
 def say(text):
     print(text, flush=True)
 
 
-def fault(text):
-    global faults
-    faults += 1
-    say("FAULT: " + text)
+def failure(text):
+    global failures
+    failures += 1
+    say("FAILED: " + text)
 
 
 def expect(holds, text):
     if not holds:
-        fault(text)
+        failure(text)
 
 
 # --- Servers
 
 
 class Postgres:
-    """A PostgreSQL of its own, which can be stopped and started."""
+    """A private PostgreSQL server, which can be stopped and restarted."""
 
     def __init__(self):
         programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
@@ -114,7 +114,7 @@ def nginx(token):
 
 
 class Delay:
-    """A proxy that hands everything on some time later: half of a round trip in each direction."""
+    """A proxy that delays all data by half of a round trip in each direction."""
 
     def __init__(self, target, seconds):
         self.target, self.seconds = target, seconds
@@ -215,7 +215,7 @@ def make_repositories(folder, count, files=14, commits=10):
 
 
 def clone_all(source, target):
-    """A machine of its own: work trees without what other machines have cached."""
+    """Creates clones like those on another machine, with nothing cached."""
     shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns("review"))
     return target
 
@@ -253,11 +253,11 @@ def figures(output):
 
 
 def tables(postgres):
-    """Everything that reports left, without times of this run."""
+    """Returns the content of the tables, without the times of this run."""
     return "\n".join(
         postgres.sql(query)
         for query in (
-            "SELECT identity, tip, report_key, judgement, headline FROM lintel.repositories ORDER BY identity",
+            "SELECT identity, tip, report_key, judgment, headline FROM lintel.repositories ORDER BY identity",
             "SELECT r.identity, to_jsonb(s) - 'repository_id' FROM lintel.samples s JOIN lintel.repositories r ON r.id = "
             "repository_id ORDER BY 1, number",
             "SELECT r.identity, to_jsonb(s) - 'repository_id' FROM lintel.team_samples s JOIN lintel.repositories r ON "
@@ -273,10 +273,10 @@ def tables(postgres):
 
 
 def trial_runners(postgres, source):
-    """Twelve repositories, four runners at once."""
+    """Twelve repositories and four concurrent runners."""
     alone = clone_all(source, SCRATCH / "alone")
     single = run(report(alone, workspace(alone, 12), None, alone / "site"), alone)
-    expect(single.returncode == 0, f"runners: the single run ends with {single.returncode}: {single.stderr}")
+    expect(single.returncode == 0, f"runners: the single run ended with {single.returncode}: {single.stderr}")
     wanted = figures(alone / "site")
     address = postgres.fresh()
     machines = [clone_all(source, SCRATCH / f"machine{number}") for number in range(4)]
@@ -294,13 +294,13 @@ def trial_runners(postgres, source):
     expect(len(attempts) == 12 and all(line.endswith("|1|done") for line in attempts), f"runners: {attempts}")
     shares = postgres.sql("SELECT count(*) FROM lintel.claims GROUP BY runner ORDER BY 1").split()
     for machine in machines:
-        expect(figures(machine / "site") == wanted, f"runners: {machine.name} has other figures than a single run")
+        expect(figures(machine / "site") == wanted, f"runners: {machine.name} differs from a single run")
     run_again = run(report(machines[0], str(machines[0] / "repos.yml"), address, machines[0] / "again"), machines[0])
     expect(run_again.returncode == 0 and figures(machines[0] / "again") == wanted, "runners: a second run differs")
     expect(
         set(postgres.sql("SELECT attempt FROM lintel.claims").split()) == {"1"}, "runners: the second run works again")
     status = run(report(machines[0], str(machines[0] / "repos.yml"), address, "x") + ["--status"], machines[0])
-    expect("12 done" in status.stdout and status.returncode == 0, f"runners: --status says {status.stdout}")
+    expect("12 done" in status.stdout and status.returncode == 0, f"runners: --status printed {status.stdout}")
     bare = SCRATCH / "bare"
     bare.mkdir()
     rendered = run(report(bare, workspace(bare, 12), address, bare / "site") + ["--render-only"], bare)
@@ -310,7 +310,7 @@ def trial_runners(postgres, source):
 
 
 def trial_bytes(postgres, source):
-    """Findings with and without stores."""
+    """Compares findings with and without stores."""
     address = postgres.fresh()
     with nginx("secret-token-1") as (server, _):
         outputs = {}
@@ -324,7 +324,7 @@ def trial_bytes(postgres, source):
             machine = clone_all(source / "app0", SCRATCH / f"bytes-{name.replace(' ', '-')}")
             result = run(["check", "--all", "--format", "json", *options], machine, **more)
             warnings = [line for line in result.stderr.splitlines() if "warning" in line]
-            expect(len(warnings) == (1 if name == "gone" else 0), f"bytes: {name} says {result.stderr}")
+            expect(len(warnings) == (1 if name == "gone" else 0), f"bytes: {name} printed {result.stderr}")
             outputs[name] = (result.returncode, result.stdout)
         for name, output in outputs.items():
             expect(output == outputs["none"], f"bytes: {name} differs")
@@ -332,11 +332,11 @@ def trial_bytes(postgres, source):
         required = run(
             ["check", "--all", "--format", "json", "--store", "postgresql://127.0.0.1:9/none", "--require-store"], machine)
         expect(required.returncode == 3 and required.stdout == outputs["none"][1], "bytes: --require-store")
-    say(f"bytes: {len(outputs)} ways, {len(outputs['none'][1])} bytes each, the same")
+    say(f"bytes: {len(outputs)} configurations, {len(outputs['none'][1])} bytes each, identical")
 
 
 def trial_warm(postgres, source):
-    """The second machine parses nothing, and how long it takes 5 ms away."""
+    """Verifies that a second machine parses nothing, and times it with a latency of 5 ms."""
     app = pathlib.Path(os.environ.get("APP", source / "app0"))
     address = postgres.fresh()
     delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
@@ -350,8 +350,8 @@ def trial_warm(postgres, source):
     postgres.sql("CREATE ROLE only_reads LOGIN; GRANT USAGE ON SCHEMA lintel TO only_reads; "
                  "GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO only_reads")
     warm = run(check + ["--store", delayed.replace("postgres@", "only_reads@")], machine("warm"))
-    # Whoever parses something wants to keep it, and this role may not: a warning would tell.
-    expect(warm.stderr == "", f"warm: something was parsed: {warm.stderr}")
+    # A run that parses a file would try to store the result, and print a warning because this role must not.
+    expect(warm.stderr == "", f"warm: a file was parsed: {warm.stderr}")
     expect(plain.stdout == cold.stdout == warm.stdout, "warm: findings differ")
     kept, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")
     with nginx("t0ken-token") as (server, folder):
@@ -364,14 +364,14 @@ def trial_warm(postgres, source):
         puts = (folder / "access.log").read_text().count("PUT ") - before
         expect(puts == 0, f"warm: {puts} values were parsed with HTTP")
         expect(plain.stdout == http_cold.stdout == http_warm.stdout, "warm: findings differ with HTTP")
-    say(f"warm: {app.name}, 5 ms away: without a store {plain.seconds:.2f} s; PostgreSQL cold {cold.seconds:.2f} s, warm "
+    say(f"warm: {app.name}, latency 5 ms: without a store {plain.seconds:.2f} s; PostgreSQL cold {cold.seconds:.2f} s, warm "
         f"{warm.seconds:.2f} s ({warm.seconds / plain.seconds:.2f} of a run without); HTTP cold {http_cold.seconds:.2f} s, "
         f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed; {kept} results, "
         f"{int(size) / 1e6:.1f} MB")
 
 
 def trial_history(postgres, source):
-    """The report of one repository on a second machine: nothing is parsed or judged again."""
+    """Verifies that a report on a second machine neither parses nor reviews anything again."""
     app = pathlib.Path(os.environ.get("APP", source / "app0"))
     postgres.fresh()
     delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
@@ -389,13 +389,13 @@ def trial_history(postgres, source):
             capture_output=True, text=True).stdout
         expect(not different, f"history: pages differ: {different}")
     count, size = results[0].split("|")
-    say(f"history: {app.name}, 5 ms away: without a store {runs['plain'].seconds:.2f} s; cold {runs['cold'].seconds:.2f} s; "
+    say(f"history: {app.name}, latency 5 ms: without a store {runs['plain'].seconds:.2f} s; cold {runs['cold'].seconds:.2f} s; "
         f"warm {runs['warm'].seconds:.2f} s ({runs['warm'].seconds / runs['plain'].seconds:.2f}); {count} results, "
-        f"{int(size) / 1e6:.1f} MB; the same pages")
+        f"{int(size) / 1e6:.1f} MB; identical pages")
 
 
 def trial_kills(postgres, source):
-    """kill -9 at random points of a run; the next runner finishes."""
+    """Kills a run at random points with kill -9; the next runner must finish the work."""
     count = 4
     address = postgres.fresh()
     machine = clone_all(source, SCRATCH / "kills")
@@ -422,16 +422,16 @@ def trial_kills(postgres, source):
             halfway += 0 < states.count("done") < count
         second = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
         expect(second.returncode == 0 and not second.stderr, f"kill {number}: {second.stderr}")
-        expect(tables(postgres) == wanted, f"kill {number}: the tables differ from those of one run")
+        expect(tables(postgres) == wanted, f"kill {number}: the tables differ from those of a single run")
         expect(
-            set(postgres.sql("SELECT state FROM lintel.claims").split()) == {"done"}, f"kill {number}: not all is done")
+            set(postgres.sql("SELECT state FROM lintel.claims").split()) == {"done"}, f"kill {number}: not all reports are done")
         taken_over += int(postgres.sql("SELECT count(*) FROM lintel.claims WHERE attempt > 1"))
     say(f"kills: {ROUNDS} rounds, {halfway} between the first repository and the last, {taken_over} reports taken over, "
         "tables always those of one run")
 
 
 def trial_restart(postgres, source):
-    """The database stops and starts while a runner works."""
+    """Restarts the database during a run."""
     address = postgres.fresh()
     machine = clone_all(source, SCRATCH / "restart")
     file = workspace(machine, 12)
@@ -453,13 +453,13 @@ def trial_restart(postgres, source):
         expect(process.returncode == 0, f"restart: status {process.returncode}: {errors}")
         expect(done == "12", f"restart: {done} of 12 done")
         expect(len(errors.splitlines()) <= 1, f"restart: more than one warning: {errors}")
-    say("restart: stopped (fast and immediate) and started again after 2 s; 12 of 12 reported, at most one warning")
+    say("restart: stopped (fast and immediate) and restarted after 2 s; 12 of 12 reported, at most one warning")
 
 
 def trial_full(postgres, source):
-    """The disk of the database is full."""
+    """Fills the disk of the database."""
     if not IS_ROOT:
-        return say("full: left out, since a small disk needs root")
+        return say("full: skipped, because mounting a small disk requires root")
     disk = pathlib.Path(tempfile.mkdtemp(prefix="lintel-disk.", dir="/tmp"))
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=10m", "tmpfs", str(disk)], check=True)
     try:
@@ -482,7 +482,7 @@ def trial_full(postgres, source):
         expect((check.returncode, check.stdout) == (plain.returncode, plain.stdout), "full: findings differ")
         expect(len(check.stderr.splitlines()) == 1 and "No space left" in check.stderr, f"full: {check.stderr}")
         full = run(report(machine, file, address, machine / "site"), machine)
-        expect(full.returncode == 0, f"full: the report ends with {full.returncode}: {full.stderr}")
+        expect(full.returncode == 0, f"full: the report ended with {full.returncode}: {full.stderr}")
         expect(len(full.stderr.splitlines()) == 1, f"full: more than one warning: {full.stderr}")
         expect(len(figures(machine / "site")) == 6, "full: the page lacks projects")
         expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "0", "full: half a report is left")
@@ -491,7 +491,7 @@ def trial_full(postgres, source):
         after = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
         expect(after.returncode == 0 and not after.stderr, f"full: afterwards {after.stderr}")
         expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "6", "full: afterwards not all done")
-        say("full: one warning, output and status as without a store; with room again 6 of 6 are reported")
+        say("full: one warning, same output and status as without a store; 6 of 6 reported once there is space again")
     finally:
         postgres.sql("DROP DATABASE IF EXISTS filled WITH (FORCE)", "postgres")
         with contextlib.suppress(RuntimeError):
@@ -501,7 +501,7 @@ def trial_full(postgres, source):
 
 
 def trial_safety(postgres, source):
-    """Forks write nothing, and passwords are seen nowhere."""
+    """Verifies that forks never write, and that passwords never appear."""
     address = postgres.fresh()
     run(["cache", "info", "--store", address], SCRATCH)
     event = SCRATCH / "event.json"
@@ -511,7 +511,7 @@ def trial_safety(postgres, source):
         for options in (["--store", address], ["--cache", server, "--cache-write"]):
             machine = clone_all(source / "app2", pathlib.Path(tempfile.mkdtemp(dir=SCRATCH)) / "app")
             result = run(["check", "--all", *options], machine, REVIEW_CACHE_TOKEN="a-token-for-all", **fork)
-            expect(not result.stderr, f"safety: a fork is warned: {result.stderr}")
+            expect(not result.stderr, f"safety: a fork caused a warning: {result.stderr}")
         whole = clone_all(source, SCRATCH / "fork")
         run(report(whole, workspace(whole, 2), address, whole / "site"), whole, **fork)
         expect("PUT " not in (folder / "access.log").read_text(), "safety: a fork wrote over HTTP")
@@ -534,11 +534,11 @@ def trial_safety(postgres, source):
     expect(secret not in seen, "safety: the password is in the list of processes")
     expect(secret not in output, "safety: the password is in the output")
     expect('role "nobody" does not exist' in output, f"safety: the reason is missing: {output[-300:]}")
-    say("safety: forks wrote nothing to either store; the password is in no output and no list of processes")
+    say("safety: forks wrote to neither store; the password appears in neither the output nor the process list")
 
 
 def trial_scale(postgres, source):
-    """Many made-up repositories: size, ingest, page and documented queries."""
+    """Measures many synthetic repositories: size, ingestion, page and documented queries."""
     queries = re.findall(r"## ([^\n]*)\n```sql\n(.*?)```", (ROOT / "docs/sql.md").read_text(), re.S)
     for size in map(int, os.environ.get("SCALE", "500").split()):
         name = f"scale{size}"
@@ -560,7 +560,7 @@ def trial_scale(postgres, source):
         page = run(report(folder, str(folder / "repos.yml"), address, folder / "site") + ["--render-only"], folder)
         expect(page.returncode == 0, f"scale: {page.stderr}")
         if size <= 500:
-            expect(page.seconds < 10, f"scale: the page takes {page.seconds:.1f} s")
+            expect(page.seconds < 10, f"scale: the page took {page.seconds:.1f} s")
         html = (folder / "site/index.html").stat().st_size
         say(f"scale: {size} repositories x 100 samples: {rows}; {megabytes:.0f} MB; {seconds:.0f} s to write "
             f"({sum(rows.values()) / seconds:.0f} rows/s, {1000 * seconds / size:.0f} ms a report); page {page.seconds:.2f} s, "
@@ -580,7 +580,7 @@ def trial_scale(postgres, source):
 
 
 def fill(postgres, database, size):
-    """A transaction for each repository with the statements of a report: 100 weekly samples, 120 files, 5 teams, 900
+    """Writes a transaction for each repository with the statements of a report: 100 weekly samples, 120 files, 5 teams, 900
     findings."""
     process = subprocess.Popen(
         [f"{postgres.programs}/psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", postgres.address(database)],
@@ -593,7 +593,7 @@ def fill(postgres, database, size):
     for number in range(size):
         write("BEGIN;\n")
         write(
-            "INSERT INTO lintel.repositories (identity, name, branch, tip, tip_at, report_key, tool_version, judgement, "
+            "INSERT INTO lintel.repositories (identity, name, branch, tip, tip_at, report_key, tool_version, judgment, "
             f"verdict, headline, introduced_lately, fixed_lately) VALUES ('repository {number}', 'repository {number}', "
             f"'main', 'c', '{stamps[-1]}', 'k', '1', 'neutral', 'Steady', 'Coverage stayed at 81.0 %.', 3, 4);\n")
         key = number + 1
@@ -625,7 +625,7 @@ def fill(postgres, database, size):
         write("COMMIT;\n")
     process.stdin.close()
     if process.wait():
-        fault("scale: the database could not be filled")
+        failure("scale: the database could not be filled")
 
 
 def main():
@@ -633,7 +633,7 @@ def main():
     chosen = sys.argv[1:] or [name for name in trials if name != "scale"]
     for name in chosen:
         if name not in trials:
-            sys.exit(f"check-store: unknown trial '{name}'; there are {', '.join(trials)}")
+            sys.exit(f"check-store: unknown trial '{name}'; choose from {', '.join(trials)}")
     Postgres.port = free_port()
     postgres = Postgres()
     try:
@@ -644,12 +644,12 @@ def main():
             try:
                 trials[name](postgres, source)
             except (RuntimeError, subprocess.CalledProcessError, OSError, ValueError) as error:
-                fault(f"{name}: {error}")
+                failure(f"{name}: {error}")
     finally:
         postgres.remove()
-    if faults:
-        sys.exit(f"check-store: {faults} faults")
-    say("check-store: all well")
+    if failures:
+        sys.exit(f"check-store: {failures} failures")
+    say("check-store: all trials passed")
 
 
 main()

@@ -1,4 +1,4 @@
-"""Renders what `review pr` posted, as recording_forge.py recorded it, on a page that looks as on GitHub.
+"""Renders the posts of `review pr`, as recorded by recording_forge.py, on a page that looks like GitHub.
 
 Usage: comment_page.py comments|summary POSTED REPOSITORY >PAGE
 """
@@ -41,7 +41,7 @@ pre code { background: none; padding: 0; }
 table.markdown { border-collapse: collapse; margin: 0 0 16px; }
 table.markdown td, table.markdown th { border: 1px solid var(--line); padding: 6px 13px; }
 h3 { font-size: 1.25em; margin: 0 0 16px; }
-p, ul { margin: 0 0 16px; }
+p, ul, ol { margin: 0 0 16px; }
 ul.tasks { list-style: none; padding-left: 4px; }
 ul { padding-left: 24px; }
 details { margin-bottom: 16px; }
@@ -90,7 +90,7 @@ def table(lines):
 def items(lines):
     output, is_task = [], False
     for line in lines:
-        text = re.sub(r"^\s*[-*] ", "", line)
+        text = re.sub(r"^\s*([-*]|\d+\.) ", "", line)
         if match := re.match(r"\[([ xX])\] ", text):
             is_task = True
             checked = " checked" if match[1] != " " else ""
@@ -99,7 +99,8 @@ def items(lines):
         else:
             output.append(f"<li>{inline(text)}</li>")
     kind = ' class="tasks"' if is_task else ""
-    return f"<ul{kind}>" + "".join(output) + "</ul>"
+    tag = "ol" if re.match(r"\d+\.", lines[0]) else "ul"
+    return f"<{tag}{kind}>" + "".join(output) + f"</{tag}>"
 
 
 def diff_rows(lines, first, kind="", sign=" "):
@@ -142,7 +143,7 @@ def render(text, source=(), first=1, last=1):
             index += 1
         else:
             is_table = line.startswith("|")
-            is_list = re.match(r"\s*[-*] ", line) is not None
+            is_list = re.match(r"\s*([-*]|\d+\.) ", line) is not None
             while index < len(lines) and lines[index].strip() and not lines[index].startswith(("```", "#")) \
                     and lines[index].startswith("|") == is_table and not BLOCK.match(lines[index].strip()):
                 index += 1
@@ -176,7 +177,7 @@ def main(kind, posted, repository):
             boxes.append(box(f"<code>{html.escape(comment['path'])}</code>", body, f'<table class="diff">{rows}</table>'))
     if not boxes:
         sys.exit(f"comment_page.py: nothing was posted that belongs to '{kind}'.")
-    # The height is read from the document, as the browser takes no picture of a whole page.
+    # script/pictures reads the height from the document, because the browser cannot capture a whole page.
     script = "document.documentElement.dataset.height = Math.ceil(document.body.getBoundingClientRect().height)"
     print(f"<!doctype html><html><meta charset='utf-8'><style>{STYLE}</style><body>{''.join(boxes)}"
           f"<script>{script}</script></body></html>")

@@ -1,5 +1,5 @@
-# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to print,
-# folders that a caller names, and the program to try.
+# Sourced by the scripts in the parent folder: sets strict mode, changes to the root, and defines helpers for messages,
+# folders and the program to test.
 set -euo pipefail
 
 # Warnings are errors in every debug build: SwiftPM rebuilds everything when the flags change. It suppresses the warnings
@@ -7,35 +7,45 @@ set -euo pipefail
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
 
-# Without the command plugin, whose tools would compile everything a second time (Package.swift).
+# Disables the command plugin, whose executables would compile everything a second time (see Package.swift).
 export REVIEW_WITHOUT_PLUGIN=1
 
 called_from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# One line for the person at the terminal; standard output stays free for results.
+# Prints a message on standard error; standard output is for results.
 say() { printf '%s\n' "$*" >&2; }
 
-# Says what went wrong and what to do, and ends.
+# Prints an error message and exits.
 fail() {
   say "$(basename "$0"): $*"
   exit 1
 }
 
-# The absolute path of a folder that was named from where the script was called.
+# Prints the absolute path of a folder that is relative to the caller's current folder.
 folder() {
-  (cd "$called_from" && cd -- "$1" 2>/dev/null && pwd) || fail "there is no folder $1."
+  (cd "$called_from" && cd -- "$1" 2>/dev/null && pwd) || fail "the folder $1 does not exist."
 }
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Makes a folder for this run that is removed at its end, and names it in `scratch`.
+# Creates a temporary folder that is removed on exit, and sets `scratch` to its path.
 make_scratch() {
   scratch="$(mktemp -d "${TMPDIR:-/tmp}/lintel.XXXXXX")"
   trap 'rm -rf "$scratch"' EXIT
 }
 
-# Builds the release program, quietly unless that fails, and names it in `review`.
+# Prints the commit that is checked out, with `-dirty` if tracked files differ from it; nothing outside of a repository.
+commit_name() {
+  local commit
+  # Ignore a repository that merely contains an unpacked archive.
+  [ "$(git rev-parse --show-cdup 2>/dev/null || echo none)" = "" ] || return 0
+  commit="$(git rev-parse HEAD 2>/dev/null)" || return 0
+  git diff --quiet HEAD -- 2>/dev/null || commit+="-dirty"
+  printf '%s\n' "$commit"
+}
+
+# Builds the release program, quietly unless the build fails, and sets `review` to its path.
 build_release() {
   local log
   if [ ! -x .build/release/review ]; then
@@ -44,6 +54,9 @@ build_release() {
     say "Building."
   fi
   log="$(mktemp "${TMPDIR:-/tmp}/lintel-build.XXXXXX")"
+  # For `review --version`.
+  REVIEW_COMMIT="$(commit_name)"
+  export REVIEW_COMMIT
   if ! swift build -c release --product review >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     rm -f "$log"
@@ -53,7 +66,7 @@ build_release() {
   review="$PWD/.build/release/review"
 }
 
-# Sets the program to test in `review`: REVIEW if it is set, otherwise the release program, which is built.
+# Sets `review` to the path of the program to test: REVIEW or, by default, a release version, which it builds.
 find_review() {
   local parent
   if [ -n "${REVIEW:-}" ]; then

@@ -11,11 +11,11 @@ sub lines { open my $file, '<', $_[0] or die "$_[0]: $!"; local $/; return scala
 my @before = @{decode_json(lines($before_path))->{findings}};
 my @after = @{decode_json(lines($after_path))->{findings}};
 
-my (%mended, %files);
+my (%fixed, %files);
 for my $line (split /\n/, lines($report_path)) {
   next unless $line =~ /^(.*): ([a-z_]+ \d+(?:, [a-z_]+ \d+)*)$/;
   $files{$1} = 1;
-  $mended{$1} += $2 while $line =~ /\b([a-z]+_[a-z_]*) (\d+)/g;
+  $fixed{$1} += $2 while $line =~ /\b([a-z]+_[a-z_]*) (\d+)/g;
 }
 my (%count_before, %count_after, %fixable);
 $count_before{$_->{rule}}++ for @before;
@@ -23,10 +23,10 @@ $fixable{$_->{rule}}++ for grep { $_->{fix} && ($mode eq 'unsafe' || $_->{fix}{s
 $count_after{$_->{rule}}++ for @after;
 
 my $failures = 0;
-for my $rule (sort keys %mended) {
+for my $rule (sort keys %fixed) {
   my ($old, $new) = ($count_before{$rule} // 0, $count_after{$rule} // 0);
-  print STDERR "  $rule: $old findings, $mended{$rule} fixed, $new left\n";
-  my $expected = $mended{$rule} < ($fixable{$rule} // 0) ? $mended{$rule} : $fixable{$rule} // 0;
+  print STDERR "  $rule: $old findings, $fixed{$rule} fixed, $new left\n";
+  my $expected = $fixed{$rule} < ($fixable{$rule} // 0) ? $fixed{$rule} : $fixable{$rule} // 0;
   if ($new > $old - $expected) { $failures++; print STDERR "  FAILED: too many findings of $rule remain\n" }
 }
 for my $rule (sort keys %count_after) {

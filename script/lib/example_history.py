@@ -45,7 +45,7 @@ FINDINGS = {
         "        basket.add(line.tea, grams: line.grams)\n        lastRemoved = nil\n"),
 }
 
-# What each week's commit says, the folders that it adds, and the findings introduced and fixed.
+# The subject of each week's commit, the folders that it adds, and the findings that it introduces and fixes.
 WEEKS = [
     ("Add the models and the services", ["Models", "Services"], [], []),
     ("Show the catalogue", ["App", "Catalogue"], [], []),

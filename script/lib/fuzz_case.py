@@ -57,7 +57,7 @@ class Case:
     stdin: bytes = b""
     # Variables in addition to those of every run (see `base_environment`).
     environment: dict[str, str] = field(default_factory=dict)
-    # Prepares more than files, such as creating a repository or starting a server; called after the files are written. What
+    # Additional preparation, such as creating a repository or starting a server; called after the files are written. What
     # it returns is closed after the run. It may be called again for the same case, in another folder.
     prepare: Callable[[Run], AbstractContextManager | None] | None = None
     # How many inputs the case tries, for the table.

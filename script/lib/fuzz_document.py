@@ -23,7 +23,7 @@ SAMPLE = {
         "coverage": {"before": {"passed": 53, "failed": 8, "human": 2}, "after": {"passed": 102, "failed": 16, "human": 3}},
         "metrics": [{"name": "longest_body", "before": 4, "after": 4}, {"name": "view_models_with_ui", "before": None, "after": 1}],
         "files": [{"path": "App/NewView.swift", "introduced": 4, "fixed": 0}],
-        "human": [{"id": "refactor.behaviour", "files": 2}],
+        "human": [{"id": "refactor.behavior", "files": 2}],
         "types": [{"path": "App/FeedView.swift", "name": "FeedView", "line": 4, "end_line": 12}],
         "unread": [],
     },
@@ -45,7 +45,7 @@ def make(random: Random, number: int) -> Case:
 
     def prepare(run):
         server = connect(run)
-        # Only a document for this head is read.
+        # Only a document for this head is accepted.
         head, base = (git(run.folder, "rev-parse", name).strip() for name in ("feature", "main"))
         (run.folder / "review.json").write_bytes(data.replace(b'"HEAD"', b'"%s"' % head).replace(b'"BASE"', b'"%s"' % base))
         return server

@@ -20,7 +20,7 @@ SECONDS = 45
 
 repository = Template(two_commits)
 MARKER = "<!-- review:v1 rule=any_view fp=074d934e0a2c2e9a -->"
-# The forges, with the name that a repository has there and the account that the token belongs to.
+# The forges, each with a repository name in its notation and the account of the token.
 FORGES = {
     "github": ("acme/app", "github-actions[bot]"), "gitlab": ("acme/app", "bot"), "gitea": ("acme/app", "bot"),
     "azure": ("acme/Our App/app", "11-22"), "bitbucket": ("acme/app", "{bot}"), "bitbucket-dc": ("ACME/app", "bot"),

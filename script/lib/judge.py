@@ -1,4 +1,4 @@
-"""Draws a sample of findings as a page to judge them on, and counts the verdicts by rule. See script/judge."""
+"""Draws a sample of findings as a page on which to rate them, and counts the verdicts by rule. See script/judge."""
 
 import argparse
 import collections
@@ -158,7 +158,7 @@ def page(arguments):
         "id": rank(arguments.seed, *[entry["fingerprint"] for entry in entries])[:16],
         "tool": review["tool"]["version"], "seed": arguments.seed, "findings": entries,
     }
-    # Nothing in it may end the element that holds it.
+    # Escapes the closing tag of the enclosing element.
     data = json.dumps(document, ensure_ascii=True).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     files = {}
     cards = []

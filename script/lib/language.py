@@ -33,10 +33,11 @@ class Language:
                 section = line.strip("[]")
                 continue
             try:
-                if section == "allowed":
-                    place, rest = line.split(": ", 1)
+                if section in ("allowed", "allowed in comments"):
+                    glob, rest = line.split(": ", 1)
                     text, reason = rest.rsplit(" -- ", 1)
-                    self.allowed.append([place, compiled(text), reason, number, False])
+                    # Only `--comments` shows whether an exception for comments is in use.
+                    self.allowed.append([glob, compiled(text), reason, number, section == "allowed in comments"])
                 else:
                     pattern, advice = line.split(" => ")
                     self.patterns.append((compiled(rf"(?<![\w-])(?:{pattern})(?![\w-])"), advice))
@@ -59,7 +60,7 @@ class Language:
                     yield Hit(path, line, excerpt(text.text, *match.span()), advice)
 
     def unused(self):
-        return [f"{LIST.name}:{entry[3]}: nothing is accepted by this exception; delete it" for entry in self.allowed
+        return [f"{LIST.name}:{entry[3]}: unused exception; delete it" for entry in self.allowed
                 if not entry[4]]
 
 
@@ -266,7 +267,7 @@ def example_messages(program):
             continue
         section = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.M)
         triggering = next((part for part in section if "↓" in part and "```swift" in part), "")
-        for match in re.finditer(r"(?:Configured as `([^`]+)`[^\n]*\n\n)?```swift\n(.*?)\n```", triggering, flags=re.S):
+        for match in re.finditer(r"(?:With `[a-z_]+: ([^`]+)`[^\n]*\n\n)?```swift\n(.*?)\n```", triggering, flags=re.S):
             with tempfile.TemporaryDirectory() as folder:
                 options = f"rules: {{{page.stem}: {match[1]}}}\n" if match[1] else ""
                 (pathlib.Path(folder) / ".review.yml").write_text("review: 1\n" + options, encoding="utf-8")

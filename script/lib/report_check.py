@@ -241,7 +241,7 @@ def check_charts(browser, site):
     page.keyboard.press("ArrowLeft")
     spoken = slider.get_attribute("aria-valuetext")
     shown = chart.locator(".readout").inner_text()
-    spoken = (spoken or "").removesuffix(". Press Enter for what changed.")
+    spoken = (spoken or "").removesuffix(". Press Enter to see what changed.")
     shown = shown.removesuffix(" · What changed")
     if not spoken or spoken != shown:
         problem("index.html", f"the arrow keys say {spoken!r} and show {shown!r}")

@@ -6,7 +6,7 @@ import html
 import re
 import sys
 
-# Colors of GitHub's themes, so that the picture looks at home in a README.
+# The colors of GitHub's themes, so that the picture fits into a README.
 THEMES = {
     "light": {"page": "#ffffff", "frame": "#d1d9e0", "bar": "#f6f8fa", "text": "#1f2328", "dim": "#59636e",
               "31": "#cf222e", "32": "#1a7f37", "33": "#9a6700", "94": "#0969da", "96": "#1b7c83"},

@@ -24,9 +24,9 @@ FLOATING_DECLARATION = re.compile(
     r"\b(\w+)\s*:\s*(?:Double|Float|CGFloat|TimeInterval)\b|\b(?:let|var)\s+(\w+)\s*=\s*(?:Double\(|-?\d+\.\d)")
 FLOATING_EXPRESSION = re.compile(
     r"\d\.\d|\.rounded\(|\bDouble\(|\.squareRoot\(|\btimeInterval|\b(?:pow|floor|ceil|round|log\d*|exp|sqrt)\(")
-# A byte fits into everything that is wider, and a constant of the system into what its functions take.
+# A byte fits into every wider type, and a system constant into the parameter types of its functions.
 FITTING = re.compile(r"(?:\w*[bB]ytes?(?:\[[^\]]*\])?(?: & 0x[0-9A-F]+)?|[A-Z][A-Z0-9_]+|\w+\.bitWidth)")
-# Text that is read as a number gives nil.
+# Conversions from text return nil.
 READING = re.compile(r"\s*(?:\?\?|[!=]= nil)|\.(?:flatM|m)ap\b")
 CHECKED = re.compile(r"//\s*checked:\s*\S")
 
@@ -120,7 +120,7 @@ def traps(text: str) -> list[tuple[int, str]]:
             continue
         if ", radix:" in words or READING.match(code, match.end() + len(words) + 1):
             continue
-        add(match.start(), f"`{name}(…)` traps where the number does not fit; say what happens then: `{name}(clamping: …)`, "
+        add(match.start(), f"`{name}(…)` traps if the number is out of range; handle that explicitly: `{name}(clamping: …)`, "
                            "`exactly:`, `truncatingIfNeeded:`")
     for match in WHOLE.finditer(code):
         words = argument(code, match.end())

@@ -1,4 +1,4 @@
-// Starts `review lsp` for Swift files and shows what it says, in VS Code and Cursor.
+// Starts `review lsp` for Swift files in VS Code and Cursor and shows its diagnostics.
 const { commands, workspace } = require("vscode");
 const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
 

@@ -1,6 +1,6 @@
-/// A coding agent that runs a program after each edit.
+/// A coding agent that runs a hook after each edit.
 package enum HookAgent: String, Sendable, Hashable, CaseIterable {
   case claude, cursor, codex
-  /// Anything that names the edited files as arguments.
+  /// Any other tool; it passes the edited files as arguments.
   case generic
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a coding agent says about an edit.
+/// The input that a coding agent passes to a hook after an edit.
 ///
-/// Agents agree on `tool_input` and differ in what they put into it, so every place that may name a file is read.
+/// All agents use `tool_input`, but with different contents, so every key that may name a file is read.
 /// - Source: code.claude.com/docs/en/hooks, "PostToolUse"; cursor.com/docs/hooks, "afterFileEdit"; openai/codex,
 ///   codex-rs/hooks: `apply_patch` carries the patch in `tool_input.command`.
 package struct HookInput: Sendable, Hashable {
-  /// Why the input cannot be used.
+  /// The reason why the input is unusable.
   package struct Failure: Error, CustomStringConvertible {
-    /// One sentence for a person.
+    /// A message for the user.
     package let description: String
   }
 
-  /// Edited files as the agent names them, each once.
+  /// The edited files as the agent names them, without duplicates.
   package let paths: [String]
-  /// The folder that relative paths are relative to; nil if the agent does not say.
+  /// The base folder of relative paths; nil if the agent does not provide one.
   package let folder: String?
 
-  /// - Throws: `Failure` for what is not a JSON object.
+  /// - Throws: `Failure` if the input is not a JSON object.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let object = value as? [String: Any] else {
-      throw Failure(description: "the input is not a JSON object; run this as the hook of a coding agent")
+      throw Failure(description: "the hook input is not a JSON object; run this command as a hook of a coding agent")
     }
     let tool = object["tool_input"] as? [String: Any] ?? [:]
     var paths: [String] = []
@@ -42,7 +42,7 @@ package struct HookInput: Sendable, Hashable {
     folder = object["cwd"] as? String ?? (object["workspace_roots"] as? [String])?.first
   }
 
-  /// The files that a patch in the form of `apply_patch` leaves behind.
+  /// Returns the files that exist after an `apply_patch` patch is applied.
   private static func files(ofPatch patch: String) -> [String] {
     guard patch.contains("*** Begin Patch") else { return [] }
     return patch.split(whereSeparator: \.isNewline).compactMap { line in

@@ -1,7 +1,7 @@
 import JSONRPC
 import Report
 
-/// Something that an agent can call: one file in this folder and one line in `ToolCatalog`.
+/// A tool that agents can call. To add one, create a file in this folder and add it to `ToolCatalog`.
 struct AgentTool: Sendable {
   /// An argument.
   struct Parameter: Sendable {
@@ -24,11 +24,11 @@ struct AgentTool: Sendable {
   let description: String
   var isReadOnly = true
   let parameters: [Parameter]
-  /// The schema of the result's properties.
+  /// The JSON schema of the result's properties.
   let output: [JSONValue.Member]
   let run: @Sendable (ToolArguments, Workbench) throws -> JSONValue
 
-  /// As `tools/list` says it.
+  /// The tool's entry in `tools/list`.
   var value: JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(description),
@@ -62,11 +62,11 @@ extension AgentTool.Parameter {
     return .object(members + [.init("description", .string(summary))])
   }
 
-  /// The root of the project, which nearly every tool asks for.
+  /// The root of the project, required by almost every tool.
   static let root = AgentTool.Parameter(
     name: "root", kind: .string, isRequired: true, summary: "The absolute path of the project's top folder.")
   static func limit(_ what: String) -> AgentTool.Parameter {
-    .init(name: "limit", kind: .integer(atLeast: 1), summary: "The most \(what) to return; the default is 20.")
+    .init(name: "limit", kind: .integer(atLeast: 1), summary: "The maximum number of \(what) to return (default 20).")
   }
 }
 
@@ -77,37 +77,37 @@ enum ToolCatalog {
   static func tool(named name: String) -> AgentTool? { all.first { $0.name == name } }
 }
 
-/// Why a tool has no result; one sentence for the agent.
+/// The reason why a tool failed, in one sentence for the agent.
 struct ToolFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The arguments of a call, of the types that the tool declares.
+/// The arguments of a call, checked against the tool's parameters.
 struct ToolArguments {
   private let values: [String: JSONValue]
 
-  /// - Throws: `ToolFailure` for the first argument that is unknown, missing or of another type.
+  /// - Throws: `ToolFailure` for the first argument that is unknown, missing or of the wrong type.
   init(_ value: JSONValue?, of tool: String, _ parameters: [AgentTool.Parameter]) throws(ToolFailure) {
     let value = value ?? .object([])
     guard let members = value.isNull ? [] : value.members else {
-      throw ToolFailure("the arguments of \(tool) are not an object")
+      throw ToolFailure("the arguments of \(tool) must be an object")
     }
     var values: [String: JSONValue] = [:]
     for member in members {
       guard let parameter = parameters.first(where: { $0.name == member.key }) else {
         throw ToolFailure(
-          "unknown argument '\(member.key)'; \(tool) takes \(parameters.map(\.name).joined(separator: ", "))")
+          "unknown argument '\(member.key)' of \(tool); use \(parameters.map(\.name).joined(separator: ", "))")
       }
       if member.value.isNull, !parameter.isRequired { continue }
       if let problem = parameter.problem(with: member.value) {
-        throw ToolFailure("the argument '\(member.key)' \(problem)")
+        throw ToolFailure("argument '\(member.key)' \(problem)")
       }
       values[member.key] = member.value
     }
     if let missing = parameters.first(where: { $0.isRequired && values[$0.name] == nil }) {
-      throw ToolFailure("the argument '\(missing.name)' is missing")
+      throw ToolFailure("argument '\(missing.name)' is missing")
     }
     self.values = values
   }
@@ -117,20 +117,20 @@ struct ToolArguments {
   func boolean(_ name: String) -> Bool? { values[name]?.boolean }
   func strings(_ name: String) -> [String]? { values[name]?.array?.compactMap(\.string) }
 
-  /// At most this many; 20 where nothing is said.
+  /// The value of `limit`, or its default.
   var limit: Int { integer("limit") ?? 20 }
 }
 
 extension AgentTool.Parameter {
   fileprivate func problem(with value: JSONValue) -> String? {
     switch kind {
-    case .string: value.string == nil ? "is not a string" : nil
+    case .string: value.string == nil ? "must be a string" : nil
     case .choice(let words):
-      value.string.map(words.contains) == true ? nil : "is not one of \(words.joined(separator: ", "))"
-    case .integer(let least): value.integer.map { $0 >= least } == true ? nil : "is not an integer ≥ \(least)"
-    case .boolean: value.boolean == nil ? "is not true or false" : nil
+      value.string.map(words.contains) == true ? nil : "must be one of \(words.joined(separator: ", "))"
+    case .integer(let least): value.integer.map { $0 >= least } == true ? nil : "must be an integer ≥ \(least)"
+    case .boolean: value.boolean == nil ? "must be true or false" : nil
     case .strings:
-      value.array?.allSatisfy { $0.string != nil } == true ? nil : "is not an array of strings"
+      value.array?.allSatisfy { $0.string != nil } == true ? nil : "must be an array of strings"
     }
   }
 }

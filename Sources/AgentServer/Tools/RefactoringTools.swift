@@ -7,8 +7,8 @@ import Workspace
 
 extension AgentTool {
   static let advise = AgentTool(
-    name: "advise", title: "Advise on refactorings",
-    description: "Ranks the refactorings of a project by what they resolve, how often the code changes, and effort.",
+    name: "advise", title: "Recommend refactorings",
+    description: "Ranks recommended refactorings by findings resolved, change frequency of the code, and effort.",
     parameters: [.root, .limit("refactorings")],
     output: [
       .init("architecture", ["type": "string"]), .init("reason", ["type": "string"]),
@@ -34,11 +34,11 @@ extension AgentTool {
       .root,
       .init(
         name: "paths", kind: .strings,
-        summary: "Files to fix whole, relative to the root; the default is what the change introduces."),
+        summary: "Files to fix completely, relative to the root; by default, only introduced findings are fixed."),
       .init(
         name: "unsafe", kind: .boolean,
-        summary: "Whether to apply fixes that may change behavior; the default is false."),
-      .init(name: "dry_run", kind: .boolean, summary: "Whether to write nothing; the default is true."),
+        summary: "Whether to apply fixes that may change behavior (default false)."),
+      .init(name: "dry_run", kind: .boolean, summary: "Whether to return the diff without writing (default true)."),
     ],
     output: [
       .init("diff", ["type": "string"]),
@@ -55,7 +55,7 @@ extension AgentTool {
     let scope: ResidentProject.Scope
     if let paths = arguments.strings("paths") {
       let relative = try paths.map { try workbench.path($0, in: project) }
-      if let missing = relative.first(where: { !project.holds($0) }) {
+      if let missing = relative.first(where: { !project.contains($0) }) {
         throw ToolFailure("'\(missing)' does not exist in the project")
       }
       scope = .files(Set(relative))
@@ -67,7 +67,7 @@ extension AgentTool {
     var refused = outcome.refusals.map { SkippedFile(path: $0.path, reason: $0.reason.description, isFailure: true) }
     var diff = ""
     var files: [JSONValue] = []
-    for file in outcome.mended {
+    for file in outcome.fixedFiles {
       if writes, let reason = write(file, in: project) {
         refused.append(SkippedFile(path: file.path, reason: reason, isFailure: true))
         continue
@@ -81,8 +81,8 @@ extension AgentTool {
     ]
   }
 
-  /// Replaces a file; what keeps it from being written, nil where nothing does.
-  private static func write(_ file: FixOutcome.MendedFile, in project: ResidentProject) -> String? {
+  /// Writes a fixed file. Returns the reason if that fails, otherwise nil.
+  private static func write(_ file: FixOutcome.FixedFile, in project: ResidentProject) -> String? {
     do {
       let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])
       guard let path = target.path else { return "is not a file" }

@@ -6,12 +6,12 @@ extension AgentTool {
   static let reviewChange = AgentTool(
     name: "review_change", title: "Review a change",
     description:
-      "Reviews what the working tree changes since the merge base, and returns the introduced findings. "
-      + "Call it after editing Swift files and before a commit.",
+      "Reviews the changes in the working tree since the merge base and returns the findings they introduce. "
+      + "Call it after editing Swift files and before committing.",
     parameters: [
       .root,
-      .init(name: "since", kind: .string, summary: "The revision to compare with; the default is the merge base."),
-      .init(name: "staged", kind: .boolean, summary: "Whether to review what is staged instead of the working tree."),
+      .init(name: "since", kind: .string, summary: "The revision to compare with (default: the merge base)."),
+      .init(name: "staged", kind: .boolean, summary: "Whether to review the index instead of the working tree."),
       .limit("findings"),
       .init(
         name: "min_severity", kind: .choice(["info", "warning", "error"]),
@@ -60,11 +60,11 @@ extension AgentTool {
   static let reviewFile = AgentTool(
     name: "review_file", title: "Review a file",
     description:
-      "Reviews one Swift file in its project and returns all of its findings, also for text that is not saved.",
+      "Reviews one Swift file in the context of its project and returns all findings; can review unsaved text.",
     parameters: [
       .root,
       .init(name: "path", kind: .string, isRequired: true, summary: "The file, relative to the root."),
-      .init(name: "text", kind: .string, summary: "The text of the file if it is not saved yet."),
+      .init(name: "text", kind: .string, summary: "The text of the file, if it is not saved yet."),
       .limit("findings"),
     ],
     output: JSONValue.findingsSchema + [.init("skipped", JSONValue.skippedSchema)]
@@ -73,8 +73,8 @@ extension AgentTool {
     let path = try workbench.path(arguments.string("path") ?? "", in: project)
     guard path.hasSuffix(".swift") else { throw ToolFailure("'\(path)' is not a Swift file") }
     let text = arguments.string("text")
-    if text == nil, !project.holds(path) {
-      throw ToolFailure("'\(path)' does not exist; give its `text` to review a file that is not saved")
+    if text == nil, !project.contains(path) {
+      throw ToolFailure("'\(path)' does not exist; pass its `text` to review an unsaved file")
     }
     if let text { project.setText(Array(text.utf8), at: path) }
     defer { project.setText(nil, at: path) }

@@ -5,12 +5,12 @@ import Reviewing
 extension AgentTool {
   static let explainRule = AgentTool(
     name: "explain_rule", title: "Explain a rule",
-    description: "Explains one rule: why it exists, its options, and code that triggers it or does not.",
+    description: "Explains a rule: its rationale, its options, and triggering and non-triggering examples.",
     parameters: [
-      .init(name: "rule", kind: .string, isRequired: true, summary: "The rule, such as body_length."),
+      .init(name: "rule", kind: .string, isRequired: true, summary: "The rule id, such as body_length."),
       .init(
         name: "root", kind: .string,
-        summary: "The absolute path of the project whose configuration declares the rule."),
+        summary: "The absolute path of a project; needed only for custom rules declared in its configuration."),
     ],
     output: [
       .init("id", ["type": "string"]), .init("summary", ["type": "string"]), .init("rationale", ["type": "string"]),
@@ -45,12 +45,12 @@ extension AgentTool {
 
   static let listRules = AgentTool(
     name: "list_rules", title: "List rules",
-    description: "Lists the rules with their levels, by default or as the configuration sets them for a file.",
+    description: "Lists the rules and their levels: the defaults, or those configured for a file.",
     parameters: [
-      .init(name: "theme", kind: .string, summary: "Only rules of one theme, such as `Size`."),
+      .init(name: "theme", kind: .string, summary: "List only the rules of this theme, such as `Size`."),
       .init(
         name: "enabled_for", kind: .string,
-        summary: "The absolute path of a file; only rules that are on for it are listed, with their levels there."),
+        summary: "The absolute path of a file; lists only the rules enabled for it, with their configured levels."),
     ],
     output: [
       .init(
@@ -72,7 +72,7 @@ extension AgentTool {
       themes = themes.filter { $0.title.lowercased() == theme.lowercased() }
       if themes.isEmpty {
         throw ToolFailure(
-          "unknown theme '\(theme)'; the themes are \(RuleList.themes.map(\.title).joined(separator: ", "))")
+          "unknown theme '\(theme)'; valid themes: \(RuleList.themes.map(\.title).joined(separator: ", "))")
       }
     }
     var groups = themes.map { (title: $0.title, rules: $0.rules) }

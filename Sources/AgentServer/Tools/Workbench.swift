@@ -6,20 +6,20 @@ import Reviewing
 import Serving
 import Workspace
 
-/// What tools work with: projects, as far as the client lets them in. To be used by one thread.
+/// The projects that tools may access, limited to the client's roots. Must be used on one thread.
 final class Workbench {
   private let projects: ResidentProjects
-  /// The folders that the client lets a server work in; nil if it does not say.
+  /// The client's roots; nil if it does not limit them.
   var roots: [String]?
 
   init(_ settings: ResidentProjects.Settings) { projects = ResidentProjects(settings) }
 
-  /// The project at a root, as it is on disk now.
-  /// - Throws: `ToolFailure` for a root that is relative, missing or not the client's.
+  /// Returns the project at a root, updated from disk.
+  /// - Throws: `ToolFailure` if the root is relative, does not exist or is outside the client's roots.
   func project(at root: String) throws -> ResidentProject {
-    guard root.hasPrefix("/") else { throw ToolFailure("the root '\(root)' is not an absolute path") }
-    guard let canonical = FileStatus.canonicalPath(root) else { throw ToolFailure("the root '\(root)' does not exist") }
-    try checkIsInside(canonical, named: "the root '\(root)'")
+    guard root.hasPrefix("/") else { throw ToolFailure("root '\(root)' must be an absolute path") }
+    guard let canonical = FileStatus.canonicalPath(root) else { throw ToolFailure("root '\(root)' does not exist") }
+    try checkIsInside(canonical, named: "root '\(root)'")
     let project = try projects.project(at: root, isStated: true)
     try project.refresh()
     _ = try project.currentConfiguration()
@@ -27,7 +27,7 @@ final class Workbench {
     return project
   }
 
-  /// The rules that the configurations of the projects in use declare, by id.
+  /// The custom rules of all open projects, by id.
   var customRules: [String: RuleInfo] {
     projects.open.reduce(into: [:]) { rules, project in
       for rule in (try? project.currentConfiguration())?.configuration.policy.customRules ?? [] {
@@ -36,9 +36,9 @@ final class Workbench {
     }
   }
 
-  /// The project of a file that is named by its absolute path, and the path in it.
+  /// Returns the project that contains a file, and the file's path in it, for an absolute path.
   func place(ofFile path: String) throws -> (project: ResidentProject, path: String) {
-    guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' is not an absolute path") }
+    guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' must be an absolute path") }
     let (project, relative) = try projects.place(ofFile: path, folders: roots ?? [])
     try checkIsInside(project.root.path + "/" + relative, named: "'\(path)'")
     try project.refresh()
@@ -47,8 +47,8 @@ final class Workbench {
     return (project, relative)
   }
 
-  /// The path of a file relative to the root of its project.
-  /// - Throws: `ToolFailure` for a path that leaves the root.
+  /// Returns a path relative to the root of a project.
+  /// - Throws: `ToolFailure` if the path is outside the root.
   func path(_ given: String, in project: ResidentProject) throws -> String {
     guard !given.isEmpty, !given.utf8.contains(0) else { throw ToolFailure("the path is empty") }
     var parts: [Substring] = []
@@ -58,7 +58,7 @@ final class Workbench {
         continue
       }
       if parts.popLast() == nil {
-        throw ToolFailure("the path '\(given)' leaves the root; give one that is relative to it")
+        throw ToolFailure("'\(given)' is outside the root; pass a path relative to it")
       }
     }
     let path = (given.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
@@ -70,12 +70,12 @@ final class Workbench {
     let isInside = roots.compactMap { FileStatus.canonicalPath($0) }.contains { root in
       canonical == root || canonical.hasPrefix(root == "/" ? "/" : root + "/")
     }
-    if !isInside { throw ToolFailure("\(name) is not inside a root of the client") }
+    if !isInside { throw ToolFailure("\(name) is outside the client's roots") }
   }
 }
 
 extension JSONValue {
-  /// Findings as an array, the most severe first, and how many were left out.
+  /// Returns findings as an array, most severe first, and a summary with the number of omitted ones.
   static func findings(_ findings: [Finding], limit: Int) -> [Member] {
     let sorted = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
     return [
@@ -91,7 +91,7 @@ extension JSONValue {
     ]
   }
 
-  /// The schema of what `findings(_:limit:)` makes.
+  /// The schema of the result of `findings(_:limit:)`.
   static let findingsSchema: [Member] = [
     Member("findings", ["type": "array", "items": findingSchema]),
     Member("summary", integers("findings", "errors", "warnings", "infos", "not_shown")),
@@ -120,7 +120,7 @@ extension JSONValue {
     .init("required", ["rule", "severity", "path", "line", "column", "message"]),
   ])
 
-  /// The schema of an object of whole numbers.
+  /// Returns the schema of an object with integer properties.
   static func integers(_ names: String...) -> JSONValue {
     .object([
       .init("type", "object"), .init("properties", .object(names.map { .init($0, ["type": "integer"]) })),

@@ -1,17 +1,17 @@
-/// What to mend first: refactorings ranked by what they resolve, how often the code is touched, and what they cost.
+/// Recommended refactorings, ranked by the findings they resolve, how often the code changes, and their effort.
 package struct Advice: Sendable, Hashable {
-  /// How many refactorings are proposed.
+  /// The maximum number of recommended refactorings.
   package static let count = 10
 
   package let architecture: ArchitectureVerdict
-  /// Modules that follow another architecture than the project, with their reasons.
+  /// Modules that follow another architecture than the project, with the reasons.
   package let mixed: [ModuleArchitecture]
-  /// The most worthwhile first; views before others of the same score.
+  /// The most worthwhile first; views come first among equal scores.
   package let refactorings: [Refactoring]
 
   /// - Parameters:
-  ///   - review: All findings of the project or folder.
-  ///   - churn: Commits that touched each path; nil where there is no history, so that every file counts the same.
+  ///   - review: A review with all findings of the project or folder.
+  ///   - churn: The number of commits that touched each path; nil without history, so that all files count the same.
   package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }
@@ -38,7 +38,7 @@ extension Refactoring {
   fileprivate init(of findings: [Finding], path: String, target: ExtractionTarget, churn: Int?, isView: Bool) {
     let effort = findings.compactMap { RuleList.infosByID[$0.rule]?.remedy?.effort }.max() ?? .medium
     let rules = Self.ranked(findings.map(\.rule))
-    // A file that was never committed counts like one that was changed once.
+    // A file that was never committed counts as changed once.
     let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)
     self.init(
       path: path, symbols: Self.ranked(findings.map(\.symbol).filter { !$0.isEmpty }), target: target,

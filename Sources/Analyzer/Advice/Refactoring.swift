@@ -1,5 +1,4 @@
-/// Where code that stands in the wrong place belongs.
-/// - Source: S0 part 5, step 2; S2.2, S2.3.
+/// The component that misplaced code should move to.
 package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
   /// Domain logic and the state it belongs to.
   case model
@@ -7,17 +6,17 @@ package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
   case viewModel = "view_model"
   /// Network, files, databases and other effects.
   case service
-  /// A section of a view.
+  /// A section of a view, as a view of its own.
   case subview
   /// Who owns state, and by which property wrapper.
   case ownership
   /// Route state and deep links.
   case coordinator
-  /// Tests of what is there.
+  /// Missing tests of existing code.
   case tests
 }
 
-/// How much work a refactoring is.
+/// The effort of a refactoring.
 package enum Effort: Int, Sendable, Hashable, Comparable {
   /// Minutes, within a declaration.
   case small = 1
@@ -29,29 +28,29 @@ package enum Effort: Int, Sendable, Hashable, Comparable {
   package static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One refactoring of one file that would resolve several findings at once.
+/// A refactoring of one file that resolves several findings.
 package struct Refactoring: Sendable, Hashable {
   package let path: String
-  /// The symbols that the findings name, most findings first.
+  /// The symbols in the findings, those with the most findings first.
   package let symbols: [Count]
   package let target: ExtractionTarget
-  /// Rules with the number of their findings, most first.
+  /// The rules with the number of their findings, the most frequent first.
   package let resolves: [Count]
-  /// Commits that touched the file, nil where there is no history.
+  /// The number of commits that touched the file; nil without history.
   package let churn: Int?
   package let effort: Effort
   /// Findings resolved × churn ÷ effort.
   package let score: Double
   package let isView: Bool
-  /// What to do, in order.
+  /// The steps, in order.
   package let steps: [String]
 
-  /// How many findings have a name in common: that of a rule or of a symbol.
+  /// The number of findings with the same rule or symbol.
   package struct Count: Sendable, Hashable {
     package let name: String
     package let count: Int
   }
 
-  /// How many findings it resolves.
+  /// The number of findings that the refactoring resolves.
   package var findings: Int { resolves.reduce(0) { $0 + $1.count } }
 }

@@ -1,4 +1,4 @@
-/// What mends the findings of a rule: where the code goes, and how much work that is.
+/// How to resolve the findings of a rule: where the code should move, and how much effort it takes.
 package struct Remedy: Sendable, Hashable {
   package let target: ExtractionTarget
   package let effort: Effort
@@ -10,26 +10,25 @@ package struct Remedy: Sendable, Hashable {
 }
 
 extension ExtractionTarget {
-  /// One thing to do.
+  /// One step of a refactoring.
   private struct Step {
     let text: String
-    /// The rules whose findings it is about; empty for a step that always applies.
+    /// The rules whose findings it resolves; empty for a step that always applies.
     var rules: Set<String> = []
   }
 
-  /// What to do about findings of these rules, in the order in which the guidance does it.
+  /// Returns the steps that resolve findings of these rules, in the recommended order.
   func steps(resolving rules: some Sequence<String>) -> [String] {
     let rules = Set(rules)
     return allSteps.filter { $0.rules.isEmpty || !$0.rules.isDisjoint(with: rules) }.map(\.text)
   }
 
-  /// Steps of several refactorings in their order, each once.
+  /// Merges the steps of several refactorings, in the recommended order.
   package func ordered(_ steps: some Sequence<String>) -> [String] {
     let steps = Set(steps)
     return allSteps.map(\.text).filter(steps.contains)
   }
 
-  /// - Source: S0 part 5; S2 core guidelines and large-view; S1 dependency injection, S0 part 4.
   private var allSteps: [Step] {
     switch self {
     case .subview:
@@ -55,7 +54,7 @@ extension ExtractionTarget {
     case .viewModel:
       [
         Step(
-          text: "add a method to the view model for each action of the user",
+          text: "add a method to the view model for each user action",
           rules: ["view_mutates_view_model"]),
         Step(text: "call it from the view instead of setting properties", rules: ["view_mutates_view_model"]),
         Step(
@@ -68,7 +67,7 @@ extension ExtractionTarget {
       ]
     case .service:
       [
-        Step(text: "declare a protocol for what is needed, one for each service or part of the platform"),
+        Step(text: "declare a protocol for each service or platform API that the code needs"),
         Step(text: "move the calls into a type that conforms to it"),
         Step(text: "inject it through `init` or the environment"),
         Step(text: "use a fake in tests"),
@@ -78,14 +77,14 @@ extension ExtractionTarget {
         Step(text: "decide who owns the value: the view (`@State`), the app (`@Environment`), or the caller"),
         Step(
           text:
-            "use the property wrapper for that owner: `@Bindable` only where a binding is made, none where the value is only read"
+            "use the property wrapper for that owner: `@Bindable` only to create bindings, none for read-only values"
         ),
-        Step(text: "create the value in one place"),
+        Step(text: "create the value only once"),
       ]
     case .coordinator:
       [
         Step(text: "keep the route state in one observable coordinator with an enum of routes"),
-        Step(text: "move the handling of URLs there"),
+        Step(text: "move URL handling into the coordinator"),
         Step(text: "bind the `NavigationStack` to it, and test its routes without views"),
       ]
     case .tests:

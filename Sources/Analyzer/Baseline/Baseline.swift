@@ -1,15 +1,15 @@
-/// Findings that a team accepts for now, so that only what is new is shown.
+/// Accepted findings, which reviews do not report.
 package struct Baseline: Sendable, Hashable {
   /// One accepted finding.
   package struct Entry: Sendable, Hashable {
-    /// Where it was found, relative to the root.
+    /// The path of the file, relative to the root.
     package let path: String
     package let rule: String
     package let symbol: String
-    /// The measured value, for rules with limits: more than this is not accepted.
+    /// The measured value, for rules with limits. A larger value is reported again.
     package let value: Int?
     package let fingerprint: String
-    /// Why it is accepted; nil where nobody said so.
+    /// Why the finding is accepted; nil if no reason was given.
     package let reason: String?
 
     package init(path: String, rule: String, symbol: String, value: Int?, fingerprint: String, reason: String?) {
@@ -21,7 +21,7 @@ package struct Baseline: Sendable, Hashable {
       self.reason = reason
     }
 
-    /// The entry that accepts a finding as it is.
+    /// Creates an entry that accepts a finding with its current value.
     package init(_ finding: Finding, reason: String?) {
       self.init(
         path: finding.path, rule: finding.rule, symbol: finding.symbol, value: finding.value,
@@ -29,13 +29,13 @@ package struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// The name of the file at the root that is used without being asked for.
+  /// The name of the file at the root that is used by default.
   package static let fileName = ".review-baseline.json"
 
-  /// The newest form of the file that this version reads, and the one it writes.
+  /// The newest version of the file format that this program reads; also the version that it writes.
   package static let form = 1
 
-  /// Sorted by path, rule, symbol and fingerprint; each once.
+  /// Sorted by path, rule, symbol and fingerprint, without duplicates.
   package let entries: [Entry]
 
   package init(_ entries: [Entry] = []) {
@@ -46,19 +46,19 @@ package struct Baseline: Sendable, Hashable {
   }
 }
 
-/// A finding that is not shown, and why.
+/// A finding that is not reported, and the reason.
 package struct AcceptedFinding: Sendable, Hashable {
-  /// What silences it.
+  /// What accepts the finding.
   package enum Source: String, Sendable, Hashable {
     /// An entry of the baseline.
     case baseline
-    /// A comment beside the code.
+    /// A suppression comment.
     case comment
   }
 
   package let finding: Finding
   package let source: Source
-  /// What the entry or the comment says; nil where it says nothing.
+  /// The reason in the entry or comment; nil if there is none.
   package let reason: String?
 
   package init(_ finding: Finding, source: Source, reason: String?) {

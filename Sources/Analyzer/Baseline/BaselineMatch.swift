@@ -1,15 +1,15 @@
-/// Which findings a baseline accepts, and which of its entries still mean something.
+/// Matches findings with the entries of a baseline.
 ///
-/// An entry is found again by its fingerprint. Where its file is gone, one of the same rule and symbol in a file of the
-/// same name takes its place, so that moving a file brings nothing back.
+/// Entries are matched by fingerprint. If the file of an entry no longer exists, a finding with the same rule and symbol in
+/// a file with the same name matches too, so that moving a file does not bring findings back.
 package struct BaselineMatch: Sendable {
-  /// The entry that speaks of each finding, by the place of the finding; also where the finding is worse by now.
+  /// The matching entry of each finding, by index of the finding, even if the finding has become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
   /// Entries whose finding no longer occurs, in the order of the baseline.
   package private(set) var unmatched: [Baseline.Entry] = []
 
-  /// - Parameter isPresent: Whether a path is a file of the project.
+  /// - Parameter isPresent: Returns whether a path is a file of the project.
   package init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
     self.findings = findings
     let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }
@@ -23,7 +23,7 @@ package struct BaselineMatch: Sendable {
     matchMovedFiles(isPresent)
   }
 
-  /// What is left to be shown; a finding that is worse than accepted says so.
+  /// The findings to report. The message of a finding that has become worse includes the accepted value.
   package var shown: [Finding] {
     findings.indices.compactMap { place in
       guard let entry = entryByFinding[place] else { return findings[place] }
@@ -32,7 +32,7 @@ package struct BaselineMatch: Sendable {
     }
   }
 
-  /// What the baseline accepts, in the order of the findings.
+  /// The accepted findings, in their original order.
   package var accepted: [AcceptedFinding] {
     findings.indices.compactMap { place in
       guard let entry = entryByFinding[place], !isWorse(place) else { return nil }
@@ -40,7 +40,7 @@ package struct BaselineMatch: Sendable {
     }
   }
 
-  /// The entry that speaks of a finding, whether it accepts it or not, by the place of the finding.
+  /// Returns the matching entry of a finding, even if the finding has become worse.
   package func entry(forFindingAt place: Int) -> Baseline.Entry? { entryByFinding[place] }
 
   private func isWorse(_ place: Int) -> Bool {
@@ -78,7 +78,7 @@ package struct BaselineMatch: Sendable {
 }
 
 extension Finding {
-  /// The same finding with more to say.
+  /// The same finding with a remark added to its message.
   fileprivate func adding(_ remark: String) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path, range: range, message: message + remark, symbol: symbol, value: value,

@@ -2,8 +2,8 @@ import Foundation
 
 extension Baseline {
   /// Reads a baseline.
-  /// - Parameter file: What messages call it.
-  /// - Throws: `BaselineError`, with the place as far as it is known.
+  /// - Parameter file: The file name to use in error messages.
+  /// - Throws: `BaselineError`, with the location if it is known.
   package init(reading bytes: [UInt8], file: String) throws(BaselineError) {
     if let line = Self.conflictLine(in: bytes) { throw .conflictMarkers(file: file, line: line) }
     let data = Data(bytes)
@@ -21,7 +21,7 @@ extension Baseline {
     }
   }
 
-  /// The first line that begins as git marks the sides of a conflict.
+  /// Returns the first line with a git conflict marker.
   private static func conflictLine(in bytes: [UInt8]) -> Int? {
     let markers = ["<<<<<<< ", "=======", ">>>>>>> ", "||||||| "].map { Array($0.utf8) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -51,26 +51,26 @@ extension Baseline {
 }
 
 extension DecodingError {
-  /// What is wrong and where, as part of a sentence.
+  /// The error and its location, as part of a sentence.
   fileprivate var sentence: String {
     switch self {
     case .dataCorrupted(let context):
       let cause = context.underlyingError.map { ($0 as NSError).userInfo[NSDebugDescriptionErrorKey] as? String }
-      return "it is not JSON: \(Self.plain((cause ?? nil) ?? context.debugDescription))"
+      return "invalid JSON: \(Self.plain((cause ?? nil) ?? context.debugDescription))"
     case .keyNotFound(let key, let context): return "\(Self.place(context)) has no `\(key.stringValue)`"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(Self.place(context)) is of the wrong kind"
-    @unknown default: return "it does not have the form of one"
+      return "\(Self.place(context)) has the wrong type"
+    @unknown default: return "it has an unknown structure"
     }
   }
 
-  /// Without the full stop and the capital of a sentence of its own.
+  /// Converts a sentence to part of another one: without its period and initial capital.
   private static func plain(_ text: String) -> String {
     let text = text.hasSuffix(".") ? String(text.dropLast()) : text
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// `findings[3].path`; entries are counted from 1, as a person counts them.
+  /// `findings[3].path`; entries are numbered from 1.
   private static func place(_ context: Context) -> String {
     var place = ""
     for key in context.codingPath {

@@ -1,24 +1,24 @@
-/// A baseline brought up to date with a review.
+/// The result of updating a baseline to a review.
 package struct BaselineUpdate: Sendable {
   /// The new baseline.
   package let baseline: Baseline
-  /// Entries for findings that were not accepted before.
+  /// The number of entries for newly accepted findings.
   package let added: Int
-  /// Entries that are dropped, because what they accepted no longer occurs.
+  /// Entries whose findings no longer occur.
   package let removed: [Baseline.Entry]
-  /// Entries that accept more than before, because their finding got worse.
+  /// The number of entries whose accepted value increases.
   package let raised: Int
-  /// Entries that follow a file to a new place.
+  /// The number of entries that follow a moved file.
   package let moved: Int
 
   /// - Parameters:
-  ///   - old: The reasons of its entries are kept.
-  ///   - findings: All findings, those included that `old` accepts.
-  ///   - reason: For entries that are new.
-  ///   - acceptsNew: Whether new findings and worse values are taken in; otherwise entries are only dropped and values
+  ///   - old: The previous baseline; the reasons of its entries are kept.
+  ///   - findings: All findings, including those that `old` accepts.
+  ///   - reason: The reason for new entries.
+  ///   - acceptsNew: Whether to accept new findings and worse values; otherwise entries are only removed and their values
   ///     lowered.
-  ///   - covers: Whether the review would have found what an entry speaks of. Others are kept as they are.
-  ///   - isPresent: Whether a path is a file of the project.
+  ///   - covers: Returns whether the review would have found the finding of an entry; other entries stay unchanged.
+  ///   - isPresent: Returns whether a path is a file of the project.
   package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,
     covers: (Baseline.Entry) -> Bool = { _ in true }, isPresent: (String) -> Bool

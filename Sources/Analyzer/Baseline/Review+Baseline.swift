@@ -1,10 +1,10 @@
 extension Review {
-  /// The same review without the findings that a baseline accepts.
+  /// Returns the review without the findings that a baseline accepts.
   ///
-  /// Metrics and coverage stay: what is accepted is still there.
+  /// Metrics and coverage stay the same, since accepted findings still exist.
   /// - Parameters:
-  ///   - isPresent: Whether a path is a file of the project.
-  ///   - knowsAll: Whether everything was reviewed by all rules, so that an entry without a finding is out of date.
+  ///   - isPresent: Returns whether a path is a file of the project.
+  ///   - knowsAll: Whether all files were reviewed with all rules, so that unmatched entries are outdated.
   package func accepting(
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
   ) -> Review {
@@ -20,7 +20,7 @@ extension Review {
 }
 
 extension Review {
-  /// The same review with some of its findings; metrics and coverage stay.
+  /// Returns the review with some of its findings; metrics and coverage stay the same.
   package func keeping(_ isKept: (Finding) -> Bool) -> Review {
     Review(
       architecture: architecture, modules: modules, files: files, findings: findings.filter(isKept),

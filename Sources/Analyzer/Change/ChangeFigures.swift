@@ -1,20 +1,20 @@
-/// What a change does to the figures of the files that it touches, and what people have to look at themselves.
+/// The effect of a change on the figures of the touched files, and the checklist items that need manual review.
 package struct ChangeFigures: Sendable, Hashable {
-  /// One figure; the less, the better.
+  /// A figure; lower is better.
   package struct Metric: Sendable, Hashable {
     package enum Name: String, Sendable, Hashable, CaseIterable {
-      /// Code lines of the longest `body`.
+      /// Lines of code in the longest `body`.
       case longestBody = "longest_body"
       /// Lines of the longest file that declares a view.
       case longestViewFile = "longest_view_file"
-      /// Stored properties of the view model or observable class that has the most.
+      /// The number of stored properties of the largest view model or observable class.
       case mostStoredProperties = "most_stored_properties"
-      /// Files that declare a view model and import a UI framework.
+      /// The number of files that declare a view model and import a UI framework.
       case viewModelsWithUI = "view_models_with_ui"
     }
 
     package let name: Name
-    /// Nil where there is nothing to measure.
+    /// Nil if there is nothing to measure.
     package let value: ChangeSummary.Difference<Int?>
 
     package init(name: Name, value: ChangeSummary.Difference<Int?>) {
@@ -23,9 +23,9 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// A file that the change makes better or worse.
+  /// A file with introduced or fixed findings.
   package struct File: Sendable, Hashable {
-    /// In the head, or where the file was.
+    /// The path after the change, or the former path of a deleted file.
     package let path: String
     package let introduced: Int
     package let fixed: Int
@@ -37,10 +37,10 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// A checklist item that only a person can decide.
+  /// A manual checklist item.
   package struct HumanItem: Sendable, Hashable {
     package let id: String
-    /// In how many files of the change it applies.
+    /// The number of touched files that the item applies to.
     package let files: Int
 
     package init(id: String, files: Int) {
@@ -49,7 +49,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// How many constructs a checklist item applies to, and at how many of them a rule fires.
+  /// The number of constructs that a checklist item applies to, and of those with a finding.
   package struct ItemCount: Sendable, Hashable {
     package let opportunities: Int
     package let failures: Int
@@ -60,10 +60,10 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// A checklist item that holds more or less often than before.
+  /// A checklist item whose number of failures changes.
   package struct ItemChange: Sendable, Hashable {
     package let id: String
-    /// In the whole project.
+    /// Counts in the whole project.
     package let count: ChangeSummary.Difference<ItemCount>
 
     package init(id: String, count: ChangeSummary.Difference<ItemCount>) {
@@ -72,15 +72,15 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// In the order of `Metric.Name`; over the files that the change touches.
+  /// In the order of `Metric.Name`, measured in the touched files.
   package let metrics: [Metric]
-  /// Checklist items of the whole project.
+  /// The checklist coverage of the whole project.
   package let coverage: ChangeSummary.Difference<CoverageCount>
-  /// Files in which findings came or went, sorted by path.
+  /// Files with introduced or fixed findings, sorted by path.
   package let files: [File]
-  /// In the order of the catalogue.
+  /// In checklist order.
   package let humanItems: [HumanItem]
-  /// Items whose number of failures the change alters, in the order of the catalogue.
+  /// Items whose number of failures changes, in checklist order.
   package let items: [ItemChange]
 
   package init(
@@ -126,14 +126,14 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The text of every checklist item, by its id.
+  /// The texts of all checklist items, by id.
   package static let itemTexts: [String: String] = Dictionary(
     ChecklistCatalog.items.map { ($0.id, $0.text) }
   ) { first, _ in first }
 
-  /// The text of every checklist item that only a person can decide, by its id.
+  /// The texts of manual checklist items, by id.
   package static let humanTexts: [String: String] = Dictionary(
-    ChecklistCatalog.checklists.flatMap(\.items).filter { $0.decision == .person }.map { ($0.id, $0.text) }
+    ChecklistCatalog.checklists.flatMap(\.items).filter { $0.decision == .manual }.map { ($0.id, $0.text) }
   ) { first, _ in first }
 }
 

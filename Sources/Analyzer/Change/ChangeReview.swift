@@ -1,13 +1,12 @@
-/// What a change brings and mends: the reviews of the project with and without it, compared.
-/// - Source: architecture.md, "Introduced, existing, fixed".
+/// The findings that a change introduces and fixes, from reviews of the project before and after it.
 package struct ChangeReview: Sendable {
-  /// The findings that the change brings, as a review of the files that it touches.
+  /// The findings that the change introduces, in a review of the files that it touches.
   package let review: Review
 
-  /// Compares the reviews of both sides.
+  /// Compares the reviews before and after the change.
   /// - Parameters:
-  ///   - touched: Paths that are changed, new or gone.
-  ///   - base: What the findings are compared with, such as `origin/main`.
+  ///   - touched: The changed, added and deleted paths.
+  ///   - base: What the change is compared with, such as `origin/main`.
   package init(from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String) {
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
@@ -23,16 +22,16 @@ package struct ChangeReview: Sendable {
     review = headReview.reduced(to: introduced, files: touched, change: summary)
   }
 
-  /// What is judged to know what a change does.
+  /// The files before and after a change.
   package struct Sides: Sendable {
     /// The project before the change.
     package let base: [ProjectFile]
-    /// What the change adds to it.
+    /// The changed and added files, and the facts that they replace.
     package let change: ProjectChange
 
     /// - Parameters:
-    ///   - head: The files of the project with the change.
-    ///   - changed: What each touched path held before; nil where it is new.
+    ///   - head: The files of the project after the change.
+    ///   - changed: The previous content of each touched path; nil for a new file.
     package init(head: [ProjectFile], changed: [PathKey: FileFacts?]) {
       base =
         head.filter { changed[PathKey($0.path)] == nil }
@@ -43,7 +42,7 @@ package struct ChangeReview: Sendable {
     }
   }
 
-  /// The findings of one review whose fingerprint the other does not have as often.
+  /// Returns the findings of one review whose fingerprint occurs less often in the other.
   package static func findings(of review: Review, notIn other: Review) -> [Finding] {
     var known: [String: Int] = [:]
     for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }
@@ -55,9 +54,9 @@ package struct ChangeReview: Sendable {
   }
 }
 
-/// What a change does to the figures of the project, beside the findings that it brings.
+/// The effect of a change on the figures of the project.
 package struct ChangeSummary: Sendable, Hashable {
-  /// A figure before and after the change.
+  /// A figure before and after a change.
   package struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
     package let before: Figure
     package let after: Figure
@@ -68,19 +67,19 @@ package struct ChangeSummary: Sendable, Hashable {
     }
   }
 
-  /// What the change is compared with.
+  /// The base of the comparison.
   package let base: String
-  /// Findings that are gone, by rule.
+  /// Fixed findings, by rule.
   package let fixed: [String: Int]
-  /// Findings in the touched files that were there before.
+  /// The number of pre-existing findings in the touched files.
   package let existing: Int
-  /// Findings of the whole project by rule, where the change alters their number; sorted by rule.
+  /// The number of findings of the whole project for each rule whose number the change alters; sorted by rule.
   package let rules: [RuleChange]
   package let figures: ChangeFigures
-  /// What begins to follow another architecture; the change itself is judged by the one before.
+  /// Projects and modules whose architecture changes. The review itself uses the previous architecture.
   package let architecture: [ArchitectureSwitch]
 
-  /// The number of findings of one rule.
+  /// The change in the number of findings of one rule.
   package struct RuleChange: Sendable, Hashable {
     package let rule: String
     package let count: Difference<Int>
@@ -98,7 +97,7 @@ package struct ChangeSummary: Sendable, Hashable {
     self.architecture = architecture
   }
 
-  /// How many findings are gone.
+  /// The number of fixed findings.
   package var fixedCount: Int { fixed.values.reduce(0, +) }
 
   static func counts(_ findings: [Finding]) -> [String: Int] {
@@ -116,7 +115,7 @@ package struct ChangeSummary: Sendable, Hashable {
 }
 
 extension Review {
-  /// The same review with the files that a change touches and the findings that it brings.
+  /// Returns the review reduced to the files that a change touches and the findings that it introduces.
   fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
     let affected = touched.union(Set(paths: findings.map(\.path)))
     var coverage = CoverageCount()

@@ -1,26 +1,25 @@
 extension Checklist {
-  /// The review checklist of the architecture guide, with its list of logic in views.
-  /// - Source: S0, "Code Review Checklist" and "Identify Logic in Views".
+  /// The general checklist, with typical kinds of logic in views.
   static let axiom = Checklist(
     id: "axiom", scope: .always,
     items: [
       Item(
-        "axiom.views.ui_only", "View code holds only UI", applies: .view,
+        "axiom.views.ui_only", "View code contains only UI", applies: .view,
         decidedBy: .rules(["io_in_view", "business_rule_in_body", "inline_action", "logic_in_lifecycle"])),
       Item(
-        "axiom.views.formatters", "No formatter is created in view code", applies: .view,
+        "axiom.views.formatters", "No formatters are created in view code", applies: .view,
         decidedBy: .rules(["formatter_in_body"])),
       Item(
-        "axiom.views.calculations", "No calculation or transformation in view code", applies: .view,
+        "axiom.views.calculations", "No calculations or transformations in view code", applies: .view,
         decidedBy: .rules(["transformation_in_body", "calculation_in_body"])),
       Item(
-        "axiom.views.io", "No API call or database query in view code", applies: .view,
+        "axiom.views.io", "No API calls or database queries in view code", applies: .view,
         decidedBy: .rules(["io_in_view"])),
       Item(
-        "axiom.views.rules", "No business rule in view code", applies: .view,
+        "axiom.views.rules", "No business rules in view code", applies: .view,
         decidedBy: .rules(["business_rule_in_body"])),
       Item(
-        "axiom.logic.models", "Business logic is in models that need no SwiftUI", applies: .model,
+        "axiom.logic.models", "Business logic is in models that do not depend on SwiftUI", applies: .model,
         decidedBy: .rules(["model_imports_ui"])),
       Item(
         "axiom.logic.presentation", "Presentation logic is in view models or computed properties", applies: .view,
@@ -34,24 +33,24 @@ extension Checklist {
         "axiom.logic.cached", "Heavy computation is cached or done once", applies: .viewOrObservable,
         decidedBy: .rules(["formatter_not_cached", "formatter_in_body", "transformation_in_body"])),
       Item(
-        "axiom.wrappers.state", "@State for models the view owns", applies: .view,
+        "axiom.wrappers.state", "Models that the view owns use @State", applies: .view,
         decidedBy: .rules([
           "state_for_passed_in", "observable_not_owned", "observed_object_created", "duplicate_observable_storage",
         ])),
       Item(
-        "axiom.wrappers.environment", "@Environment for app-wide models", applies: .view,
+        "axiom.wrappers.environment", "App-wide models use @Environment", applies: .view,
         decidedBy: .rules(["environment_single_consumer", "prop_drilling"])),
       Item(
-        "axiom.wrappers.bindable", "@Bindable where bindings are needed", applies: .view,
+        "axiom.wrappers.bindable", "@Bindable is used where bindings are needed", applies: .view,
         decidedBy: .rules(["missing_bindable"])),
       Item(
-        "axiom.wrappers.none", "No wrapper where the view only reads", applies: .view,
+        "axiom.wrappers.none", "Read-only models have no property wrapper", applies: .view,
         decidedBy: .rules(["unneeded_bindable"])),
       Item(
-        "axiom.async.synchronous", "State changes that animate are synchronous", applies: .view,
+        "axiom.async.synchronous", "Animated state changes are synchronous", applies: .view,
         decidedBy: .rules(["await_splits_state_change"])),
       Item(
-        "axiom.async.bridge", "Async boundaries are bridged by state", applies: .view,
+        "axiom.async.bridge", "State connects async work to the view", applies: .view,
         decidedBy: .rules(["await_splits_state_change", "logic_in_lifecycle"])),
       Item(
         "axiom.async.no_await", "No await between withAnimation blocks", applies: .view,
@@ -74,25 +73,25 @@ extension Checklist {
         "axiom.find.strings", "No heavy string handling in view code", applies: .view,
         decidedBy: .rules(["transformation_in_body"])),
       Item(
-        "axiom.find.tasks", "No Task with complex logic in view code", applies: .view,
+        "axiom.find.tasks", "No tasks with complex logic in view code", applies: .view,
         decidedBy: .rules(["inline_action", "logic_in_lifecycle"])),
       Item(
         "axiom.god", "View models are split by concern", applies: .observable,
         decidedBy: .rules(["god_view_model", "view_model_concerns", "view_model_length"])),
       Item(
-        "axiom.app_storage", "No @AppStorage in an observable class", applies: .observable,
+        "axiom.app_storage", "No @AppStorage in observable classes", applies: .observable,
         decidedBy: .rules(["app_storage_in_observable"])),
       Item(
-        "axiom.bindings", "No Binding(get:set:) built in view code", applies: .view,
+        "axiom.bindings", "No Binding(get:set:) in view code", applies: .view,
         decidedBy: .rules(["binding_get_set_in_body"])),
       Item(
-        "axiom.debt", "Accepted debt carries a ticket and a date", applies: .any,
+        "axiom.debt", "Accepted technical debt has a ticket and a date", applies: .any,
         decidedBy: .rules(["untracked_debt", "stale_debt"])),
       Item(
-        "axiom.errors", "Errors are handled and shown and not swallowed", applies: .viewOrViewModel,
+        "axiom.errors", "Errors are handled and shown, not swallowed", applies: .viewOrViewModel,
         decidedBy: .rules(["swallowed_error", "error_not_presented"])),
       Item(
-        "axiom.unwrap", "No force unwrap in view code", applies: .viewOrViewModel,
+        "axiom.unwrap", "No force unwraps in view code", applies: .viewOrViewModel,
         decidedBy: .rules(["force_unwrap_in_view"])),
     ])
 }

@@ -1,7 +1,6 @@
-/// One review checklist of the guidance, item by item, with what decides each item.
-/// - Source: checklists.yml.
+/// A review checklist, and how each of its items is decided.
 struct Checklist: Sendable {
-  /// Where a checklist speaks at all.
+  /// The projects or files that a checklist applies to.
   enum Scope: Sendable, Hashable {
     case always
     case whereViewModelsExist
@@ -10,19 +9,19 @@ struct Checklist: Sendable {
     case architecture(Architecture)
   }
 
-  /// What a file must hold for an item to speak about it.
+  /// The files that an item applies to.
   enum Applicability: Sendable, Hashable {
     case view, viewModel, observable, model, coordinator, reducer
     case viewOrViewModel, viewOrObservable
     case test, any
 
-    /// The roles of which a file must have one; nil where roles do not matter.
+    /// The roles, one of which a file must declare; nil if roles do not matter.
     var roles: RoleSet? {
       switch self {
       case .view: .view
       case .viewModel: .viewModel
       case .observable: .observable
-      // A service has model logic too.
+      // Services contain model logic, too.
       case .model: [.model, .service]
       case .coordinator: .coordinator
       case .reducer: .reducer
@@ -33,13 +32,13 @@ struct Checklist: Sendable {
     }
   }
 
-  /// Who decides an item.
+  /// How an item is decided.
   enum Decision: Sendable, Hashable {
     case rules([String])
-    case person
+    case manual
   }
 
-  /// One line of a checklist.
+  /// One item of a checklist.
   struct Item: Sendable {
     let id: String
     let text: String
@@ -53,7 +52,7 @@ struct Checklist: Sendable {
       self.decision = decision
     }
 
-    /// Ids of the rules that decide the item; empty where a person does.
+    /// The ids of the rules that decide the item; empty for a manual item.
     var rules: [String] {
       if case .rules(let rules) = decision { return rules }
       return []
@@ -65,15 +64,15 @@ struct Checklist: Sendable {
   let items: [Item]
 }
 
-/// All checklists, in the order in which they are reported.
+/// All checklists, in report order.
 enum ChecklistCatalog {
   static let checklists: [Checklist] = [.axiom, .mvvm, .viewRefactor, .mv, .patterns, .tca]
 
-  /// The items of all checklists, one after the other.
+  /// The items of all checklists, in order.
   static let items: [Checklist.Item] = checklists.flatMap(\.items)
 
-  /// Where the items stand that each rule decides: in which checklist, and which item of all.
-  static let placesByRule: [String: [(checklist: Int, item: Int)]] = {
+  /// For each rule, the items that it decides: the index of the checklist, and the index among all items.
+  static let indicesByRule: [String: [(checklist: Int, item: Int)]] = {
     var places: [String: [(checklist: Int, item: Int)]] = [:]
     var item = 0
     for (index, checklist) in checklists.enumerated() {
@@ -85,7 +84,7 @@ enum ChecklistCatalog {
     return places
   }()
 
-  /// The ids of the items that each rule decides, sorted.
+  /// The sorted ids of the items that each rule decides.
   static let itemsByRule: [String: [String]] = {
     var items: [String: Set<String>] = [:]
     for item in Self.items {

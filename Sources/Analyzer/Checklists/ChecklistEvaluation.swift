@@ -1,26 +1,26 @@
-/// Decides every checklist item for every file, and sums up.
+/// Evaluates every checklist item for every file, and computes the totals.
 struct ChecklistEvaluation {
-  /// What must be known of one file.
+  /// The data of a file that decides its items.
   struct File {
     let path: String
     let roles: RoleSet
     let isTest: Bool
     let architecture: Architecture
-    /// Rules that are off for this file.
+    /// Rules that are disabled for this file.
     let isOff: (String) -> Bool
-    /// What each rule looked at; rules that looked at nothing are left out.
+    /// The constructs that each rule examined; rules without any are omitted.
     let constructs: [String: [CheckedConstruct]]
-    /// Number of findings by rule.
+    /// The number of findings by rule.
     let findings: [String: Int]
 
-    /// The same file as if no rule had looked at anything in it.
+    /// The same file without any examined constructs.
     var unexamined: File {
       File(
         path: path, roles: roles, isTest: isTest, architecture: architecture, isOff: isOff, constructs: [:],
         findings: [:])
     }
 
-    /// Whether a rule fires in the file.
+    /// Whether a rule reports a finding in the file.
     func fails(_ rule: String) -> Bool { constructs[rule]?.contains(where: \.isFailed) ?? false }
   }
 
@@ -32,18 +32,18 @@ struct ChecklistEvaluation {
     self.hasReducers = hasReducers
   }
 
-  /// The state of every item of all checklists for one file, in the order of the catalogue.
+  /// Returns the status of every item of all checklists for one file.
   func items(of file: File) -> [ItemStatus] {
     ChecklistCatalog.checklists.flatMap { checklist in
       checklist.items.map { status(of: $0, in: checklist, for: file) }
     }
   }
 
-  /// The same, from what holds for a file like it in which no rule looked at anything.
+  /// Returns the same, based on the statuses of the file without examined constructs.
   func items(of file: File, likeUnexamined unexamined: [ItemStatus]) -> [ItemStatus] {
     var items = unexamined
     for rule in file.constructs.keys {
-      for place in ChecklistCatalog.placesByRule[rule] ?? [] {
+      for place in ChecklistCatalog.indicesByRule[rule] ?? [] {
         items[place.item] = status(
           of: ChecklistCatalog.items[place.item], in: ChecklistCatalog.checklists[place.checklist], for: file)
       }
@@ -51,8 +51,8 @@ struct ChecklistEvaluation {
     return items
   }
 
-  /// Every checklist over all files.
-  /// - Parameter decided: Each file with what `items(of:)` gives for it.
+  /// Returns the reviews of all checklists over all files.
+  /// - Parameter decided: Each file with the result of `items(of:)`.
   func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
     var sums = Array(repeating: ItemSum(), count: ChecklistCatalog.items.count)
     for (file, statuses) in decided {
@@ -75,12 +75,12 @@ struct ChecklistEvaluation {
     }
   }
 
-  /// The state of one item for one file.
+  /// Returns the status of one item for one file.
   func status(of item: Checklist.Item, in checklist: Checklist, for file: File) -> ItemStatus {
     let rules = item.rules.filter { !file.isOff($0) }
     let isBroken = rules.contains(where: file.fails)
     guard applies(checklist, to: file), isBroken || applies(item, to: file) else { return .notApplicable }
-    if item.decision == .person { return .human }
+    if item.decision == .manual { return .human }
     if rules.isEmpty { return .switchedOff }
     if isBroken { return .failed }
     return rules.contains { file.constructs[$0] != nil } ? .passed : .notApplicable
@@ -105,7 +105,7 @@ struct ChecklistEvaluation {
   }
 }
 
-/// One item over the files that were looked at so far.
+/// The totals of one item over several files.
 private struct ItemSum {
   private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
 
@@ -115,7 +115,7 @@ private struct ItemSum {
   private(set) var opportunities = 0
   private(set) var failures = 0
 
-  /// Counts what the rules of the item looked at in a file.
+  /// Adds the constructs that the rules of the item examined in a file.
   mutating func add(_ rules: [String], of file: ChecklistEvaluation.File) {
     var failedByStart: [SourcePosition: Bool] = [:]
     for rule in rules {

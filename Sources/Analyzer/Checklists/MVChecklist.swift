@@ -1,26 +1,25 @@
 extension Checklist {
-  /// What the MV patterns ask where there are no view models.
-  /// - Source: S3.
+  /// The checklist for projects without view models.
   static let mv = Checklist(
     id: "mv", scope: .architecture(.mv),
     items: [
       Item(
-        "mv.needless", "No view model that only wraps environment or local state", applies: .viewModel,
+        "mv.needless", "No view models that only wrap environment or local state", applies: .viewModel,
         decidedBy: .rules(["unnecessary_view_model", "introduced_view_model"])),
       Item(
-        "mv.delayed", "No optional or delayed view model", applies: .view,
+        "mv.delayed", "No optional or delayed view models", applies: .view,
         decidedBy: .rules(["optional_view_model", "delayed_view_model_setup"])),
       Item(
         "mv.logic", "Business logic is in services or models", applies: .view,
         decidedBy: .rules(["business_rule_in_body", "io_in_view", "transformation_in_body"])),
       Item(
-        "mv.thin", "The view is a thin coordinator", applies: .view,
+        "mv.thin", "Views are thin coordinators", applies: .view,
         decidedBy: .rules(["inline_action", "logic_in_lifecycle", "view_stored_state"])),
       Item(
         "mv.split_first", "Large bodies are split before layers are added", applies: .view,
         decidedBy: .rules(["body_length"])),
       Item(
-        "mv.query", "No view model mirrors a SwiftData query", applies: .viewModel,
+        "mv.query", "No view models that mirror a SwiftData query", applies: .viewModel,
         decidedBy: .rules(["persistence_in_view_model"])),
       Item(
         "mv.inject", "Shared dependencies come from the environment", applies: .view,
@@ -29,7 +28,7 @@ extension Checklist {
         "mv.tests", "Services and transformations are tested", applies: .model,
         decidedBy: .rules(["untested_logic"])),
       Item(
-        "mv.testing", "No view model exists only to make a simple view testable", applies: .viewModel,
-        decidedBy: .person),
+        "mv.testing", "No view models that exist only to make simple views testable", applies: .viewModel,
+        decidedBy: .manual),
     ])
 }

@@ -1,6 +1,5 @@
 extension Checklist {
-  /// What the MVVM guide asks of view models and their tests.
-  /// - Source: S1.
+  /// The checklist for view models and their tests.
   static let mvvm = Checklist(
     id: "mvvm", scope: .whereViewModelsExist,
     items: [
@@ -8,16 +7,16 @@ extension Checklist {
         "mvvm.no_ui_import", "View models import no UI framework", applies: .viewModel,
         decidedBy: .rules(["ui_import_in_view_model"])),
       Item(
-        "mvvm.no_ui_types", "View models know no alerts windows or workspaces", applies: .viewModel,
+        "mvvm.no_ui_types", "View models do not reference alerts, windows or workspaces", applies: .viewModel,
         decidedBy: .rules(["ui_type_in_view_model"])),
       Item(
-        "mvvm.no_network", "View models do no networking or decoding", applies: .viewModel,
+        "mvvm.no_network", "View models do no networking, decoding or persistence", applies: .viewModel,
         decidedBy: .rules(["networking_in_view_model", "persistence_in_view_model"])),
       Item(
-        "mvvm.formatting", "Formatting with real logic is extracted", applies: .viewModel,
+        "mvvm.formatting", "Non-trivial formatting is extracted", applies: .viewModel,
         decidedBy: .rules(["formatter_not_cached", "business_logic_in_view_model", "pure_logic_in_view_model"])),
       Item(
-        "mvvm.one_job", "A view model does not do everything at once", applies: .viewModel,
+        "mvvm.one_job", "Each view model has one responsibility", applies: .viewModel,
         decidedBy: .rules(["view_model_concerns", "view_model_length"])),
       Item(
         "mvvm.state", "State is structured", applies: .viewModel,
@@ -35,15 +34,15 @@ extension Checklist {
         "mvvm.tasks", "Running tasks are stored and cancelled", applies: .viewModel,
         decidedBy: .rules(["untracked_task_in_view_model", "stored_task_not_cancelled"])),
       Item(
-        "mvvm.ownership", "Owner and receiver use the right wrapper", applies: .view,
+        "mvvm.ownership", "Owning and receiving views use the right property wrapper", applies: .view,
         decidedBy: .rules([
           "observed_object_created", "state_object_injected", "observable_not_owned", "wrapper_mismatch",
         ])),
       Item(
-        "mvvm.intents", "Views call intents and do not poke state", applies: .view,
+        "mvvm.intents", "Views call methods of the view model instead of setting its state", applies: .view,
         decidedBy: .rules(["view_mutates_view_model"])),
       Item(
-        "mvvm.naming", "Types are named for their part", applies: .viewModel,
+        "mvvm.naming", "Type names reflect their role", applies: .viewModel,
         decidedBy: .rules(["view_model_naming"])),
       Item(
         "mvvm.tests", "State transitions and pure logic are tested", applies: .viewModel,
@@ -55,10 +54,10 @@ extension Checklist {
         "mvvm.functions", "Functions are small and composable", applies: .viewOrViewModel,
         decidedBy: .rules(["function_length"])),
       Item(
-        "mvvm.domain", "Domain and services know no UI framework", applies: .model,
+        "mvvm.domain", "Domain types and services do not depend on UI frameworks", applies: .model,
         decidedBy: .rules(["ui_type_in_model", "model_imports_ui"])),
       Item(
-        "mvvm.extensions", "Conformances are organised in extensions", applies: .viewModel,
+        "mvvm.extensions", "Conformances are organized in extensions", applies: .viewModel,
         decidedBy: .rules(["conformance_in_extension"])),
     ])
 }

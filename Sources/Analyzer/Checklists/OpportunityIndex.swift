@@ -1,16 +1,16 @@
-/// What the rules looked at, by file and rule.
+/// The constructs that rules examined, by file and rule.
 struct OpportunityIndex: Sendable {
   private var starts: [Int: [String: [SourcePosition?]]] = [:]
 
-  /// Adds what a rule looked at.
+  /// Adds the constructs that a rule examined.
   mutating func add(_ opportunities: [LocatedOpportunity], of rule: String) {
     for opportunity in opportunities {
       starts[opportunity.file, default: [:]][rule, default: []].append(opportunity.start)
     }
   }
 
-  /// What the rules looked at in a file, by rule, and which of it fails.
-  /// - Parameter failures: Where each rule fires in the file, its related locations among them.
+  /// Returns the constructs that each rule examined in a file, and which of them have a finding.
+  /// - Parameter failures: The locations of each rule's findings, including related locations.
   func constructs(inFile file: Int, failures: [String: [SourcePosition]]) -> [String: [CheckedConstruct]] {
     var constructs = (starts[file] ?? [:]).mapValues { CheckedConstruct.all(startingAt: $0, failing: []) }
     for (rule, places) in failures {
@@ -20,17 +20,17 @@ struct OpportunityIndex: Sendable {
   }
 }
 
-/// A construct that a rule looked at.
+/// A construct that a rule examined.
 struct CheckedConstruct: Hashable, Sendable {
-  /// So that one that several rules look at counts once; nil where it counts for one rule alone.
+  /// Identifies a construct that several rules examine, so that it counts once; nil if it counts for one rule only.
   let start: SourcePosition?
-  /// Whether the rule fires at it.
+  /// Whether the rule reports it.
   var isFailed = false
 
-  /// Each construct once, in source order.
+  /// Returns each construct once, in source order.
   ///
-  /// A finding may point into the construct that it is about, so one that stands at none belongs to the nearest before
-  /// it that has no finding yet. One that belongs to none is a construct of its own.
+  /// A finding that does not start at a construct is assigned to the nearest preceding one without a finding, since it may
+  /// point into that construct. If there is none, the finding counts as a construct of its own.
   static func all(startingAt starts: [SourcePosition?], failing places: [SourcePosition]) -> [CheckedConstruct] {
     let known = Set(starts.compactMap(\.self))
     var constructs = known.sorted().map { CheckedConstruct(start: $0) }

@@ -1,6 +1,5 @@
 extension Checklist {
-  /// What the architecture guide asks of reducers and stores.
-  /// - Source: S0, part 3.
+  /// The checklist for reducers and stores.
   static let tca = Checklist(
     id: "tca", scope: .whereReducersExist,
     items: [
@@ -11,19 +10,19 @@ extension Checklist {
         "tca.reducer", "Reducers are small and compose", applies: .reducer,
         decidedBy: .rules(["reducer_length"])),
       Item(
-        "tca.effects", "Side effects are structured effects", applies: .reducer,
+        "tca.effects", "Side effects are modeled as effects", applies: .reducer,
         decidedBy: .rules(["side_effect_in_reducer"])),
       Item(
-        "tca.view", "Views send actions and hold no logic", applies: .view,
+        "tca.view", "Views send actions and contain no logic", applies: .view,
         decidedBy: .rules(["store_logic_in_view"])),
       Item(
         "tca.ui_free", "Reducers are testable without UI", applies: .reducer,
         decidedBy: .rules(["ui_import_in_reducer"])),
       Item(
-        "tca.observable", "State is observable in one way", applies: .reducer,
+        "tca.observable", "State uses @ObservableState", applies: .reducer,
         decidedBy: .rules(["missing_observable_state"])),
       Item(
-        "tca.one_pattern", "One pattern across features", applies: .any,
+        "tca.one_pattern", "All features follow one pattern", applies: .any,
         decidedBy: .rules(["mixed_architecture"])),
     ])
 }

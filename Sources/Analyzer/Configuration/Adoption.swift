@@ -1,24 +1,23 @@
-/// Settings with which a project passes today: what it keeps already is an error from now on, the rest is in the
-/// baseline.
-/// - Source: interfaces.md, "Team policy in the configuration", `review init --adopt`.
+/// Settings under which a project passes without code changes: rules without findings become errors, and the baseline
+/// accepts the findings of the others.
 package struct Adoption: Sendable {
-  /// What becomes of one rule.
+  /// The adopted setting of one rule.
   package struct Entry: Sendable {
     package let rule: RuleInfo
-    /// Nil to keep the default.
+    /// The new level; nil to keep the default.
     package let level: RuleLevel?
     /// The default for the architecture of the project.
     package let standard: RuleLevel
-    /// How many findings there are by the defaults.
+    /// The number of findings with the default settings.
     package let findings: Int
-    /// How many are left with the level, which the baseline accepts.
+    /// The number of findings with the new level, which the baseline accepts.
     package let baselined: Int
   }
 
-  /// Rules that are on, in the order of the catalogue.
+  /// The enabled rules, in the order of the rule reference.
   package let entries: [Entry]
 
-  /// The configuration that measures: every rule with limits reports all its values.
+  /// A configuration under which every rule with limits reports all of its values.
   package static func measuring(_ configuration: Configuration) -> Configuration {
     var measuring = configuration
     var layer = Configuration.Layer(origin: "adoption", folder: "")
@@ -30,15 +29,15 @@ package struct Adoption: Sendable {
   }
 
   /// - Parameters:
-  ///   - review: By the defaults.
-  ///   - measured: By `measuring`.
+  ///   - review: A review with the default settings.
+  ///   - measured: A review with the configuration from `measuring(_:)`.
   package init(review: Review, measured: Review) {
     let architecture = review.architecture.architecture
     let counts = Dictionary(grouping: review.findings, by: \.rule).mapValues(\.count)
     let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
     entries = RuleList.infos.compactMap { info in
       let level = info.defaultLevel.level(for: architecture)
-      // What depends on a change or the day would fail without anybody having done wrong.
+      // Rules that depend on a change or on the date could fail without a mistake by anyone.
       guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
         return nil
       }
@@ -66,7 +65,7 @@ package struct Adoption: Sendable {
       guard !values.isEmpty else { return nil }
       let percentile = values[min(values.count - 1, (values.count * 95 + 99) / 100 - 1)]
       let limit = max(1, min(percentile, lowest * 2))
-      // The stricter limits move along, never below their default.
+      // Scales the stricter limits proportionally, but never below their defaults.
       func moved(_ other: Int?) -> Int? { other.map { max($0, min($0 * 2, $0 * limit / max(1, lowest)), limit + 1) } }
       if limits.info == lowest {
         return .limits(info: limit, warning: moved(limits.warning), error: moved(limits.error))

@@ -1,26 +1,26 @@
-/// A rule named on the command line that cannot be chosen.
+/// An invalid rule name on the command line.
 package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The option that named it, such as `--only`.
+  /// The option with the name, such as `--only`.
   package let option: String
   package let rule: String
-  /// The nearest name that is known.
+  /// The nearest existing name.
   package let nearest: String?
 
-  /// One sentence for a person.
+  /// The error as one sentence.
   package var description: String {
-    let advice = nearest.map { "did you mean '\($0)'?" } ?? "`review rules` lists all of them"
+    let advice = nearest.map { "did you mean '\($0)'?" } ?? "run `review rules` for a list"
     return "unknown rule \(Quoted(rule)) for \(option); \(advice)"
   }
 }
 
 extension Configuration {
-  /// The configuration with what the command line says, as the last layer.
+  /// Returns the configuration with the command-line options as its last layer.
   ///
-  /// `only` switches off every rule that neither it nor `enable` names. Rules named there speak where they would be
-  /// off, with their default level or the mildest level of another architecture, save on paths for which an override
-  /// or nested file switches them off. `disable` wins over both.
-  /// - Parameter architecture: replaces the configured one where it is not nil.
-  /// - Throws: at the first rule, in the order given, that is not known.
+  /// `only` disables every rule that neither it nor `enable` names. Rules named there are enabled with their default level,
+  /// or with the mildest level of another architecture, except on paths for which an override or nested file disables
+  /// them. `disable` takes precedence over both.
+  /// - Parameter architecture: Replaces the configured architecture unless nil.
+  /// - Throws: `RuleSelectionError` for the first unknown rule.
   package func applying(
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,
     rules: [RuleInfo]

@@ -1,42 +1,41 @@
-/// Everything that config.yml, nested files and the command line say, before it is asked for one path.
-/// - Source: cli.md, "Configuration".
+/// The combined settings of config.yml, nested files and the command line, before they are resolved for a path.
 package struct Configuration: Sendable {
-  /// `auto`, or an architecture that was stated.
+  /// `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic
-    /// Stated for the project, or for single modules of it.
+    /// Configured for the project, or for individual modules.
     case ruled(ArchitectureRuling)
 
-    /// One architecture for all modules.
+    /// Returns one architecture for all modules.
     package static func fixed(_ architecture: Architecture) -> Self {
       .ruled(ArchitectureRuling(architecture, isConfigured: true))
     }
   }
 
-  /// Facts that could not be read from the project and are stated instead.
+  /// Configured values that replace project settings that could not be read.
   package struct Assumptions: Sendable, Hashable {
-    /// Deployment target by lower-case platform name (`ios`, `macos`, `tvos`, `watchos`, `visionos`).
+    /// The deployment target by lowercase platform name (`ios`, `macos`, `tvos`, `watchos`, `visionos`).
     package var deployment: [String: String] = [:]
-    /// Whether unannotated types are isolated to the main actor; nil where nothing is stated.
+    /// Whether unannotated types are isolated to the main actor; nil if not configured.
     package var isMainActorByDefault: Bool?
 
     package init() {}
   }
 
-  /// What one file or the command line says of rules.
+  /// The rule settings of one file or of the command line.
   package struct Layer: Sendable {
-    /// Where it comes from, for messages: a path or `command line`.
+    /// The origin, for messages: a path or `command line`.
     package var origin: String
-    /// The folder it holds for, relative to the root, without a trailing `/`; empty for the root.
+    /// The folder that the layer applies to, relative to the root, without a trailing `/`; empty for the root.
     package var folder: String
     package var rules: [String: RuleSetting] = [:]
-    /// Where the settings of each rule stand.
-    package var rulePlaces: RulePlaces = [:]
+    /// The positions of each rule's settings.
+    package var rulePositions: RulePositions = [:]
     package var overrides: [Override] = []
-    /// When set, every rule that is not named here is off (`--only`).
+    /// If set, all other rules are off (`--only`).
     package var onlyRules: Set<String>?
-    /// Rules that speak where the layers below leave them off (`--enable`, `--only`); what an override or a nested
-    /// file switches off for its paths stays off.
+    /// Rules that are enabled even if lower layers disable them (`--enable`, `--only`), except on paths for which an
+    /// override or a nested file disables them.
     package var enabledRules: Set<String> = []
 
     package init(origin: String, folder: String) {
@@ -45,25 +44,25 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// Where a level, limit or option of a rule stands: by rule, then by key (`level`, `warning`, `max_count`).
-  package typealias RulePlaces = [String: [String: SourcePosition]]
+  /// The positions of settings by rule, then by key (`level`, `warning`, `max_count`).
+  package typealias RulePositions = [String: [String: SourcePosition]]
 
-  /// Settings for paths that match.
+  /// Settings for matching paths.
   package struct Override: Sendable {
     /// Globs relative to the folder of the layer.
     package var paths: [String]
     package var rules: [String: RuleSetting]
-    /// Where the settings of each rule stand.
-    package var rulePlaces: RulePlaces
+    /// The positions of each rule's settings.
+    package var rulePositions: RulePositions
 
-    package init(paths: [String], rules: [String: RuleSetting], rulePlaces: RulePlaces = [:]) {
+    package init(paths: [String], rules: [String: RuleSetting], rulePositions: RulePositions = [:]) {
       self.paths = paths
       self.rules = rules
-      self.rulePlaces = rulePlaces
+      self.rulePositions = rulePositions
     }
   }
 
-  /// What is said of one rule; what is nil keeps the value of the layer below.
+  /// The settings of one rule; nil keeps the value of the layer below.
   package struct RuleSetting: Sendable, Hashable {
     package var level: RuleLevel?
     package var options: [String: OptionValue]
@@ -77,29 +76,29 @@ package struct Configuration: Sendable {
   package var architecture: ArchitectureSetting = .automatic
   package var include: [String] = ["**/*.swift"]
   package var exclude: [String] = []
-  /// Whether generated files are reviewed like any other; they are skipped by default.
+  /// Whether generated files are reviewed; by default, they are skipped.
   package var reviewsGeneratedFiles = false
-  /// Endings of a type's name that make it a view model.
+  /// Suffixes of the names of view models.
   package var viewModelSuffixes: [String] = ["ViewModel", "VM"]
   package var assume = Assumptions()
-  /// In the order in which they hold; a later one wins.
+  /// In ascending order of precedence.
   package var layers: [Layer] = []
-  /// Whether a suppression comment must give its reason.
+  /// Whether suppression comments require a reason.
   package var requiresSuppressionReason = false
-  /// What the sections of other modules say, such as `bot`: values by key, by section.
+  /// The values of sections that belong to other modules, such as `bot`: by section, then by key.
   package var sections: [String: [String: OptionValue]] = [:]
-  /// What the team demands of its own code.
+  /// The team's layers, forbidden imports and custom rules.
   package var policy = Policy()
-  /// Whether rules that are new are used.
+  /// Whether preview rules are enabled.
   package var usesPreview = false
-  /// Where each value outside of `rules` and `overrides` was set last, by key such as `assume.deployment`.
-  package var places: [String: ConfigurationPlace] = [:]
+  /// The position of each value outside `rules` and `overrides`, by key such as `assume.deployment`.
+  package var places: [String: ConfigurationLocation] = [:]
 
   package init() {}
 }
 
 extension Configuration {
-  /// The cards of all rules, with those of the configuration at the end.
+  /// The cards of all rules, custom rules last.
   package var ruleInfos: [RuleInfo] { RuleList.infos + policy.customRules.map(\.info) }
 
   /// The same cards by id.

@@ -1,20 +1,20 @@
-/// A key of config.yml outside of the rules: what it means and what holds without it.
+/// A key of config.yml other than the rules: its meaning and default.
 ///
-/// The JSON Schema and the file that `review init` writes are made of these.
+/// The JSON Schema and the file that `review init` writes are generated from these keys.
 package struct ConfigurationKey: Sendable {
-  /// The values that a key takes.
+  /// The values that a key accepts.
   package indirect enum Form: Sendable {
-    /// The number that marks the file.
+    /// The version of the file format.
     case form
     case choice([String])
     case strings
     case boolean
     case number
     case version
-    /// An address that begins with `https://`.
+    /// A URL that begins with `https://`.
     case webAddress
     case mapping([ConfigurationKey])
-    /// A level for each rule, and levels for paths.
+    /// A level for each rule, or levels for paths.
     case rules, overrides
     case layers, forbiddenImports, customRules
   }
@@ -23,9 +23,9 @@ package struct ConfigurationKey: Sendable {
   /// One or two sentences.
   package let summary: String
   package let form: Form
-  /// As it is written in YAML; nil where nothing is set.
+  /// The default in YAML; nil if there is none.
   package let defaultText: String?
-  /// What people may write, where the default shows too little.
+  /// An example, for keys whose default is not instructive.
   package var example: String?
 
   package init(
@@ -38,6 +38,6 @@ package struct ConfigurationKey: Sendable {
     self.example = example
   }
 
-  /// The keys of a mapping; none for other forms.
+  /// The keys of a mapping; empty for other forms.
   package var keys: [ConfigurationKey] { if case .mapping(let keys) = form { keys } else { [] } }
 }

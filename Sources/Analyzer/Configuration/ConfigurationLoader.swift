@@ -1,35 +1,34 @@
-/// Reads configuration files; every mistake in a file is reported, none is passed over.
-/// - Source: cli.md, "Configuration"; config.yml at the root of the repository documents the keys.
+/// Reads configuration files, and reports every mistake in a file.
 package struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
   private let sections: [ConfigurationKey]
   private let version: String?
 
   /// - Parameters:
-  ///   - sections: The parts of the file whose meaning is another module's; each a mapping.
-  ///   - version: Of the program, which a file may ask for; nil to let every file pass.
+  ///   - sections: Mappings in the file that belong to other modules.
+  ///   - version: The version of the program, which a file may require; nil to skip the check.
   package init(rules: [RuleInfo], sections: [ConfigurationKey] = [], version: String? = nil) {
     self.sections = sections
     self.version = version
     self.rules = RuleSettingReader(rules: rules)
   }
 
-  /// The configuration with what the file at the root says; keys that it does not have keep their value, and its
-  /// rules become a layer above those that are there.
-  /// - Parameter file: the name for messages and the layer's origin.
-  /// - Throws: all mistakes of the file.
+  /// Adds the settings of the file at the root to a configuration. Missing keys keep their values, and the rules become
+  /// a new layer on top of existing ones.
+  /// - Parameter file: The file name for messages and for the origin of the layer.
+  /// - Throws: `ConfigurationError` with all mistakes of the file.
   package func load(
     root bytes: [UInt8], file: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
     try load(bytes, file: file, folder: nil, into: configuration)
   }
 
-  /// The configuration with what a `.review.yml` below the root says for its folder.
+  /// Adds the settings of a nested `.review.yml` for its folder to a configuration.
   ///
-  /// Load the root first and a folder before those inside it, as a later layer wins. Globs under `exclude` are
-  /// relative to the folder in the file and to the root in the result.
-  /// - Parameter folder: relative to the root, with `/`.
-  /// - Throws: all mistakes of the file.
+  /// Load the root first and a folder before its subfolders, since later layers take precedence. Globs under `exclude` are
+  /// relative to the folder in the file, and to the root in the result.
+  /// - Parameter folder: The folder, relative to the root, with `/`.
+  /// - Throws: `ConfigurationError` with all mistakes of the file.
   package func loadNested(
     _ bytes: [UInt8], file: String, folder: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
@@ -53,13 +52,13 @@ package struct ConfigurationLoader: Sendable {
 
   /// A file that another one extends.
   package struct Extension: Sendable, Hashable {
-    /// As written: relative to the file that names it.
+    /// The path as written, relative to the extending file.
     package let path: String
     package let position: SourcePosition
   }
 
-  /// The files that a configuration extends, in their order; none where it cannot be read, as reading it says why.
-  /// - Throws: for what is no path of a local file.
+  /// Returns the files that a configuration extends, in order; none if it cannot be read, since `load` reports that.
+  /// - Throws: `ConfigurationError` for anything but the path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
     guard let root = try? YAMLParser.parse(bytes),
       case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content
@@ -71,12 +70,13 @@ package struct ConfigurationLoader: Sendable {
       guard let path = item.text, !path.isEmpty else { return nil }
       if path.contains("://") || path.hasPrefix("/") || path.hasPrefix("~") {
         nodes.report(
-          "'extends' takes files relative to this one, not \(Quoted(path)); copy the file into the project or beside it",
+          "'extends' requires a path relative to this file, not \(Quoted(path)); copy the file into the project",
           at: item.position)
         return nil
       }
       guard path.hasSuffix(".yml") || path.hasSuffix(".yaml") else {
-        nodes.report("'extends' takes YAML files, not \(Quoted(path)); name one that ends in .yml", at: item.position)
+        nodes.report(
+          "'extends' requires a YAML file, not \(Quoted(path)); use a path that ends in .yml", at: item.position)
         return nil
       }
       return Extension(path: path, position: item.position)
@@ -85,15 +85,15 @@ package struct ConfigurationLoader: Sendable {
     return found
   }
 
-  /// The error for a file that cannot be extended.
+  /// Creates the error for a file that cannot be extended.
   package static func failure(_ message: String, _ entry: Extension, in file: String) -> ConfigurationError {
     ConfigurationError([ConfigurationProblem(file: file, position: entry.position, message: message)])
   }
 
-  /// Whether a config.yml has the top-level key `review`; any other belongs to another program and is left alone.
+  /// Returns whether a config.yml has the top-level key `review`; any other file belongs to another program and is ignored.
   ///
-  /// One that cannot be read as YAML is ours if a line starts with `review:`, so that its mistake is shown.
-  package static func isOurs(_ bytes: [UInt8]) -> Bool {
+  /// If the file is not valid YAML, a line that starts with `review:` is sufficient, so that the mistake is reported.
+  package static func isLintelConfiguration(_ bytes: [UInt8]) -> Bool {
     if let root = try? YAMLParser.parse(bytes) { return root["review"] != nil }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let lines = content.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }

@@ -1,9 +1,9 @@
 /// A mistake in a configuration file.
 package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file as it was named to the loader.
+  /// The file, as named to the loader.
   package let file: String
   package let position: SourcePosition
-  /// One sentence: what is wrong, and the nearest valid name or what to try.
+  /// One sentence: what is wrong, and the nearest valid name or another way to fix it.
   package let message: String
 
   package init(file: String, position: SourcePosition, message: String) {
@@ -14,14 +14,14 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
 
   /// 1-based.
   package var line: Int { position.line }
-  /// 1-based, in UTF-16 units.
+  /// 1-based, in UTF-16 code units.
   package var column: Int { position.column }
 
-  /// `file:line:column: error: message`, as compilers print it.
+  /// `file:line:column: error: message`, in the format of compilers.
   package var description: String { "\(file):\(line):\(column): error: \(message)" }
 }
 
-/// Everything that is wrong with one configuration file.
+/// All mistakes in one configuration file.
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Sorted by position, never empty.
   package let problems: [ConfigurationProblem]
@@ -30,6 +30,6 @@ package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConver
     self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
   }
 
-  /// One line for each problem.
+  /// One line per problem.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

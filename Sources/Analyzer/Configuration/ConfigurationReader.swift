@@ -8,20 +8,20 @@ enum ConfigurationFileKey: String, CaseIterable {
   case forbiddenImports = "forbidden_imports"
   case customRules = "custom_rules"
 
-  var mayStandInFolder: Bool { [.review, .exclude, .rules, .overrides].contains(self) }
+  var isAllowedInFolder: Bool { [.review, .exclude, .rules, .overrides].contains(self) }
 }
 
 private typealias Key = ConfigurationFileKey
 
-/// Reads the nodes of one file into a configuration, key by key.
+/// Reads the nodes of one file into a configuration.
 struct ConfigurationReader {
   private static let form = 1
 
   private var rules: RuleSettingReader
   private let policy: PolicyReader
-  /// Of the program; nil where no file is compared with it.
+  /// The version of the program; nil to skip the check.
   private let version: String?
-  /// The keys whose meaning is another module's.
+  /// Keys that belong to other modules.
   private let sections: [ConfigurationKey]
   /// Nil for the file at the root.
   private let folder: String?
@@ -43,33 +43,35 @@ struct ConfigurationReader {
     layer = Configuration.Layer(origin: file, folder: folder ?? "")
   }
 
-  /// - Parameter root: The whole file.
-  /// - Throws: All mistakes of the file.
+  /// - Parameter root: The root node of the file.
+  /// - Throws: `ConfigurationError` with all mistakes of the file.
   mutating func read(_ root: YAMLNode) throws(ConfigurationError) -> Configuration {
     let entries = nodes.entries(of: root, for: nil, expected: "a mapping such as 'review: 1'")
-    // A file of another form would only give misleading problems.
-    guard hasKnownForm(root) else { throw ConfigurationError(nodes.problems) }
-    // The names of the file's own rules are known to its other keys.
+    // Checking a file of another format version would only produce misleading problems.
+    guard hasSupportedVersion(root) else { throw ConfigurationError(nodes.problems) }
+    // The custom rules must be known before the other keys are read.
     for entry in entries where entry.key == Key.customRules.rawValue && folder == nil { readCustomRules(entry.value) }
     for entry in entries { read(entry) }
     guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
     configuration.layers.append(layer)
-    if let excess = ConfigurationLimits.excess(of: configuration) { nodes.report(excess, at: root.position) }
+    if let excess = ConfigurationLimits.firstExceededLimit(of: configuration) {
+      nodes.report(excess, at: root.position)
+    }
     guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
     return configuration
   }
 
-  private mutating func hasKnownForm(_ root: YAMLNode) -> Bool {
+  private mutating func hasSupportedVersion(_ root: YAMLNode) -> Bool {
     guard case .mapping = root.content else { return false }
     guard let node = root[Key.review.rawValue] else {
       nodes.report("the key 'review' is missing; add the line 'review: \(Self.form)'", at: root.position)
       return true
     }
-    guard let form = nodes.wholeNumber(node, for: "review"), form != Self.form else { return true }
+    guard let form = nodes.integer(node, for: "review"), form != Self.form else { return true }
     let name = nodes.file.split(separator: "/").last.map(String.init) ?? nodes.file
     nodes.report(
-      "this \(name) is of form \(form); this version of review reads form \(Self.form)"
-        + (form > Self.form ? " - update review" : ""), at: node.position)
+      "this \(name) has format version \(form); this version of review supports version \(Self.form)"
+        + (form > Self.form ? "; update review" : ""), at: node.position)
     return false
   }
 
@@ -77,8 +79,8 @@ struct ConfigurationReader {
     let section = sections.first { $0.name == entry.key }
     let key = Key(rawValue: entry.key)
     guard key != nil || section != nil else { return reportUnknown(entry) }
-    if folder != nil, key?.mayStandInFolder != true {
-      nodes.report("'\(entry.key)' can only stand in the configuration at the root", at: entry.position)
+    if folder != nil, key?.isAllowedInFolder != true {
+      nodes.report("'\(entry.key)' is only allowed in the configuration at the root", at: entry.position)
       return
     }
     note(entry)
@@ -96,7 +98,7 @@ struct ConfigurationReader {
     case .assume: readAssumptions(node)
     case .rules:
       layer.rules = rules.settings(node, nodes: &nodes)
-      layer.rulePlaces = RuleSettingReader.places(in: node)
+      layer.rulePositions = RuleSettingReader.places(in: node)
     case .extends: if !node.isNull { _ = nodes.strings(node, for: "extends", what: "files") }
     case .requiredVersion: if !node.isNull { checkVersion(node) }
     case .preview:
@@ -106,7 +108,7 @@ struct ConfigurationReader {
       configuration.policy.layers = policy.layers(node, over: configuration.policy.layers, nodes: &nodes)
     case .forbiddenImports:
       configuration.policy.forbiddenImports += policy.forbiddenImports(node, nodes: &nodes)
-    // Read before all others.
+    // Already read.
     case .customRules: break
     case .overrides: readOverrides(node)
     case .suppressions:
@@ -125,7 +127,7 @@ struct ConfigurationReader {
 
   private mutating func checkVersion(_ node: YAMLNode) {
     guard let text = node.text, let required = RequiredVersion(text) else {
-      nodes.report("expected a version such as \">=1.2\" for 'required_version'", at: node.position)
+      nodes.report("'required_version' requires a version such as \">=1.2\"", at: node.position)
       return
     }
     guard let version, !required.allows(version) else { return }
@@ -134,13 +136,13 @@ struct ConfigurationReader {
       at: node.position)
   }
 
-  /// Remembers where a value stands.
+  /// Records the position of a value.
   private mutating func note(_ entry: YAMLNode.Entry) {
     guard folder == nil else { return }
-    configuration.places[entry.key] = ConfigurationPlace(file: nodes.file, position: entry.position)
+    configuration.places[entry.key] = ConfigurationLocation(file: nodes.file, position: entry.position)
     guard case .mapping(let entries) = entry.value.content else { return }
     for inner in entries {
-      configuration.places[entry.key + "." + inner.key] = ConfigurationPlace(
+      configuration.places[entry.key + "." + inner.key] = ConfigurationLocation(
         file: nodes.file, position: inner.position)
     }
   }
@@ -156,7 +158,7 @@ struct ConfigurationReader {
   private mutating func value(of key: ConfigurationKey, _ node: YAMLNode) -> OptionValue? {
     switch key.form {
     case .boolean: nodes.boolean(node, for: key.name).map(OptionValue.boolean)
-    case .number: nodes.wholeNumber(node, for: key.name, atLeast: 0).map(OptionValue.integer)
+    case .number: nodes.integer(node, for: key.name, atLeast: 0).map(OptionValue.integer)
     case .choice(let choices): nodes.choice(node, for: key.name, of: choices).map(OptionValue.string)
     case .webAddress: nodes.webAddress(node, for: key.name).map(OptionValue.string)
     case .strings: nodes.strings(node, for: key.name).map(OptionValue.strings)
@@ -165,11 +167,11 @@ struct ConfigurationReader {
   }
 
   private mutating func reportUnknown(_ entry: YAMLNode.Entry) {
-    // The rule `forbidden_import` has settings of its own under `forbidden_imports`.
+    // `forbidden_import` is a rule, but `forbidden_imports` is a key of its own.
     if rules.names.contains(entry.key), Key(rawValue: entry.key + "s") == nil {
-      nodes.report("'\(entry.key)' is a rule; it belongs under 'rules'", at: entry.position)
+      nodes.report("'\(entry.key)' is a rule; move it under 'rules'", at: entry.position)
     } else {
-      let own = Key.allCases.filter { folder == nil || $0.mayStandInFolder }.map(\.rawValue)
+      let own = Key.allCases.filter { folder == nil || $0.isAllowedInFolder }.map(\.rawValue)
       nodes.reportUnknown(
         "key", entry.key, at: entry.position, valid: own + (folder == nil ? sections.map(\.name) : []))
     }
@@ -186,7 +188,7 @@ struct ConfigurationReader {
     nodes.reportUnknown("architecture", text, at: node.position, valid: valid)
   }
 
-  /// One architecture for each module, and one for the others.
+  /// Reads one architecture per module, and a default.
   private mutating func readArchitectures(_ entries: [YAMLNode.Entry], at position: SourcePosition) {
     var modules: [String: Architecture] = [:]
     for entry in entries {
@@ -194,20 +196,20 @@ struct ConfigurationReader {
       modules[entry.key] = choice.flatMap(Architecture.init)
     }
     guard entries.contains(where: { $0.key == Self.otherModules }) else {
-      nodes.report("'architecture' needs '\(Self.otherModules)' for the modules that it does not list", at: position)
+      nodes.report("'architecture' requires '\(Self.otherModules)' for modules that are not listed", at: position)
       return
     }
     guard let project = modules.removeValue(forKey: Self.otherModules) else { return }
     configuration.architecture = .ruled(ArchitectureRuling(project, modules: modules, isConfigured: true))
   }
 
-  /// The key that stands for all modules that are not listed.
+  /// The key for all modules that are not listed.
   private static let otherModules = "default"
 
   private mutating func readInclude(_ node: YAMLNode) {
     guard let globs = nodes.globs(node, for: "include") else { return }
     if globs.isEmpty {
-      nodes.report("'include' is empty; leave it out to review every Swift file", at: node.position)
+      nodes.report("'include' is empty; remove it to review every Swift file", at: node.position)
     }
     configuration.include = globs
   }
@@ -225,7 +227,7 @@ struct ConfigurationReader {
     let name = Key.viewModelSuffixes.rawValue
     guard let suffixes = nodes.strings(node, for: name) else { return }
     if suffixes.isEmpty {
-      nodes.report("'\(name)' is empty; name at least one ending, such as ViewModel", at: node.position)
+      nodes.report("'\(name)' is empty; list at least one suffix, such as ViewModel", at: node.position)
     }
     configuration.viewModelSuffixes = suffixes
   }
@@ -247,7 +249,7 @@ struct ConfigurationReader {
       let isVersion = numbers.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy { "0"..."9" ~= $0 } }
       guard let text = entry.value.text, isVersion, (1...3).contains(numbers.count) else {
         let found = entry.value.text.map { ", not \(Quoted($0))" } ?? ""
-        nodes.report("expected a version such as \"17.0\" for '\(entry.key)'\(found)", at: entry.value.position)
+        nodes.report("'\(entry.key)' requires a version such as \"17.0\"\(found)", at: entry.value.position)
         continue
       }
       configuration.assume.deployment[entry.key] = text
@@ -266,7 +268,7 @@ struct ConfigurationReader {
     for item in nodes.items(of: node, for: "overrides", expected: "a list of paths and rules") {
       var paths: [String]?
       var settings: [String: Configuration.RuleSetting]?
-      var places: Configuration.RulePlaces = [:]
+      var places: Configuration.RulePositions = [:]
       let before = nodes.problems.count
       for entry in nodes.entries(of: item, for: "overrides", keys: ["paths", "rules"]) {
         if entry.key == "paths" {
@@ -277,9 +279,9 @@ struct ConfigurationReader {
         }
       }
       if let paths, !paths.isEmpty, let settings {
-        layer.overrides.append(Configuration.Override(paths: paths, rules: settings, rulePlaces: places))
+        layer.overrides.append(Configuration.Override(paths: paths, rules: settings, rulePositions: places))
       } else if nodes.problems.count == before {
-        nodes.report("an override needs 'paths' (a list of globs) and 'rules'", at: item.position)
+        nodes.report("an override requires 'paths' (a list of globs) and 'rules'", at: item.position)
       }
     }
   }

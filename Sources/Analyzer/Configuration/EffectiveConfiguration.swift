@@ -1,8 +1,8 @@
-/// What a configuration means for one path, each value with the place that it comes from.
+/// The configuration that applies to one path, with the origin of each value.
 package struct EffectiveConfiguration: Sendable {
   /// One value.
   package struct Value: Sendable, Hashable {
-    /// What is set.
+    /// A configured value.
     package enum Content: Sendable, Hashable {
       case text(String)
       case texts([String])
@@ -14,22 +14,22 @@ package struct EffectiveConfiguration: Sendable {
     /// `exclude`, `rules.body_length.level`, `rules.body_length.max_count`.
     package let key: String
     package let content: Content
-    /// Nil for a default.
-    package let place: ConfigurationPlace?
-    /// Where no file says it: `default`, or `command line`.
+    /// The position in a file; nil for a default.
+    package let place: ConfigurationLocation?
+    /// The origin of a value that is not from a file: `default` or `command line`.
     package let origin: String
   }
 
-  /// Relative to the root; empty for the root itself.
+  /// The path relative to the root; empty for the root itself.
   package let path: String
-  /// The keys of the file first, then rules by id.
+  /// The general keys first, then the rules by id.
   package let values: [Value]
 
   package init(of configuration: Configuration, for path: String, architecture: Architecture) {
     self.path = path
     let infos = configuration.ruleInfos
     let settings = configuration.settings(for: path, architecture: architecture, rules: infos)
-    let places = RulePlaceFinder(of: configuration, for: path)
+    let places = RuleLocationFinder(of: configuration, for: path)
     var values = Self.general(configuration, architecture)
     if let layer = Self.layer(of: configuration.policy, for: path) {
       values.append(Value(key: "layer", content: .text(layer.name), place: layer.place, origin: ""))
@@ -81,12 +81,12 @@ package struct EffectiveConfiguration: Sendable {
   }
 }
 
-/// Finds which of the steps of a configuration set a rule last.
-private struct RulePlaceFinder {
+/// Finds the layer or override that sets a rule last.
+private struct RuleLocationFinder {
   private struct Step {
     let file: String
     let rules: [String: Configuration.RuleSetting]
-    let places: Configuration.RulePlaces
+    let places: Configuration.RulePositions
   }
 
   private var steps: [Step] = []
@@ -94,20 +94,20 @@ private struct RulePlaceFinder {
   init(of configuration: Configuration, for path: String) {
     for layer in configuration.layers {
       guard PathPatternSet([PathPattern("", in: layer.folder)]).matches(path) else { continue }
-      steps.append(Step(file: layer.origin, rules: layer.rules, places: layer.rulePlaces))
+      steps.append(Step(file: layer.origin, rules: layer.rules, places: layer.rulePositions))
       for override in layer.overrides
       where PathPatternSet(override.paths.map { PathPattern($0, in: layer.folder) }).matches(path) {
-        steps.append(Step(file: layer.origin, rules: override.rules, places: override.rulePlaces))
+        steps.append(Step(file: layer.origin, rules: override.rules, places: override.rulePositions))
       }
     }
   }
 
   /// - Parameters:
   ///   - key: The option; nil for the level.
-  ///   - custom: Where the rule itself is declared.
+  ///   - custom: The declaration of a custom rule.
   func value(
     _ name: String, _ content: EffectiveConfiguration.Value.Content, rule: String, key: String?,
-    _ custom: ConfigurationPlace?
+    _ custom: ConfigurationLocation?
   ) -> EffectiveConfiguration.Value {
     for step in steps.reversed() {
       guard let setting = step.rules[rule], key.map({ setting.options[$0] != nil }) ?? (setting.level != nil) else {
@@ -116,7 +116,7 @@ private struct RulePlaceFinder {
       let places = step.places[rule] ?? [:]
       let position =
         key.map { places[$0] } ?? Severity.allCases.compactMap { places[$0.rawValue] }.min() ?? places["level"]
-      let place = position.map { ConfigurationPlace(file: step.file, position: $0) }
+      let place = position.map { ConfigurationLocation(file: step.file, position: $0) }
       return .init(key: name, content: content, place: place, origin: place == nil ? step.file : "")
     }
     return .init(key: name, content: content, place: custom, origin: custom == nil ? "default" : "")

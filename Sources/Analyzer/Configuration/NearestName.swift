@@ -1,10 +1,10 @@
-/// Finds the name that someone who made a typing mistake most likely meant.
+/// Suggests corrections for misspelled names.
 package enum NearestName {
-  /// The candidate with the fewest edits to `name`, nil where none is near enough to be helpful.
+  /// Returns the candidate with the fewest edits to `name`; nil if none is similar enough.
   ///
-  /// Of several the longest, as letters are more often left out than added, then the first in the alphabet.
+  /// Among equals it prefers the longest, since omitting letters is more common than adding some, then alphabetical order.
   package static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // Two edits turn one short word into any other.
+    // Two edits turn any short word into any other.
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
     let lowercased = name.lowercased()
     let ranked = candidates.filter { abs($0.count - name.count) <= limit }

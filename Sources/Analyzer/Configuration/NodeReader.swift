@@ -1,8 +1,8 @@
-/// Reads typed values from the nodes of one file and collects everything that is wrong with them.
+/// Reads typed values from the nodes of one file, and collects all mistakes in them.
 struct NodeReader {
-  /// Names that are listed in full in a message when none of them is near.
-  private static let fewNames = 24
-  /// From so many problems on no nearest name is looked up, so that a hostile file costs little.
+  /// The maximum number of valid names to list in a message without a near match.
+  private static let maximumListedNames = 24
+  /// The number of problems after which no nearest names are computed, which bounds the cost of a malicious file.
   private static let maximumSuggestions = 100
 
   let file: String
@@ -14,7 +14,7 @@ struct NodeReader {
     problems.append(ConfigurationProblem(file: file, position: position, message: message))
   }
 
-  /// Reports a name that is not among the valid ones, with the nearest of them or, if they are few, all.
+  /// Reports an invalid name, with the nearest valid name or, if there are few, all valid names.
   mutating func reportUnknown(
     _ what: String, _ name: String, in place: String = "", at position: SourcePosition,
     valid: [String], meant: String? = nil, otherwise: String? = nil
@@ -24,7 +24,7 @@ struct NodeReader {
       message += "; did you mean '\(near)'?"
     } else if let otherwise {
       message += "; " + otherwise
-    } else if valid.count <= Self.fewNames {
+    } else if valid.count <= Self.maximumListedNames {
       message += "; valid: " + valid.joined(separator: ", ")
     }
     report(message, at: position)
@@ -37,23 +37,23 @@ struct NodeReader {
   private mutating func reportType(of node: YAMLNode, for name: String?, expected: String) {
     let found =
       switch node.content {
-      case _ where node.isNull: "there is no value"
-      case .scalar(let text, isPlain: true): "this is \(Quoted(text))"
-      case .scalar(let text, isPlain: false): "this is the text \(Quoted(text))"
-      case .sequence: "this is a list"
-      case .mapping: "this is a mapping"
+      case _ where node.isNull: "it has no value"
+      case .scalar(let text, isPlain: true): "found \(Quoted(text))"
+      case .scalar(let text, isPlain: false): "found the string \(Quoted(text))"
+      case .sequence: "found a list"
+      case .mapping: "found a mapping"
       }
     report("expected \(expected)" + (name.map { " for '\($0)'" } ?? "") + ", but \(found)", at: node.position)
   }
 
-  /// The entries of a mapping; none where there is no value, as when all of them are commented out.
+  /// Returns the entries of a mapping; empty without a value, for example if all entries are commented out.
   mutating func entries(of node: YAMLNode, for name: String?, expected: String = "a mapping") -> [YAMLNode.Entry] {
     if case .mapping(let entries) = node.content { return entries }
     if !node.isNull { reportType(of: node, for: name, expected: expected) }
     return []
   }
 
-  /// The entries of a mapping that takes these keys only.
+  /// Returns the entries of a mapping with a fixed set of keys.
   mutating func entries(of node: YAMLNode, for name: String, keys: [String], what: String = "key") -> [YAMLNode.Entry] {
     entries(of: node, for: name).filter { entry in
       if keys.contains(entry.key) { return true }
@@ -68,9 +68,9 @@ struct NodeReader {
     return []
   }
 
-  mutating func wholeNumber(_ node: YAMLNode, for name: String, atLeast minimum: Int? = nil) -> Int? {
+  mutating func integer(_ node: YAMLNode, for name: String, atLeast minimum: Int? = nil) -> Int? {
     guard let text = node.plainText, let number = Int(text) else {
-      reportType(of: node, for: name, expected: "a whole number")
+      reportType(of: node, for: name, expected: "an integer")
       return nil
     }
     guard number.magnitude <= ConfigurationLimits.number else {
@@ -87,13 +87,13 @@ struct NodeReader {
   mutating func webAddress(_ node: YAMLNode, for name: String) -> String? {
     let isAllowed = { (byte: UInt8) in (0x21...0x7E).contains(byte) && !"()<>[]\"\\`".utf8.contains(byte) }
     guard let text = node.text, text.hasPrefix("https://"), text.utf8.count > 8, text.utf8.allSatisfy(isAllowed) else {
-      report("'\(name)' needs an address that begins with https://", at: node.position)
+      report("'\(name)' requires a URL that begins with https://", at: node.position)
       return nil
     }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// The value as true or false.
+  /// Returns a Boolean value.
   mutating func boolean(_ node: YAMLNode, for name: String) -> Bool? {
     switch node.plainText {
     case "true": return true
@@ -114,9 +114,9 @@ struct NodeReader {
     return nil
   }
 
-  /// The texts of a list; nil where something in it is wrong.
+  /// Returns the strings of a list; nil if an item is invalid.
   mutating func strings(
-    _ node: YAMLNode, for name: String, what: String = "texts", atMost limit: Int = ConfigurationLimits.texts
+    _ node: YAMLNode, for name: String, what: String = "strings", atMost limit: Int = ConfigurationLimits.texts
   ) -> [String]? {
     let before = problems.count
     guard case .sequence(let items) = node.content else {
@@ -124,7 +124,7 @@ struct NodeReader {
       return nil
     }
     guard items.count <= limit else {
-      report("'\(name)' has \(items.count) \(what); at most \(limit) are read", at: node.position)
+      report("'\(name)' has \(items.count) \(what) (limit \(limit))", at: node.position)
       return nil
     }
     let texts = items.compactMap { item -> String? in
@@ -137,7 +137,7 @@ struct NodeReader {
     return problems.count == before ? texts : nil
   }
 
-  /// Like `strings`, for patterns of paths, which may not leave their folder; nil where there is no value either.
+  /// Like `strings`, for path patterns, which must not leave their folder; also nil without a value.
   mutating func globs(_ node: YAMLNode, for name: String) -> [String]? {
     guard !node.isNull, let globs = strings(node, for: name, what: "globs", atMost: ConfigurationLimits.patterns) else {
       return nil
@@ -151,26 +151,26 @@ struct NodeReader {
     return problems.count == before ? globs : nil
   }
 
-  /// `off` or a severity.
+  /// Returns `off` or a severity.
   mutating func level(_ node: YAMLNode, for name: String, orElse other: String = "") -> RuleLevel? {
     let levels = ["off"] + Severity.allCases.map(\.rawValue)
     guard let text = node.text else {
       reportType(of: node, for: name, expected: "a level (\(levels.joined(separator: ", ")))\(other)")
       return nil
     }
-    // YAML 1.1 takes a bare `off` for the boolean, so an editor may well write `false` instead.
+    // YAML 1.1 parses a bare `off` as a Boolean, so editors may replace it with `false`.
     if text == "off" || text == "false" { return .off }
     if let severity = Severity(rawValue: text) { return .severity(severity) }
     let all = "valid: " + levels.joined(separator: ", ")
     let isBoolean = ["on", "true", "yes"].contains(text.lowercased())
     reportUnknown(
-      "level", text, at: node.position, valid: isBoolean ? [] : levels, meant: Self.otherWords[text.lowercased()],
+      "level", text, at: node.position, valid: isBoolean ? [] : levels, meant: Self.levelAliases[text.lowercased()],
       otherwise: all)
     return nil
   }
 
-  /// What other tools call the levels, where no few edits lead from one to the other.
-  private static let otherWords = [
+  /// Names of levels in other tools that are too different for a suggestion by edit distance.
+  private static let levelAliases = [
     "no": "off", "none": "off", "never": "off", "disable": "off", "disabled": "off", "ignore": "off",
     "note": "info", "notice": "info", "hint": "info", "warn": "warning", "err": "error", "fatal": "error",
   ]

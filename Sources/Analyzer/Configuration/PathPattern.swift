@@ -1,26 +1,26 @@
-/// A glob over paths relative to a folder: `*` and `?` stay within one part, `**` spans any number of parts.
+/// A glob for paths relative to a folder: `*` and `?` match within one component, `**` matches any number of components.
 ///
-/// As in .gitignore, a pattern that names a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
-/// backslash takes the next character literally; unlike there, a pattern is always anchored at its folder.
-/// `PathPatternSet` matches.
+/// As in .gitignore, a pattern that matches a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
+/// backslash escapes the next character. Unlike there, a pattern is always anchored at its folder. `PathPatternSet`
+/// implements the matching.
 package struct PathPattern: Sendable, Hashable {
-  /// One step of matching.
+  /// One token of a pattern.
   enum Token: Sendable, Hashable {
     case byte(UInt8)
-    /// The first byte of any Unicode scalar but `/`, for `?`.
+    /// The first byte of any Unicode scalar except `/`, for `?`.
     case scalarStart
-    /// The rest of that scalar.
+    /// The remaining bytes of that scalar.
     case scalarRest
-    /// `*`: any number of bytes other than `/`.
+    /// `*`: any number of bytes except `/`.
     case anyInName
-    /// `**/`: any number of whole names, each with its `/`.
+    /// `**/`: any number of whole components, each with its `/`.
     case anyNames
   }
 
   /// Empty for a pattern that matches everything.
   let tokens: [Token]
 
-  /// - Parameter folder: What the pattern is relative to, literally; empty for the root.
+  /// - Parameter folder: The folder that the pattern is relative to, not interpreted as a pattern; empty for the root.
   package init(_ text: String, in folder: String = "") {
     let literal = Self.names(of: folder).map { name in name.map(Token.byte) }
     let names = Self.names(of: text)
@@ -30,7 +30,7 @@ package struct PathPattern: Sendable, Hashable {
       if !name.elementsEqual("**".utf8) {
         parts.append(Self.tokens(name))
       } else if isLast {
-        // What lies below a match matches too, so one name is as good as any number.
+        // Everything below a match matches too, so matching one component is sufficient.
         parts.append([.anyInName])
       } else if parts.last != [.anyNames] {
         parts.append([.anyNames])
@@ -39,13 +39,13 @@ package struct PathPattern: Sendable, Hashable {
     tokens = Self.joined(parts)
   }
 
-  /// Text that as a pattern matches only itself.
+  /// Escapes text so that it matches only itself.
   package static func escaped(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.flatMap { "*?\\".unicodeScalars.contains($0) ? ["\\", $0] : [$0] }))
   }
 
-  /// The names of a path, without empty ones and `.`.
+  /// The components of a path, without empty ones and `.`.
   static func names(of path: String) -> [Substring.UTF8View] {
     path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.map { Substring($0).utf8 }
   }
@@ -71,7 +71,7 @@ package struct PathPattern: Sendable, Hashable {
     var tokens: [Token] = []
     for (index, part) in parts.enumerated() {
       tokens += part
-      // `**` takes its slashes itself.
+      // `**` includes its own slashes.
       if index < parts.count - 1, part != [.anyNames] { tokens.append(.byte(UInt8(ascii: "/"))) }
     }
     return tokens

@@ -1,22 +1,22 @@
-/// Many path patterns, asked about a path all at once.
+/// A set of path patterns that are matched against a path simultaneously.
 ///
-/// The patterns are one automaton with a bit for each token, 64 to a word; a path goes through it byte by byte. Words in
-/// which no pattern can match any more are left out, so that patterns that name folders cost next to nothing. Nothing is
-/// ever tried twice: the cost is at most the bytes of the path times the words, whatever the patterns are.
+/// The patterns form one automaton with a bit per token, 64 to a word, which processes a path byte by byte. Words in which
+/// no pattern can still match are skipped, so patterns that name folders are cheap. The automaton never backtracks:
+/// its cost is at most the length of the path times the number of words, for all patterns.
 /// - Source: Navarro and Raffinot, "Flexible Pattern Matching in Strings", 4.5 (the extended Shift-And automaton).
 package struct PathPatternSet: Sendable {
   private let isEmpty: Bool
-  /// Labels of patterns that match everything.
+  /// The labels of patterns that match everything.
   private let always: Set<Int>
   private let table: Table
-  /// By the state behind the last token of a pattern.
+  /// Labels by the state after the last token of a pattern.
   private let labels: [Int: Int]
   private let start: Active
 
-  /// Patterns that are not told apart, for `matches`.
+  /// Creates a set for `matches(_:)`, in which all patterns share one label.
   package init(_ patterns: [PathPattern]) { self.init(patterns.map { ($0, 0) }) }
 
-  /// - Parameter patterns: Each with what it stands for, which several may share.
+  /// - Parameter patterns: The patterns with their labels; several may share one.
   package init(_ patterns: [(pattern: PathPattern, label: Int)]) {
     isEmpty = patterns.isEmpty
     always = Set(patterns.filter(\.pattern.tokens.isEmpty).map(\.label))
@@ -34,7 +34,7 @@ package struct PathPatternSet: Sendable {
     self.start = start
   }
 
-  /// Whether a pattern matches the path (relative, with `/`) or a folder that it lies in.
+  /// Returns whether a pattern matches the path (relative, with `/`) or one of its parent folders.
   package func matches(_ path: String) -> Bool {
     if isEmpty { return false }
     if !always.isEmpty { return true }
@@ -46,7 +46,7 @@ package struct PathPatternSet: Sendable {
     return isMatch
   }
 
-  /// The labels of the patterns that match the path or a folder that it lies in; sorted, each once.
+  /// Returns the sorted labels of the patterns that match the path or one of its parent folders, without duplicates.
   package func labels(matching path: String) -> [Int] {
     var found = always
     run(through: path) { active, _ in
@@ -56,7 +56,7 @@ package struct PathPatternSet: Sendable {
     return found.sorted()
   }
 
-  /// The labels of the patterns that match the path itself; sorted, each once.
+  /// Returns the sorted labels of the patterns that match the path itself, without duplicates.
   package func labels(matchingWhole path: String) -> [Int] {
     var found = always
     run(through: path) { active, isLast in
@@ -80,26 +80,26 @@ package struct PathPatternSet: Sendable {
 
   // MARK: Running
 
-  /// The states in which patterns are, in words that have any.
+  /// The active states, limited to words that have any.
   private struct Active {
     private(set) var words: [UInt64]
-    /// Of the words that are not 0, rising.
+    /// The indices of nonzero words, in ascending order.
     private(set) var indices: [Int] = []
-    /// Those before the last byte.
+    /// The indices before the last byte.
     private(set) var former: [Int] = []
 
     init(words: [UInt64]) { self.words = words }
 
-    /// Begins with the next byte: `former` is what `indices` was.
+    /// Starts the next byte: `former` becomes the previous `indices`.
     mutating func advance() {
       swap(&indices, &former)
       indices.removeAll(keepingCapacity: true)
     }
 
-    /// Sets a word behind those that were set before, with the states that follow because tokens may take nothing.
-    /// - Returns: What the next word gets of it.
+    /// Sets a word after all words set before, including states reachable through tokens that match the empty string.
+    /// - Returns: The bits to carry into the next word.
     mutating func set(_ index: Int, to bits: UInt64, skipping optional: [UInt64]) -> UInt64 {
-      // No more than two such tokens follow one another.
+      // At most two such tokens are adjacent.
       var bits = bits | (bits & optional[index]) << 1
       bits |= (bits & optional[index]) << 1
       words[index] = bits
@@ -108,8 +108,8 @@ package struct PathPatternSet: Sendable {
     }
   }
 
-  /// Takes the path through the automaton.
-  /// - Parameter afterName: Looks at the states behind each name, and says whether to go on.
+  /// Processes the path.
+  /// - Parameter afterName: Called with the active states after each component; returns whether to continue.
   private func run(through path: String, afterName: (_ active: Active, _ isLast: Bool) -> Bool) {
     var active = start
     let names = PathPattern.names(of: path)
@@ -144,14 +144,14 @@ package struct PathPatternSet: Sendable {
 // MARK: The automaton
 
 extension PathPatternSet {
-  /// Which tokens take a byte, for bytes that are alike to all patterns; a bit for each token.
+  /// The tokens that match a class of bytes; one bit per token.
   private struct Masks {
     let isSlash: Bool
-    /// Whether the byte is not the first one of a scalar.
+    /// Whether the byte is a continuation byte of a scalar.
     let isScalarRest: Bool
-    /// The token is done with the byte, and the next one follows.
+    /// Tokens that are complete after the byte.
     var advance: [UInt64]
-    /// The token may take more.
+    /// Tokens that can match further bytes.
     var stay: [UInt64]
 
     init(_ byte: UInt8, words: Int) {
@@ -164,21 +164,21 @@ extension PathPatternSet {
     static func isScalarRest(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
   }
 
-  /// The tokens of all patterns, one behind the other.
+  /// The concatenated tokens of all patterns.
   private struct Table {
-    /// By class of bytes.
+    /// Masks by class of bytes.
     private(set) var masks: [Masks] = []
-    /// The class of each byte: bytes that no pattern contains share two.
+    /// The class of each byte; the bytes that no pattern contains share two classes.
     private(set) var classes = [UInt16](repeating: 0, count: 256)
-    /// Tokens that may take nothing: within a name, and before one.
+    /// Tokens that match the empty string: within a component, and before one.
     private(set) var optional: [UInt64]
     private(set) var optionalBetweenNames: [UInt64]
     private(set) var starts: [UInt64]
-    /// The states behind the last tokens.
+    /// The states after the last tokens.
     private(set) var ends: [UInt64]
     private var count = 0
 
-    /// - Parameter patterns: All that will be added.
+    /// - Parameter patterns: All patterns that will be added.
     init(_ patterns: [PathPattern]) {
       let words = (patterns.reduce(0) { $0 + $1.tokens.count + 1 } + 63) / 64
       optional = Array(repeating: 0, count: words)
@@ -187,7 +187,7 @@ extension PathPatternSet {
       ends = optional
       var literals: Set<UInt8> = [UInt8(ascii: "/")]
       for case .byte(let byte) in patterns.lazy.flatMap(\.tokens) { literals.insert(byte) }
-      // A byte of each kind stands for those that no pattern names.
+      // One byte of each kind represents the bytes that no pattern contains.
       masks = [Masks(0, words: words), Masks(0x80, words: words)]
       for byte in UInt8.min...UInt8.max {
         if literals.contains(byte) {
@@ -199,8 +199,8 @@ extension PathPatternSet {
       }
     }
 
-    /// Adds a pattern that has tokens.
-    /// - Returns: The state behind its last token.
+    /// Adds a nonempty pattern.
+    /// - Returns: The state after its last token.
     mutating func add(_ pattern: PathPattern) -> Int {
       starts[count / 64] |= bit
       for token in pattern.tokens { add(token) }

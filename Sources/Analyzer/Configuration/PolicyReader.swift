@@ -1,7 +1,7 @@
 /// Reads `layers`, `forbidden_imports` and `custom_rules`.
 struct PolicyReader {
   private let file: String
-  /// The rules that have their name already.
+  /// The ids of existing rules.
   private let builtInRules: Set<String>
 
   init(file: String, builtInRules: Set<String>) {
@@ -9,13 +9,13 @@ struct PolicyReader {
     self.builtInRules = builtInRules
   }
 
-  private func place(_ position: SourcePosition) -> ConfigurationPlace {
-    ConfigurationPlace(file: file, position: position)
+  private func place(_ position: SourcePosition) -> ConfigurationLocation {
+    ConfigurationLocation(file: file, position: position)
   }
 
   // MARK: Layers
 
-  /// The layers of the file, which take the place of those of the same name.
+  /// Returns the layers of the file merged with earlier ones; layers with the same name are replaced.
   func layers(_ node: YAMLNode, over earlier: [PolicyLayer], nodes: inout NodeReader) -> [PolicyLayer] {
     var layers = earlier
     var uses: [(name: String, position: SourcePosition)] = []
@@ -29,7 +29,8 @@ struct PolicyReader {
     }
     if layers.count > ConfigurationLimits.layers {
       nodes.report(
-        "there are \(layers.count) layers; at most \(ConfigurationLimits.layers) are read", at: node.position)
+        "the configuration has \(layers.count) layers (limit \(ConfigurationLimits.layers)); merge some of them",
+        at: node.position)
       return earlier
     }
     let names = layers.map(\.name)
@@ -45,7 +46,7 @@ struct PolicyReader {
   ) -> PolicyLayer? {
     let before = nodes.problems.count
     var paths: [String]?
-    var places: [ConfigurationPlace] = []
+    var places: [ConfigurationLocation] = []
     var modules: [String] = []
     var mayUse: [String] = []
     for key in nodes.entries(of: entry.value, for: entry.key, keys: ["paths", "modules", "may_use"]) {
@@ -60,15 +61,15 @@ struct PolicyReader {
         uses += zip(mayUse, key.value.items).map { ($0, $1.position) }
       }
     }
-    if entry.key.isEmpty { nodes.report("a layer needs a name", at: entry.position) }
+    if entry.key.isEmpty { nodes.report("a layer requires a name", at: entry.position) }
     guard nodes.problems.count == before else { return nil }
     guard let paths, !paths.isEmpty else {
-      nodes.report("the layer \(Quoted(entry.key)) needs 'paths' (a list of globs)", at: entry.position)
+      nodes.report("the layer \(Quoted(entry.key)) requires 'paths' (a list of globs)", at: entry.position)
       return nil
     }
     return PolicyLayer(
       name: entry.key, paths: paths, modules: modules, mayUse: mayUse, place: place(entry.position),
-      pathPlaces: places)
+      pathLocations: places)
   }
 
   // MARK: Imports
@@ -89,7 +90,7 @@ struct PolicyReader {
       }
       guard nodes.problems.count == before else { return nil }
       if modules.isEmpty {
-        nodes.report("a forbidden import needs 'modules' (a list of names)", at: item.position)
+        nodes.report("a forbidden import requires 'modules' (a list of names)", at: item.position)
         return nil
       }
       return ForbiddenImport(modules: modules, except: except, message: message)
@@ -98,7 +99,7 @@ struct PolicyReader {
 
   // MARK: Custom rules
 
-  /// The rules of the file, which take the place of those of the same name.
+  /// Returns the rules of the file merged with earlier ones; rules with the same name are replaced.
   func customRules(
     _ node: YAMLNode, over earlier: [CustomRuleSettings], nodes: inout NodeReader
   ) -> [CustomRuleSettings] {
@@ -109,7 +110,8 @@ struct PolicyReader {
     }
     if rules.count > ConfigurationLimits.customRules {
       nodes.report(
-        "there are \(rules.count) custom rules; at most \(ConfigurationLimits.customRules) are read", at: node.position)
+        "the configuration has \(rules.count) custom rules (limit \(ConfigurationLimits.customRules)); remove some of them",
+        at: node.position)
     }
     return rules
   }
@@ -117,7 +119,7 @@ struct PolicyReader {
   private func isUsable(_ entry: YAMLNode.Entry, nodes: inout NodeReader) -> Bool {
     if builtInRules.contains(entry.key) {
       nodes.report(
-        "'\(entry.key)' is a built-in rule; choose another name, or set it under 'rules'", at: entry.position)
+        "'\(entry.key)' is a built-in rule; choose another name, or configure it under 'rules'", at: entry.position)
       return false
     }
     let isName =
@@ -129,7 +131,7 @@ struct PolicyReader {
       }
     if !isName {
       nodes.report(
-        "the rule \(Quoted(entry.key)) needs a name in snake case, such as no_tracking_in_views", at: entry.position)
+        "invalid rule name \(Quoted(entry.key)); use snake case, such as no_tracking_in_views", at: entry.position)
     }
     return isName
   }
@@ -150,9 +152,9 @@ struct PolicyReader {
     }
     guard nodes.problems.count == before else { return nil }
     if rule.message.isEmpty {
-      nodes.report("the rule '\(rule.id)' needs a 'message'", at: entry.position)
+      nodes.report("the rule '\(rule.id)' requires a 'message'", at: entry.position)
     } else if rule.forbidden.isEmpty, rule.required.isEmpty {
-      nodes.report("the rule '\(rule.id)' needs 'forbid' or 'require'", at: entry.position)
+      nodes.report("the rule '\(rule.id)' requires 'forbid' or 'require'", at: entry.position)
     }
     return nodes.problems.count == before ? rule : nil
   }
@@ -246,22 +248,22 @@ struct PolicyReader {
 }
 
 extension YAMLNode {
-  /// The items of a list; none for anything else.
+  /// The items of a list; empty for anything else.
   fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
 
-  /// A single text as a list of it.
+  /// The node itself if it is a list, otherwise a list with the node.
   fileprivate var asList: YAMLNode {
     text == nil ? self : YAMLNode(content: .sequence([self]), position: position)
   }
 }
 
 extension NodeReader {
-  /// The texts of a list, none where there is no value; nil where something in it is wrong.
+  /// Returns the strings of a list, or an empty list without a value; nil if an item is invalid.
   fileprivate mutating func optionalStrings(_ node: YAMLNode, for name: String) -> [String]? {
     node.isNull ? [] : strings(node, for: name)
   }
 
-  /// Patterns over names: a list, or a single one.
+  /// Returns name patterns from a list or a single string.
   fileprivate mutating func patterns(_ node: YAMLNode, for name: String) -> [String] {
     optionalStrings(node.asList, for: name, what: "names") ?? []
   }
@@ -270,7 +272,7 @@ extension NodeReader {
     node.isNull ? [] : strings(node, for: name, what: what)
   }
 
-  /// Words that must be among the choices: a list, or a single one.
+  /// Returns words that must be among the choices, from a list or a single string.
   fileprivate mutating func choices(_ node: YAMLNode, for name: String, of choices: [String]) -> [String] {
     guard let words = optionalStrings(node.asList, for: name, what: "words") else { return [] }
     for (word, item) in zip(words, node.asList.items) where !choices.contains(word) {
@@ -279,14 +281,14 @@ extension NodeReader {
     return words
   }
 
-  /// One line of text, not too long.
+  /// Returns one line of text of limited length.
   fileprivate mutating func sentence(_ node: YAMLNode, for name: String) -> String? {
     guard let text = node.text, !text.isEmpty else {
-      report("expected a sentence for '\(name)'", at: node.position)
+      report("'\(name)' requires a sentence", at: node.position)
       return nil
     }
     guard text.utf8.count <= ConfigurationLimits.messageBytes else {
-      report("'\(name)' has more than \(ConfigurationLimits.messageBytes) bytes; shorten it", at: node.position)
+      report("'\(name)' is too long (limit \(ConfigurationLimits.messageBytes) bytes); shorten it", at: node.position)
       return nil
     }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

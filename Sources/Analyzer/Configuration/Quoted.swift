@@ -1,6 +1,6 @@
-/// Text of the file under review in single quotes, fit for a message on a terminal.
+/// Text of the reviewed project in single quotes, safe to print in a terminal.
 ///
-/// Control and invisible formatting characters are spelled out, and long text is cut: the file may be hostile.
+/// Escapes control and invisible formatting characters, and truncates long text, since the file may be malicious.
 struct Quoted: CustomStringConvertible {
   private static let maximumLength = 60
   private let text: String

@@ -1,4 +1,4 @@
-/// The versions of the program that a configuration works with: `>=1.2`, `1.4`, `>=1.2, <2`.
+/// The versions of the program that a configuration supports: `>=1.2`, `1.4`, `>=1.2, <2`.
 struct RequiredVersion: CustomStringConvertible {
   private enum Comparison: String, CaseIterable {
     case atLeast = ">="
@@ -25,13 +25,13 @@ struct RequiredVersion: CustomStringConvertible {
   }
 
   private static func numbers(_ text: some StringProtocol) -> [Int]? {
-    // `1.2.0-beta` is compared as 1.2.0.
+    // `1.2.0-beta` compares as 1.2.0.
     let parts = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
     return numbers.count == parts.count && (1...4).contains(numbers.count) ? numbers : nil
   }
 
-  /// Whether a version such as 1.2.0 is one of them; `1.2` stands for all that begin with it.
+  /// Returns whether a version such as 1.2.0 is supported; `1.2` includes all versions that begin with it.
   func allows(_ version: String) -> Bool {
     guard let numbers = Self.numbers(version) else { return true }
     return terms.allSatisfy { comparison, wanted in

@@ -9,7 +9,7 @@ struct RuleSettingReader: Sendable {
     names = rules.map(\.id).sorted()
   }
 
-  /// The same reader, which knows other rules as well.
+  /// Returns a reader that accepts additional rules.
   func adding(_ infos: [RuleInfo]) -> RuleSettingReader {
     guard !infos.isEmpty else { return self }
     var reader = self
@@ -18,8 +18,8 @@ struct RuleSettingReader: Sendable {
     return reader
   }
 
-  /// Where the settings of each rule stand.
-  static func places(in node: YAMLNode) -> Configuration.RulePlaces {
+  /// Returns the positions of each rule's settings.
+  static func places(in node: YAMLNode) -> Configuration.RulePositions {
     guard case .mapping(let entries) = node.content else { return [:] }
     return entries.reduce(into: [:]) { places, entry in
       if case .mapping(let settings) = entry.value.content {
@@ -37,7 +37,7 @@ struct RuleSettingReader: Sendable {
         settings[entry.key] = setting(entry.value, info: info, nodes: &nodes)
       } else {
         nodes.reportUnknown(
-          "rule", entry.key, at: entry.position, valid: names, otherwise: "`review rules` lists all of them")
+          "rule", entry.key, at: entry.position, valid: names, otherwise: "run `review rules` for a list")
       }
     }
     return settings
@@ -64,7 +64,7 @@ struct RuleSettingReader: Sendable {
       } else if let severity = Severity(rawValue: entry.key), info.defaultLevel.hasLimits {
         limits.read(entry, severity: severity, nodes: &nodes)
       } else if Severity(rawValue: entry.key) != nil {
-        nodes.report("'\(info.id)' has no limits; write 'level: \(entry.key)' instead", at: entry.position)
+        nodes.report("'\(info.id)' has no limits; use 'level: \(entry.key)' instead", at: entry.position)
       } else {
         let valid = ["level"] + (info.defaultLevel.hasLimits ? Severity.allCases.map(\.rawValue) : [])
         nodes.reportUnknown(
@@ -74,7 +74,7 @@ struct RuleSettingReader: Sendable {
     if let first = limits.firstPosition {
       if let level = entries.first(where: { $0.key == "level" }) {
         nodes.report(
-          "'\(info.id)' has both a level and limits; the limits give the level, so keep one of the two",
+          "'\(info.id)' has both a level and limits; the limits determine the level, so remove one of them",
           at: max(first, level.position))
       }
       limits.checkOrder(nodes: &nodes)
@@ -85,7 +85,7 @@ struct RuleSettingReader: Sendable {
 
   private func value(_ node: YAMLNode, option: RuleOption, nodes: inout NodeReader) -> OptionValue? {
     switch option.kind {
-    case .integer(let minimum): nodes.wholeNumber(node, for: option.name, atLeast: minimum).map(OptionValue.integer)
+    case .integer(let minimum): nodes.integer(node, for: option.name, atLeast: minimum).map(OptionValue.integer)
     case .boolean: nodes.boolean(node, for: option.name).map(OptionValue.boolean)
     case .choice(let choices): nodes.choice(node, for: option.name, of: choices).map(OptionValue.string)
     case .strings: nodes.strings(node, for: option.name).map(OptionValue.strings)
@@ -93,14 +93,14 @@ struct RuleSettingReader: Sendable {
   }
 }
 
-/// The limits of one rule as they stand in the file.
+/// The limits of one rule, as configured.
 private struct LimitEntries {
   private(set) var firstPosition: SourcePosition?
   private var values: [(severity: Severity, limit: Int, position: SourcePosition)] = []
 
   mutating func read(_ entry: YAMLNode.Entry, severity: Severity, nodes: inout NodeReader) {
     firstPosition = min(firstPosition ?? entry.position, entry.position)
-    guard let limit = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { return }
+    guard let limit = nodes.integer(entry.value, for: entry.key, atLeast: 0) else { return }
     values.append((severity, limit, entry.value.position))
   }
 
@@ -108,12 +108,12 @@ private struct LimitEntries {
     RuleLevel.Limits(Dictionary(values.map { ($0.severity, $0.limit) }, uniquingKeysWith: { $1 }))
   }
 
-  /// A limit that a worse severity reaches first would never be seen.
+  /// Reports a limit that a higher severity reaches first, since it would have no effect.
   func checkOrder(nodes: inout NodeReader) {
     let sorted = values.sorted { $0.severity < $1.severity }
     for (lower, higher) in zip(sorted, sorted.dropFirst()) where lower.limit >= higher.limit {
       nodes.report(
-        "the limit for '\(lower.severity.rawValue)' (\(lower.limit)) must be below the one for "
+        "the limit for '\(lower.severity.rawValue)' (\(lower.limit)) must be lower than the one for "
           + "'\(higher.severity.rawValue)' (\(higher.limit))", at: lower.position)
     }
   }
@@ -126,7 +126,7 @@ extension RuleLevel.Limits {
 }
 
 extension DefaultLevel {
-  /// Plain first, then by architecture in the order of the catalogue.
+  /// The plain level first, then the levels by architecture.
   private var all: [RuleLevel] { [plain] + Architecture.allCases.compactMap { byArchitecture[$0] } }
 
   /// Whether the rule measures a size or count.
@@ -134,7 +134,7 @@ extension DefaultLevel {
     all.contains { if case .limits = $0 { true } else { false } }
   }
 
-  /// What a bare `off` or severity means for the rule: one with limits speaks from its lowest default limit on.
+  /// Interprets a bare `off` or severity: a rule with limits reports from its lowest default limit on.
   func configured(_ level: RuleLevel) -> RuleLevel {
     guard case .severity(let severity) = level, let lowest = lowestLimit else { return level }
     return .limits(RuleLevel.Limits([severity: lowest]))
@@ -145,8 +145,8 @@ extension DefaultLevel {
     return all.compactMap { if case .limits(let limits) = $0 { limits.lowest } else { nil } }.min()
   }
 
-  /// The level of a rule that is switched on without a word on how loud: its default, or the mildest of its defaults
-  /// where it is off.
+  /// The level of a rule that is enabled without a level: its default, or the mildest default of another architecture if the
+  /// rule is off.
   func enabled(for architecture: Architecture) -> RuleLevel {
     let candidates = [level(for: architecture), plain] + all.filter { if case .limits = $0 { true } else { false } }
     if let level = candidates.first(where: { !$0.isOff }) { return level }

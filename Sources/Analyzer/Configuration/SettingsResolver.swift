@@ -1,12 +1,12 @@
-/// Answers for each path which levels and options hold, from a configuration, the rules' defaults and an architecture.
+/// Resolves the levels and options for a path from a configuration, the defaults of the rules and an architecture.
 ///
-/// Paths for which the same layers and overrides hold share one result.
+/// Paths to which the same layers and overrides apply share one result.
 package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
-    /// The paths that it holds for; a folder stands for all below it.
+    /// The paths that it applies to; a folder includes everything below it.
     var patterns: [PathPattern]
-    /// Whether it is about some paths rather than the whole tree.
+    /// Whether it is limited to some paths.
     var isNarrow: Bool
     var rules: [String: Configuration.RuleSetting]
     var onlyRules: Set<String>?
@@ -14,18 +14,18 @@ package struct SettingsResolver: Sendable {
   }
 
   private let steps: [Step]
-  /// The patterns of all steps, which stand for the indices of these.
+  /// The patterns of all steps, labeled with the indices of the steps.
   private let patterns: PathPatternSet
   private let defaults: PathSettings
-  /// What `enabledRules` mean, by rule.
+  /// The levels that `enabledRules` get, by rule.
   private let enabledLevels: [String: RuleLevel]
-  /// New rules that the configuration does not ask for.
+  /// Preview rules that the configuration does not enable.
   private let unusedPreviewRules: Set<String>
-  /// Whether all steps hold for all paths.
+  /// Whether all steps apply to all paths.
   private let isUniform: Bool
-  /// What holds somewhere, by the indices of the steps that hold; as an index into `distinct`.
+  /// An index into `distinct`, by the indices of the steps that apply.
   private var resolved: [[Int]: Int] = [:]
-  /// The results so far, each once.
+  /// The distinct results so far.
   private(set) var distinct: [PathSettings] = []
 
   package init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
@@ -58,10 +58,10 @@ package struct SettingsResolver: Sendable {
     return [whole] + parts
   }
 
-  /// The settings for a path relative to the root, with `/`.
+  /// Returns the settings for a path relative to the root, with `/`.
   package mutating func settings(for path: String) -> PathSettings { distinct[index(for: path)] }
 
-  /// The same as an index into `distinct`.
+  /// Returns the same as an index into `distinct`.
   mutating func index(for path: String) -> Int {
     let holding = holdingSteps(for: path)
     if let index = resolved[holding] { return index }
@@ -99,7 +99,7 @@ package struct SettingsResolver: Sendable {
 }
 
 extension Configuration {
-  /// The settings for one path; for many paths keep a `SettingsResolver`.
+  /// Returns the settings for one path. For many paths, use a `SettingsResolver`.
   package func settings(for path: String, architecture: Architecture, rules: [RuleInfo]) -> PathSettings {
     var resolver = SettingsResolver(configuration: self, rules: rules, architecture: architecture)
     return resolver.settings(for: path)

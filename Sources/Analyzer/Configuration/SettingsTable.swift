@@ -1,13 +1,13 @@
-/// The settings of all files of a project; most files share theirs.
+/// The settings of all files of a project, most of which share theirs.
 struct SettingsTable: Sendable {
-  /// What holds for some file.
+  /// The distinct settings.
   private(set) var distinct: [PathSettings] = []
-  /// For each file an index into `distinct`.
+  /// For each file, an index into `distinct`.
   private var indices: [Int] = []
 
   /// - Parameters:
-  ///   - paths: Of the files, in their order.
-  ///   - architectures: Of each file.
+  ///   - paths: The paths of the files.
+  ///   - architectures: The architecture of each file.
   init(
     paths: [String], architectures: [Architecture], configuration: Configuration, rules: [RuleInfo]
   ) {
@@ -27,9 +27,9 @@ struct SettingsTable: Sendable {
     indices = found.map { (starts[$0] ?? 0) + $1 }
   }
 
-  /// The index of what holds for a file among the distinct ones.
+  /// Returns the index of a file's settings among the distinct ones.
   func index(ofFile file: Int) -> Int { indices[file] }
 
-  /// What holds for a file.
+  /// The settings of a file.
   subscript(file: Int) -> PathSettings { distinct[indices[file]] }
 }

@@ -1,14 +1,14 @@
 import Threads
 
-/// The front door of the analyzer: bytes in, facts out; facts of all files in, review out.
+/// The entry point of the analyzer: extracts facts from bytes, and creates a review from the facts of all files.
 ///
-/// Both halves are pure: the same input gives the same output, in any order and on any number of threads.
+/// Both steps are pure: equal input gives equal output, in any order and on any number of threads.
 package struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
   private let walk: FileWalk
 
-  /// - Parameter walk: Where it was made before the configuration was known.
+  /// - Parameter walk: A file walk created before the configuration was known.
   package init(configuration: Configuration, walk: FileWalk = FileWalk()) {
     self.init(
       configuration: configuration, rules: RuleCatalog.rules + configuration.policy.customRules.map(CustomRule.init),
@@ -21,27 +21,27 @@ package struct Analysis: Sendable {
     self.walk = walk ?? FileWalk(rules: rules)
   }
 
-  /// The facts of one content; must be called on a thread of `ParallelMap`.
+  /// Returns the facts of one content. Must be called on a thread of `ParallelMap`.
   package func facts(of content: [UInt8]) -> FileFacts { walk.facts(of: content) }
 
-  /// The facts of contents that have no path of their own, in their order.
+  /// Returns the facts of contents without a path, in order.
   package func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
     ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
   }
 
-  /// Judges the facts of a project.
+  /// Reviews a project based on its facts.
   /// - Parameters:
   ///   - files: All files of the project, in any order.
-  ///   - skipped: Files that were not analysed.
-  ///   - buildSettings: How the target of a path is built, as far as the project says.
-  ///   - packages: What the manifests of the project say.
-  ///   - change: What the change under review adds; nil where everything is reviewed.
-  ///   - today: The day by which notes are old; nil where none is known, and then none is.
-  ///   - commitDays: When lines were committed; nil where nobody knows.
-  ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
-  ///   - jobs: How many rules to ask at a time.
-  ///   - memory: Keeps what can be used again by the next review; nil to make everything.
-  ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
+  ///   - skipped: Files that were not analyzed.
+  ///   - buildSettings: Returns the build settings for a path, as far as they are known.
+  ///   - packages: The content of the package manifests.
+  ///   - change: The reviewed change; nil if the whole project is reviewed.
+  ///   - today: The day that determines which notes are overdue; nil if unknown, so that none is.
+  ///   - commitDays: The days on which lines were committed; nil if unknown.
+  ///   - namesFilesInFingerprints: False to compare moved files; fingerprints are then unique only within a file.
+  ///   - jobs: The number of rules to run in parallel.
+  ///   - memory: Caches the indexes for the next review; nil to build them again.
+  ///   - isReported: Returns whether a path is reported; other files only provide information about types.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
@@ -76,13 +76,13 @@ package struct Analysis: Sendable {
       skipped: (skipped + failed).sorted())
   }
 
-  /// What was recorded and which types there are, from the last review as far as that still holds.
+  /// Returns the indexes of records and types, reused from the last review if they are still valid.
   private func indexes(
     of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
   ) -> (RecordIndex, TypeIndex) {
     let suffixes = configuration.viewModelSuffixes
     if let known = memory?.indexes(for: files, viewModelSuffixes: suffixes) { return known }
-    let made = AtOnce.both(isAllowed: jobs > 1) {
+    let made = concurrently(isAllowed: jobs > 1) {
       RecordIndex(of: files)
     } _: {
       TypeIndex(files: files, viewModelSuffixes: suffixes)
@@ -91,7 +91,7 @@ package struct Analysis: Sendable {
     return made
   }
 
-  /// The modules with the conventions that were learned from their views.
+  /// Adds the conventions learned from the modules' views.
   private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
     guard rules.contains(where: { $0 is ViewMemberOrder }) else { return modules }
     let orders = project.collection(of: MemberOrders.self).orders
@@ -102,7 +102,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// What would hold for each file if the command line chose no rules with `--only`.
+  /// The settings of each file without the `--only` option.
   private func unselectedSettings(of project: Project) -> SettingsTable? {
     guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
     var unselected = configuration
@@ -110,7 +110,7 @@ package struct Analysis: Sendable {
     return settings(for: project.files, architectures: project.architectures, configuration: unselected)
   }
 
-  /// The limits of the rules that have some, at the root of the project.
+  /// The limits of rules at the root of the project.
   package func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)
@@ -120,7 +120,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// The project that files are, as rules see it.
+  /// Creates the project for the rules.
   func project(of files: [ProjectFile]) -> Project {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
@@ -130,7 +130,7 @@ package struct Analysis: Sendable {
       buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, judged: nil)
   }
 
-  /// The level of every rule for a path, by rule.
+  /// The level of each rule for a path.
   package func levels(for path: String, architecture: Architecture) -> [String: RuleLevel] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)
@@ -152,7 +152,7 @@ package struct Analysis: Sendable {
       judged: judged)
   }
 
-  /// A project of which only names, paths and manifests are asked.
+  /// Creates a project for which only names, paths and manifests matter.
   func policyProject(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
   ) -> Project {
@@ -174,7 +174,7 @@ package struct Analysis: Sendable {
 }
 
 extension Configuration.Assumptions {
-  /// What was read from the project, and where that says nothing, what the configuration states.
+  /// Returns the settings of the project, with configured values for unknown ones.
   fileprivate func completing(_ read: BuildSettings) -> BuildSettings {
     var settings = read
     if settings.deployment.isEmpty {

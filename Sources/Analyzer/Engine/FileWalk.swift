@@ -1,6 +1,6 @@
-/// The walk over single files, with what all rules want to see of them.
+/// Walks individual files on behalf of all rules.
 ///
-/// It depends on no configuration, so it can be made before that is read.
+/// Independent of the configuration, so it can be created before the configuration is read.
 package struct FileWalk: Sendable {
   private let subscriptions: Subscriptions
   private let triggers: TriggerWords
@@ -12,7 +12,7 @@ package struct FileWalk: Sendable {
     triggers = TriggerWords(subscriptions.triggers)
   }
 
-  /// The facts of one content; must be called on a thread of `ParallelMap`.
+  /// Returns the facts of one content. Must be called on a thread of `ParallelMap`.
   func facts(of content: [UInt8]) -> FileFacts {
     if let facts = CommentOnlyFile.facts(of: content) { return facts }
     return FactsBuilder.facts(

@@ -1,16 +1,16 @@
 import Threads
 
-/// Turns what rules saw into findings: levels and limits, then suppression comments.
+/// Turns the records of rules into findings: applies levels and limits, then suppression comments.
 struct Judge {
   let rules: [any Rule]
   let audit: SuppressionAudit
-  /// Whether a fingerprint tells in which file the finding is.
+  /// Whether fingerprints depend on the path of the file.
   var namesFiles = true
-  /// How many rules to ask at a time.
+  /// The number of rules to run in parallel.
   var jobs = 1
 
-  /// All findings in the given files, sorted by path, line, column and rule, those that comments silence, and what the
-  /// rules looked at.
+  /// Returns the findings in the given files, sorted by path, line, column and rule; the suppressed findings; and the
+  /// constructs that rules examined.
   func findings(
     in project: Project, files: Set<Int>
   ) -> (findings: [Finding], suppressed: [AcceptedFinding], opportunities: OpportunityIndex) {
@@ -18,9 +18,9 @@ struct Judge {
     var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
-    // A comment can be at a related location of a finding in another file, so all findings are needed to tell whether it is used.
-    let whole = commented.isEmpty || project.judgesAll ? project : project.judgingAll
-    // Rules do not know of each other, so they can look at the project at the same time.
+    // A comment can be at a related location of a finding in another file, so whether it is used depends on all findings.
+    let whole = commented.isEmpty || project.reviewsAll ? project : project.reviewingAll
+    // Rules are independent of each other, so they run in parallel.
     let asked = rules.filter { isNeeded($0, in: project, commented: commented) }
     let answers = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
       let isCommented = commented.contains(rule.info.id)
@@ -33,7 +33,7 @@ struct Judge {
       opportunities.add(answer.opportunities, of: rule.info.id)
     }
     if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
-      // What was found about comments can be silenced by comments, and those can be superfluous in turn.
+      // Comments can suppress findings about comments, and can themselves be superfluous.
       let candidates = audit.candidates(inFiles: files)
       audit.note(audit.uses(of: candidates, by: rule))
       judged += judge(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
@@ -45,7 +45,7 @@ struct Judge {
     }
     let silenced = judged.indices.filter { comments[$0] != nil }
     var ordinals: [JudgedRecord.Identity: Int] = [:]
-    // What is shown is counted first, so that a comment on one finding gives no other one a new fingerprint.
+    // Reported findings are numbered first, so that suppressing one finding does not change the fingerprint of another.
     let shown = withFingerprints(judged.indices.filter { comments[$0] == nil }.map { judged[$0] }, &ordinals)
     let suppressed = zip(silenced, withFingerprints(silenced.map { judged[$0] }, &ordinals)).map { index, finding in
       AcceptedFinding(finding, source: .comment, reason: comments[index]?.reason)
@@ -53,11 +53,11 @@ struct Judge {
     return (shown, suppressed, opportunities)
   }
 
-  /// What one rule has to say, which comments it makes necessary, and what it looked at.
+  /// The result of one rule: its findings, the comments they use, and the constructs it examined.
   private func answer<Rule: Analyzer.Rule>(
     of rule: Rule, in project: Project, isJudged: [Bool], isCommented: Bool
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
-    func speaks(in file: Int) -> Bool { Rule.judgesTests || !project.files[file].isTest }
+    func speaks(in file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { speaks(in: $0.file) }
     let heard = found.filter { isJudged[$0.file] }.map { audit.withoutSilencedPlaces($0, of: rule.info.id) }
     return (
@@ -66,15 +66,15 @@ struct Judge {
     )
   }
 
-  /// Slow rules first, the others in an order in which neighbours stand apart: rules of one theme share what they look
-  /// up first, and side by side they would wait for each other.
+  /// Slow rules first. The others are spread out, since adjacent rules of one topic share collections and would wait for
+  /// each other.
   private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
     let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
     return scattered.filter { type(of: rules[$0]).isSlow } + scattered.filter { !type(of: rules[$0]).isSlow }
   }
 
-  /// Whether a rule may speak somewhere, or a comment is about it and may be superfluous.
+  /// Whether a rule may report a finding somewhere, or a comment that suppresses it may be superfluous.
   private func isNeeded(_ rule: any Rule, in project: Project, commented: Set<String>) -> Bool {
     commented.contains(rule.info.id) || project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
   }
@@ -108,19 +108,19 @@ struct Judge {
   }
 }
 
-/// A record that the configuration lets speak.
+/// A record whose rule is enabled for its location.
 private struct JudgedRecord {
-  /// What equal findings of one file have in common.
+  /// The properties that identical findings of one file share.
   struct Identity: Hashable {
     let rule: String
     let file: Int?
-    /// Empty where no file tells it from others.
+    /// Empty if the identity does not depend on a file.
     let path: String
     let symbol: String
     let source: String
   }
 
-  /// A line on which a comment silences the finding.
+  /// A line on which a comment suppresses the finding.
   struct Line {
     let file: Int
     let line: Int
@@ -136,7 +136,7 @@ private struct JudgedRecord {
   let related: [Finding.Place]
   let verdict: Verdict
   let identity: Identity
-  /// That of the finding itself, then that of the declaration which a cause belongs to.
+  /// The line of the finding, then that of the declaration to which a cause belongs.
   let silencingLines: [Line]
 
   init<Evidence>(_ located: Located<Evidence>, of rule: String, verdict: Verdict, in project: Project) {

@@ -1,17 +1,17 @@
 import Threads
 
-/// Puts findings, metrics and checklists of the reported files together.
+/// Combines the findings, metrics and checklists of the reported files.
 struct ReviewAssembly: Sendable {
   let project: Project
-  /// Indices of the files that are reported, sorted by path.
+  /// The indices of the reported files, sorted by path.
   let reported: [Int]
   let findings: [Finding]
   let opportunities: OpportunityIndex
   let checklists: ChecklistEvaluation
-  /// How many files to measure at a time.
+  /// The number of files to measure in parallel.
   var jobs = 1
 
-  /// The whole review.
+  /// Creates the review.
   func review(
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: [AcceptedFinding],
     skipped: [SkippedFile]
@@ -54,7 +54,7 @@ struct ReviewAssembly: Sendable {
       accepted: suppressed, skipped: skipped)
   }
 
-  /// Where each rule fires, by file; a related location counts for its own file.
+  /// The locations of each rule's findings, by file; a related location counts for its own file.
   private var failures: [PathKey: [String: [SourcePosition]]] {
     var failures: [PathKey: [String: [SourcePosition]]] = [:]
     for finding in findings {
@@ -65,7 +65,7 @@ struct ReviewAssembly: Sendable {
     return failures
   }
 
-  /// What decides the checklist items of a file in which no rule looks at anything; many files have theirs in common.
+  /// Everything that decides the checklist items of a file without examined constructs; shared by many files.
   private struct Situation: Hashable {
     let settings: Int
     let architecture: Architecture
@@ -73,10 +73,10 @@ struct ReviewAssembly: Sendable {
     let isTest: Bool
   }
 
-  /// What is measured of a file, whatever was found in it.
+  /// The measured figures of a file.
   private struct FileMeasures {
     let roles: RoleSet
-    /// Code lines of the longest `body` of a view; nil where there is none.
+    /// The lines of code of the longest `body` of a view; nil if there is none.
     let maxBodyLength: Int?
     let uiImports: [String]
     let types: [TypeReview]
@@ -94,7 +94,7 @@ struct ReviewAssembly: Sendable {
 
   private func types(ofFile file: Int) -> [TypeReview] {
     let facts = project.files[file].facts.types
-    // `#if` may declare a type many times.
+    // A type may be declared several times in branches of `#if`.
     var measured: [Int: TypeMeasures] = [:]
     return facts.indices.compactMap { type in
       guard facts[type].kind != .extension,
@@ -111,8 +111,8 @@ struct ReviewAssembly: Sendable {
     }
   }
 
-  /// The roles of everything that the file declares or extends. Plain types nested in others do not make a file of
-  /// views a file of models.
+  /// The roles of all types that the file declares or extends. Plain types nested in others do not turn a view file into a
+  /// model file.
   private func roles(ofFile file: Int) -> RoleSet {
     let facts = project.files[file].facts.types
     var roles: RoleSet = []
@@ -163,7 +163,7 @@ struct ReviewAssembly: Sendable {
   }
 }
 
-/// What is measured of a type over all its declarations and extensions.
+/// The figures of a type over all its declarations and extensions.
 private struct TypeMeasures {
   let codeLines: Int
   let body: BodyMeasure?
@@ -180,7 +180,7 @@ private struct TypeMeasures {
 }
 
 extension Project {
-  /// What was measured of the longest `body` of a view, wherever it stands; `#if` may give it several.
+  /// The measure of a view's longest `body`, in any declaration or extension; `#if` may cause several.
   fileprivate func body(of entity: Int) -> BodyMeasure? {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).flatMap { fact($0).members }.compactMap(\.body)

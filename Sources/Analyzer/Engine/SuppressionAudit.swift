@@ -1,8 +1,8 @@
-/// Remembers which suppression comments silence something, and says which do not.
+/// Tracks which suppression comments are used, and reports those that are not.
 ///
-/// A comment is needed as long as its rule would fire where it stands. So what `--only` leaves out of one run, and
-/// what is switched off in the configuration or under another architecture, makes no comment superfluous: a rule that
-/// is off is asked with the level it would have if it were on.
+/// A comment is used as long as its rule would report a finding there. Rules that are disabled by `--only`, by the
+/// configuration or for the architecture do not make a comment superfluous: they are evaluated with the level they would
+/// have if they were enabled.
 struct SuppressionAudit {
   /// One rule of one comment.
   struct Use: Hashable {
@@ -12,14 +12,14 @@ struct SuppressionAudit {
   }
 
   private let project: Project
-  /// The settings of each file without the choice of the command line, nil where it chose nothing.
+  /// The settings of each file without the command line's selection of rules; nil if there is none.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
-  /// Rules that may find something another time where they find nothing now: a rule about changes speaks once only.
+  /// Rules that report findings only temporarily, such as rules about changes.
   private let fleetingRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
-  /// The comments of each file, for quick answers.
+  /// The comments of each file, indexed by line.
   let suppressions: [SuppressionIndex]
 
   init(
@@ -34,10 +34,10 @@ struct SuppressionAudit {
     suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
   }
 
-  /// Takes note of comments that silence something.
+  /// Records comments that suppress a finding.
   mutating func note(_ uses: [Use]) { self.uses.formUnion(uses) }
 
-  /// The comments that silence what a rule found.
+  /// Returns the comments that suppress findings of a rule.
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
     var silenced: [Int: [Int]] = [:]
     for located in candidates {
@@ -58,7 +58,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// The same without the related places that a comment silences; one at the first place silences all.
+  /// Returns the finding without suppressed related locations. A comment at the main location suppresses the whole finding.
   func withoutSilencedPlaces<Evidence>(_ located: Located<Evidence>, of rule: String) -> Located<Evidence> {
     guard !located.related.isEmpty || !located.record.related.isEmpty else { return located }
     func isSilenced(_ file: Int, _ range: SourceRange) -> Bool {
@@ -79,7 +79,7 @@ struct SuppressionAudit {
       && rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
   }
 
-  /// What is wrong with comments about other rules, once those were noted; one finding for each comment.
+  /// Returns superfluous comments about other rules; requires that all used comments were recorded. One finding per comment.
   func candidates(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     var names = NearestRules(rules.keys.sorted())
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -89,7 +89,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// Comments that silence this rule itself where it has nothing to say.
+  /// Returns superfluous comments that suppress this rule itself.
   func candidatesOfOwnRule(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     let rule = SuperfluousSuppression.id
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -101,7 +101,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// The comments of a file; a region that ends piece by piece is one comment.
+  /// The comments of a file; a region that ends in several steps counts as one comment.
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
     var rules: [[String]] = []
@@ -131,7 +131,7 @@ struct SuppressionAudit {
     return requiresReason && comment.reason == nil ? .init(.noReason, rules: comment.rules) : nil
   }
 
-  /// Whether it is known that a rule has nothing to say in a file. In one that does not parse nobody knows.
+  /// Whether a rule certainly reports nothing in a file; uncertain if the file does not parse.
   private func isCertain(_ rule: String, inFile file: Int) -> Bool {
     rules[rule] != nil && project.files[file].facts.syntaxError == nil && !fleetingRules.contains(rule)
   }
@@ -146,9 +146,9 @@ struct SuppressionAudit {
   }
 }
 
-/// The rules that misspelt names may mean.
+/// Suggests rules for misspelled names.
 private struct NearestRules {
-  /// From so many names on none is looked up any more, so that a hostile tree costs little.
+  /// The number of names after which no suggestions are computed, which bounds the cost of a malicious tree.
   private static let limit = 200
 
   private let rules: [String]
@@ -166,9 +166,9 @@ private struct NearestRules {
 }
 
 extension SuperfluousSuppression.Evidence {
-  /// The same with the rule that an unknown name may mean.
+  /// Adds a suggestion for an unknown rule.
   fileprivate func naming(_ names: inout NearestRules) -> Self {
-    guard fault == .unknownRule, let unknown = rules.first else { return self }
-    return .init(fault, rules: rules, nearest: names.nearest(to: unknown))
+    guard kind == .unknownRule, let unknown = rules.first else { return self }
+    return .init(kind, rules: rules, nearest: names.nearest(to: unknown))
   }
 }

@@ -1,9 +1,9 @@
-/// Answers which suppression comments of a file cover a line; fast however many there are, and however they overlap.
+/// Finds the suppression comments of a file that cover a line, efficiently for any number of overlapping comments.
 struct SuppressionIndex: Sendable {
   private struct Span {
     let first: Int
     let last: Int
-    /// Among the comments of the file.
+    /// The index among the comments of the file.
     let suppression: Int
   }
 
@@ -11,9 +11,9 @@ struct SuppressionIndex: Sendable {
   private struct Cover {
     /// In source order.
     let spans: [Span]
-    /// Lines on which spans begin, or behind which they end; rising.
+    /// The lines at which spans begin, or after which they end, in ascending order.
     let starts: [Int]
-    /// The first comment that covers the lines from each start to the next, nil where none does.
+    /// The first comment that covers the lines from each start to the next; nil if there is none.
     let owners: [Int?]
 
     init(_ spans: [Span]) {
@@ -21,7 +21,7 @@ struct SuppressionIndex: Sendable {
       let starts = Set(spans.flatMap { [$0.first, $0.last == .max ? .max : $0.last + 1] }).sorted()
       let places = Dictionary(uniqueKeysWithValues: starts.enumerated().map { ($1, $0) })
       var owners = [Int?](repeating: nil, count: starts.count)
-      // The next place without an owner, or one nearer to it: places that have one are passed over together.
+      // Finds the next free range with path halving, so that occupied ranges are skipped together.
       var next = Array(0...starts.count)
       func free(from place: Int) -> Int {
         var place = place
@@ -61,18 +61,18 @@ struct SuppressionIndex: Sendable {
     covers = spans.mapValues(Cover.init)
   }
 
-  /// Whether the file has no such comment.
+  /// Whether the file has no suppression comments.
   var isEmpty: Bool { suppressions.isEmpty }
 
-  /// The first comment in source order that silences a finding of a rule on a line.
+  /// Returns the first comment in source order that suppresses findings of a rule on a line.
   func first(covering rule: String, line: Int) -> Suppression? {
     guard let cover = covers[rule] else { return nil }
     let place = cover.starts.partitioningIndex { $0 > line } - 1
     return place < 0 ? nil : cover.owners[place].map { suppressions[$0] }
   }
 
-  /// The comments that silence a finding of a rule on any of these lines, in source order.
-  /// - Parameter lines: Rising.
+  /// Returns the comments that suppress findings of a rule on any of these lines, in source order.
+  /// - Parameter lines: In ascending order.
   func covering(_ rule: String, anyOf lines: [Int]) -> [Suppression] {
     (covers[rule]?.spans ?? []).filter { span in
       let place = lines.partitioningIndex { $0 >= span.first }
@@ -82,7 +82,7 @@ struct SuppressionIndex: Sendable {
 }
 
 extension Array {
-  /// The index of the first element that holds, where all after it do, too; the count where none does.
+  /// Returns the first index from which on all elements satisfy the predicate, or the count.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

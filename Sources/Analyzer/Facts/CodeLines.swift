@@ -1,10 +1,10 @@
-/// Marks the lines of a file that hold code while its tokens go by in source order.
+/// Marks the lines of a file that contain code, from tokens in source order.
 struct CodeLines {
   private let text: SourceText
   private var isCode: [Bool]
-  /// The line of the token that went by last.
+  /// The line of the last token.
   private var current = 0
-  /// Where the line after it starts; beyond everything where there is none.
+  /// The start of the next line; `Int.max` for the last line.
   private var nextStart = 0
 
   init(_ text: SourceText) {
@@ -15,9 +15,9 @@ struct CodeLines {
 
   private func start(ofLine line: Int) -> Int { line < text.lineStarts.count ? text.lineStarts[line] : Int.max }
 
-  /// Marks every line from `start` up to `end` (exclusive); a multi-line string covers its blank lines too.
+  /// Marks the lines from `start` up to `end` (exclusive), including blank lines in a multi-line string.
   mutating func mark(from start: Int, to end: Int) {
-    // Most tokens stand on the line of the one before.
+    // Most tokens are on the same line as the previous one.
     while start >= nextStart {
       current += 1
       nextStart = self.start(ofLine: current + 1)
@@ -30,19 +30,19 @@ struct CodeLines {
     }
   }
 
-  /// How many code lines there are strictly between the lines of two offsets; what lies there must have gone by.
+  /// The number of code lines strictly between the lines of two offsets, whose tokens must have been visited.
   func countBetween(_ start: Int, _ end: Int) -> Int {
     let first = text.line(at: start) + 1
     let last = text.line(at: end)
     return first < last ? isCode[first..<last].count { $0 } : 0
   }
 
-  /// How many code lines there are from the line of one offset to the line of the other, both included.
+  /// The number of code lines from the line of one offset to the line of the other, inclusive.
   func countAcross(_ start: Int, _ end: Int) -> Int {
     isCode[text.line(at: start)...text.line(at: end)].count { $0 }
   }
 
-  /// The lines of the whole file by what stands on them.
+  /// The lines of the whole file by kind.
   func counts() -> LineCounts {
     var counts = LineCounts(total: text.lineCount)
     for line in 0..<counts.total {

@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// The name under which a call or type is matched, and where it stands.
+/// The name by which a call or type is matched, with its location.
 struct UsedName {
-  /// Longer ones are cut, so that matching them takes bounded time; in UTF-8 bytes.
+  /// The maximum length in UTF-8 bytes; longer names are truncated to bound the time for matching.
   private static let limit = 200
-  /// How many links of a chain a path names at most.
+  /// The maximum number of components in a path.
   private static let links = 8
 
   let text: String
   let start: Syntax
   let end: Syntax
 
-  /// What a call calls, with its labels: `Analytics.log(_:level:)`, `.padding(_:)` on a value without a name.
+  /// The name of a call with its labels: `Analytics.log(_:level:)`; `.padding(_:)` for a call on an unnamed value.
   ///
-  /// `self.`, `?`, `!` and generic arguments are left out.
+  /// `self.`, `?`, `!` and generic arguments are removed.
   init?(of call: FunctionCallExprSyntax) {
     var callee = call.calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
@@ -48,19 +48,19 @@ struct UsedName {
       }
     }
     let path = parts.reversed().joined(separator: ".")
-    // A chain that begins with a call stands on many lines; its member is what a person looks for.
+    // A chain of calls spans many lines, so the member's own location is used.
     self.init(
       (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call),
       from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
       to: access.declName)
   }
 
-  /// `(_:level:)`; closures behind the parentheses are left out.
+  /// The labels, as in `(_:level:)`, without trailing closures.
   private static func labels(of call: FunctionCallExprSyntax) -> String {
     "(" + call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
   }
 
-  /// A type in an annotation, with the types around it: `Feed.Row`.
+  /// A type in an annotation with its enclosing types: `Feed.Row`.
   init?(of type: IdentifierTypeSyntax) {
     var parts = [type.name.text]
     var last = Syntax(type.name)
@@ -73,7 +73,7 @@ struct UsedName {
     self.init(parts.joined(separator: "."), from: type, to: last)
   }
 
-  /// A type in an expression: `UserDefaults` of `UserDefaults.standard`, `Feed.Row` of `Feed.Row()`.
+  /// A type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for `Feed.Row()`.
   init?(ofTypeIn reference: DeclReferenceExprSyntax) {
     guard reference.baseName.text.isUppercased else { return nil }
     var parts = [reference.baseName.text]
@@ -89,7 +89,7 @@ struct UsedName {
     self.init(parts.joined(separator: "."), from: reference, to: last)
   }
 
-  /// `AppStorage` of `@AppStorage("key")`.
+  /// `AppStorage` for `@AppStorage("key")`.
   init?(of attribute: AttributeSyntax) {
     guard let name = attribute.attributeName.plainName else { return nil }
     self.init(name, from: attribute, to: attribute.attributeName)

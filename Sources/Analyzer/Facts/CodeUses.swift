@@ -1,42 +1,42 @@
-/// What the code of one file calls and names, for rules that are written in the configuration.
+/// The calls and names in the code of one file, for custom rules.
 ///
-/// Most reviews never ask, so the uses stay packed until somebody does.
+/// Most reviews do not need the uses, so they are unpacked on demand.
 package struct CodeUses: Sendable, Hashable {
   /// How a name is used.
   package enum Kind: Int, Sendable, Hashable {
     /// A type in an annotation, an inheritance clause or an expression: `UserDefaults`, `Feed.Row`.
     case type
-    /// What is called, as a path with labels: `Analytics.log(_:level:)`, `.padding(_:)` on a value that has no name.
+    /// The path of a call with its labels: `Analytics.log(_:level:)`; `.padding(_:)` for a call on an unnamed value.
     case call
     /// `AppStorage` of `@AppStorage("key")`.
     case attribute
-    /// A name that stands for a type in this file only: a generic parameter, an associated type.
+    /// A name that denotes a type in this file only: a generic parameter or an associated type.
     case localType
   }
 
-  /// The declaration whose code holds uses, and what kind of code it is.
+  /// The declaration that contains uses, and the kind of its code.
   package struct Scope: Sendable, Hashable {
-    /// Index in `FileFacts.types`; nil outside of types.
+    /// The index in `FileFacts.types`; nil outside of types.
     var type: Int?
     /// `FeedView.body`, `FeedView.title`, `load(page:)`; empty for code outside of declarations.
     var symbol: String
-    /// Under which conditions this is code of a view; nil where it never is.
+    /// The conditions under which the code is view code; nil if it never is.
     var viewConditions: [RoleCondition]?
-    /// Whether SwiftUI calls it later.
+    /// Whether SwiftUI calls the code later.
     var isDeferred: Bool
   }
 
   /// One use of a name.
   package struct Use: Sendable, Hashable {
     let kind: Kind
-    /// Index in `names`.
+    /// The index in `names`.
     let name: Int
-    /// Index in `scopes`.
+    /// The index in `scopes`.
     let scope: Int
     let range: SourceRange
   }
 
-  /// Each once.
+  /// Without duplicates.
   private(set) var names: [String] = []
   private(set) var scopes: [Scope] = []
   /// In source order.
@@ -52,7 +52,7 @@ package struct CodeUses: Sendable, Hashable {
 // MARK: Packing
 
 extension CodeUses {
-  /// The uses in the form in which facts hold them.
+  /// The encoded uses, as stored in facts.
   package struct Packed: Sendable, Hashable {
     fileprivate let bytes: [UInt8]
 
@@ -60,8 +60,8 @@ extension CodeUses {
 
     fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The uses; none where the bytes are damaged.
-    /// - Parameter typeCount: How many types the file has, which scopes refer to.
+    /// Decodes the uses; empty if the bytes are damaged.
+    /// - Parameter typeCount: The number of types in the file, which bounds the indices in scopes.
     func unpacked(typeCount: Int) -> CodeUses {
       guard !bytes.isEmpty else { return CodeUses() }
       return bytes.withUnsafeBytes { buffer in
@@ -144,9 +144,9 @@ extension CodeUses.Scope: Storable {
   }
 }
 
-// MARK: Gathering
+// MARK: Building
 
-/// Gathers the uses of one file during the walk.
+/// Collects the uses of one file during the walk.
 struct CodeUsesBuilder {
   private struct Key: Hashable {
     let type: Int?
@@ -175,7 +175,7 @@ struct CodeUsesBuilder {
     return names.count - 1
   }
 
-  /// - Parameter property: The stored property, or outside of types the declaration, that the walk is in.
+  /// - Parameter property: The current stored property, or the current declaration outside of types.
   private mutating func scope(in context: FileContext, property: String?) -> Int {
     var symbol = context.symbol
     if context.member == nil, let property { symbol += (context.type == nil ? "" : ".") + property }

@@ -1,32 +1,30 @@
-/// A note in a comment that opens like a marker, such as `TODO`: a run of comment lines without a blank or code line
-/// between.
+/// A comment that starts like a note, such as `TODO`, with the comment lines that directly follow it.
 ///
-/// Which openings are markers is configured; here every note is kept whose first word is in capitals, or that opens
-/// with one of `usualMarkers`.
-/// - Source: catalogue, `untracked_debt`; S0 scenario-1.
+/// Markers are configurable, so every note is recorded that starts with a capitalized word or with one of
+/// `usualMarkers`.
 package struct CommentNote: Sendable, Hashable {
-  /// The first line from its first word on, cut at 80 characters.
+  /// The first line from its first word on, truncated to 80 characters.
   package let opening: String
-  /// Where the first word starts.
+  /// The location of the first word.
   package let start: SourcePosition
-  /// Index of the type that the note stands in or is attached to, nil outside of types.
+  /// The index of the type that contains or follows the note; nil outside of types.
   package let type: Int?
-  /// The declaration that it belongs to: `FeedView`, `FeedView.body`.
+  /// The declaration that the note belongs to: `FeedView`, `FeedView.body`.
   package let symbol: String
   /// The first reference to a ticket: `PROJ-123`, `#123` or a URL.
   package let ticket: String?
-  /// What stands behind `Added:`, where that is a date.
+  /// The date after `Added:`.
   package let added: CalendarDay?
-  /// What stands behind `Reason:`.
+  /// The text after `Reason:`.
   package let reason: String?
-  /// What stands behind `Estimate:` or `Estimated … time:`.
+  /// The text after `Estimate:` or `Estimated … time:`.
   package let estimate: String?
-  /// Whether it tells of a bug in somebody else's code, such as the system's: nothing that the project owes.
+  /// Whether the note explains a bug in other software, such as the system, which is not debt of the project.
   package let explainsForeignBug: Bool
 }
 
 extension CommentNote {
-  /// Markers that are looked for where the configuration names no others.
+  /// The default markers.
   static let usualMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]
 
   init(_ found: CommentNoteReader.Found, type: Int?, symbol: String, in text: SourceText) {
@@ -44,7 +42,7 @@ extension CommentNote {
     explainsForeignBug = ForeignBug.isExplained(in: note)
   }
 
-  /// The marker that the note opens with: the whole word, in the case given.
+  /// Returns the marker that the note starts with: a whole word, case-sensitive.
   func marker(among markers: [String]) -> String? {
     markers.filter { marker in
       guard !marker.isEmpty, opening.hasPrefix(marker) else { return false }
@@ -52,7 +50,7 @@ extension CommentNote {
     }.max { $0.count < $1.count }
   }
 
-  /// Whether a word that ended here goes on: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
+  /// Whether a word continues here: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
   private static func goesOn(_ rest: Substring) -> Bool {
     guard let next = rest.first else { return false }
     if next.isLetter || next.isNumber || next == "_" { return true }
@@ -65,31 +63,31 @@ extension CommentNote {
   }
 }
 
-/// Finds the notes in the white space and comments between tokens.
+/// Finds notes in the white space and comments between tokens.
 struct CommentNoteReader {
-  /// A note as bytes of the file.
+  /// The location of a note in the bytes of the file.
   struct Found {
-    /// The comments of the note and of what continues it.
+    /// The comments of the note and its continuation.
     var comments: [Range<Int>]
-    /// Offset of the first word.
+    /// The offset of the first word.
     let opening: Int
-    /// Whether the next code starts on the last line of the note, or below it with one blank line between at most.
+    /// Whether the next code starts on the last line of the note, or below it after at most one blank line.
     var isAttached: Bool
   }
 
   private let text: SourceText
-  /// Where the code before ended.
+  /// The end of the previous code.
   private var position = 0
 
   init(text: SourceText) { self.text = text }
 
-  /// The notes between the token before and the token that starts here.
+  /// Returns the notes between the previous token and the one that starts here.
   mutating func notes(before start: Int, endingAt end: Int) -> [Found] {
     let from = position
     position = max(position, end)
     guard start - from > 3 else { return [] }
     return text.bytes.withUnsafeBufferPointer { bytes in
-      // Most of what stands between tokens is an indentation.
+      // Most gaps between tokens contain only indentation.
       guard bytes[from..<start].contains(UInt8(ascii: "/")) else { return [] }
       return Self.notes(in: bytes, from: from, to: start)
     }
@@ -117,12 +115,12 @@ struct CommentNoteReader {
         lineEnds = 0
         index = stop
       }
-      // A comment for this tool is no part of a note.
+      // A suppression comment is not part of a note.
       if firstWord(in: bytes, of: index..<stop).map({ bytes[$0...].starts(with: "review:".utf8) }) ?? false {
         isBroken = true
         continue
       }
-      // What follows a comment behind code stands on a line of its own.
+      // The continuation of a comment after code is on lines of its own.
       let goesOn = !runs.isEmpty && !isBroken && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
       if goesOn {
         runs[runs.count - 1].comments.append(index..<stop)
@@ -143,7 +141,7 @@ struct CommentNoteReader {
       else { return nil }
       let isLast = run == runs.count - 1
       var comments = runs[run].comments
-      // The comment behind code may name its ticket on the next lines.
+      // A comment after code may continue with its ticket on the next lines.
       if runs[run].isTrailing, !isLast,
         let next = runs[run + 1].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
         !usual.contains(where: { bytes[next...].starts(with: $0) })
@@ -151,13 +149,13 @@ struct CommentNoteReader {
         comments += runs[run + 1].comments
       }
       comments = Array(comments.drop { $0.upperBound <= opening })
-      // One blank line may stand between a note and what it is about.
+      // One blank line is allowed between a note and its subject.
       return Found(
         comments: comments, opening: opening, isAttached: isLast && linesAfterLast <= 2 && !runs[run].isTrailing)
     }
   }
 
-  /// The end of the comment that starts here; nil where none does.
+  /// Returns the end of the comment that starts here; nil if there is none.
   private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int) -> Int? {
     guard start + 1 < limit, bytes[start] == UInt8(ascii: "/") else { return nil }
     var index = start + 2
@@ -182,15 +180,15 @@ struct CommentNoteReader {
     return min(index, limit)
   }
 
-  /// Where the words of a comment start; nil in an empty one.
+  /// Returns the start of a comment's text; nil for an empty comment.
   private static func firstWord(in bytes: UnsafeBufferPointer<UInt8>, of comment: Range<Int>) -> Int? {
     comment.first { !ornaments.contains(bytes[$0]) }
   }
 
-  /// What comments are drawn with: slashes, stars, exclamation marks, list dashes and white space.
+  /// Decoration of comments: slashes, asterisks, exclamation marks, list dashes and white space.
   private static let ornaments = Set("/*!- \t\r\n".utf8)
 
-  /// Whether a note that opens here may be one about debt: with a word in capitals, or with a usual marker.
+  /// Whether a note that starts here may be about debt: with a capitalized word or a usual marker.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let word = bytes[start...].prefix {
       UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")
@@ -205,7 +203,7 @@ struct CommentNoteReader {
   private static let usual = CommentNote.usualMarkers.map { Array($0.utf8) }
 }
 
-/// Comments that explain a bug of the system, the compiler or a tool.
+/// Detects comments that explain a bug of the system, the compiler or a tool.
 private enum ForeignBug {
   private static let owners: Set<String> = [
     "apple", "swiftui", "uikit", "appkit", "foundation", "swiftdata", "coredata", "combine", "webkit", "wkwebview",
@@ -218,14 +216,14 @@ private enum ForeignBug {
   ]
   private static let trackers: Set<String> = ["radar", "rdar", "openradar"]
 
-  /// Whether the words name an owner and a bug, or a report in Apple's bug tracker.
+  /// Returns whether the text mentions an owner and a bug, or a report in Apple's bug tracker.
   static func isExplained(in note: String) -> Bool {
     var namesOwner = false
     var namesBug = false
     for word in note.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       let isReport = word.hasPrefix("fb") && word.count >= 7 && word.dropFirst(2).allSatisfy(\.isNumber)
       if isReport || trackers.contains(String(word)) { return true }
-      // `iOS17` is written, too.
+      // Also matches names with versions, such as `iOS17`.
       let name = String(word.reversed().drop(while: \.isNumber).reversed())
       namesOwner = namesOwner || owners.contains(name)
       namesBug = namesBug || bugs.contains(String(word))
@@ -234,9 +232,9 @@ private enum ForeignBug {
   }
 }
 
-/// What a comment says behind a label such as `Added:`.
+/// Reads labeled fields of a comment, such as `Added:`.
 private enum NoteField {
-  /// The text behind the first of the labels that occurs, up to the end of the line or the next `//`.
+  /// Returns the text after the first label that occurs, up to the end of the line or the next `//`.
   static func value(of labels: [String], in note: String) -> String? {
     for label in labels {
       guard let found = note.firstRange(of: label + ":") else { continue }
@@ -251,13 +249,12 @@ private enum NoteField {
   }
 }
 
-/// References to a ticket in a comment.
-/// - Source: catalogue, `untracked_debt`.
+/// Finds references to a ticket in a comment.
 enum TicketReference {
-  /// Keys that name standards and algorithms.
+  /// Prefixes of standards and algorithms, which look like ticket keys.
   private static let standards: Set<String> = ["UTF", "ISO", "SHA", "RFC", "MD", "AES"]
 
-  /// The first JIRA-style key, number sign with number, or URL.
+  /// Returns the first Jira-style key, number sign with number, or URL.
   static func first(in note: String) -> String? {
     let bytes = Array(note.utf8)
     if let number = bareNumber(in: bytes) { return number }
@@ -276,7 +273,7 @@ enum TicketReference {
     return nil
   }
 
-  /// The number directly behind the first word, `TODO: 13103 - …`: many projects write their tickets so. Years are none.
+  /// The number directly after the first word, `TODO: 13103 - …`, a common form of ticket references. Excludes years.
   private static func bareNumber(in bytes: [UInt8]) -> String? {
     guard let word = bytes.firstIndex(where: isLetter) else { return nil }
     let rest = bytes[word...].drop(while: isLetter).drop { " :(-[".utf8.contains($0) }

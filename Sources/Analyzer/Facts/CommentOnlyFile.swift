@@ -1,13 +1,13 @@
-/// Reads files without a line of code, which need no parser: notes for Xcode playgrounds, files that were commented out.
+/// Extracts facts without the parser from files without code: notes in Xcode playgrounds, and files that are commented out.
 ///
-/// All other files are parsed, since nearly each declares a type that other files ask for
+/// All other files are parsed, since nearly every file declares a type that other files need
 /// (docs/decisions/0009-trigger-words.md).
 enum CommentOnlyFile {
-  /// The facts of a file whose lines are all blank or start with `//`; nil for every other one.
+  /// Returns the facts of a file whose lines are blank or start with `//`; nil for any other file.
   static func facts(of bytes: [UInt8]) -> FileFacts? {
     guard mayBe(bytes) else { return nil }
     let text = SourceText(bytes)
-    // Suppressions stand in comments; those and what surprises is left to the parser.
+    // Files with suppression comments or unusual content are parsed.
     guard !text.contains("review:"), (0..<text.lineCount).allSatisfy({ isComment(line: $0, of: text) }) else {
       return nil
     }
@@ -20,7 +20,7 @@ enum CommentOnlyFile {
     return facts
   }
 
-  /// Whether the last byte leaves it open that there is no code; most files end here, before their lines are found.
+  /// A fast check of the last byte, which rules out most files before their lines are indexed.
   private static func mayBe(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { !isSpace($0) }) else { return true }
     return last != UInt8(ascii: "}")

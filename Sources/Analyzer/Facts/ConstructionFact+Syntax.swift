@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension ConstructionFact {
-  /// The fact of the call that the walk has just entered, if it is of something in upper case; nil for other calls.
+  /// Creates the fact of the call that the walk has just entered; nil unless it calls a capitalized name.
   init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
     guard let type = context.callee.constructedType else { return nil }
     let arguments = call.arguments.map { argument in
@@ -18,7 +18,7 @@ extension ConstructionFact {
 }
 
 extension ExprSyntax {
-  /// The one name that the expression is: `model` of `model`, `self.model` and `$model`.
+  /// The single name in the expression: `model` for `model`, `self.model` and `$model`.
   var wholeName: (name: String, isProjected: Bool)? {
     var token: TokenSyntax?
     if let reference = self.as(DeclReferenceExprSyntax.self) {

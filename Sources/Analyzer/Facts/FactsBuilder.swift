@@ -2,10 +2,10 @@ import SwiftParser
 import SwiftSyntax
 import Threads
 
-/// Gathers the facts of one file in one walk over its syntax tree, and serves every rule on the way.
+/// Collects the facts of one file in one walk over its syntax tree, and notifies all rules during the walk.
 ///
-/// What it and its context keep is read and written millions of times, on one thread and never while it is being
-/// changed: so exclusive access is not checked at run time.
+/// The state of the builder and its context is accessed millions of times, on one thread and without overlapping
+/// modifications, so run-time exclusivity checks are disabled.
 final class FactsBuilder: SyntaxVisitor {
   private let subscriptions: Subscriptions
   private let context: FileContext
@@ -15,15 +15,15 @@ final class FactsBuilder: SyntaxVisitor {
   private var aliases: [TypeAliasFact] = []
   private var mentionedTypes: Set<String> = []
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
-  /// The stored property whose declaration the walk is in, for uses in its attributes and initial value.
+  /// The stored property that the walk is in, for uses in its attributes and initial value.
   private var openProperty: String?
-  /// The function or variable outside of types whose declaration the walk is in.
+  /// The function or variable outside of types that the walk is in.
   private var openGlobal: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
-  /// Where the declarations of the open types start.
+  /// The starts of the declarations of open types.
   private var typeStarts: [Int] = []
-  /// Code lines of nested types, which do not count for the type that holds them; one entry for each open type.
+  /// The lines of code of nested types, which do not count for the enclosing type; one entry per open type.
   private var nestedCodeLines: [Int] = []
 
   private init(text: SourceText, subscriptions: Subscriptions) {
@@ -35,7 +35,7 @@ final class FactsBuilder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The facts of a file; must be called on a thread with a deep stack (`ParallelMap.stackSize`).
+  /// Returns the facts of a file. Must be called on a thread with a deep stack (`ParallelMap.stackSize`).
   static func facts(of bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
     if let obstacle = ParserLimits.obstacle(in: bytes) ?? Watchdog.fault(of: bytes)?.obstacle {
       var facts = FileFacts()
@@ -50,7 +50,7 @@ final class FactsBuilder: SyntaxVisitor {
     let tree = text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     if Syntax(tree).hasMaximumNestingLevelOverflow {
       var facts = FileFacts()
-      facts.failure = "is nested deeper than the parser follows (256 levels)"
+      facts.failure = "is nested too deeply (limit 256)"
       facts.syntaxError = SyntaxError(firstIn: tree, of: text, isTooDeep: true)
       facts.suppressions = SuppressionReader.suppressions(in: tree, of: text)
       return facts
@@ -89,7 +89,7 @@ final class FactsBuilder: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// A note belongs to the type around it; one before a type belongs to that type if one blank line is between at most.
+  /// A note belongs to the enclosing type, or to the following type if at most one blank line separates them.
   private func add(_ found: CommentNoteReader.Found, before start: Int) {
     let isDetached = typeStarts.last == start && !found.isAttached
     let type = isDetached ? context.enclosingTypes.dropLast().last : context.type
@@ -98,7 +98,7 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // Its last line break belongs to no token, so a blank line before the closing quotes needs this.
+    // No token contains the last line break, so a blank line before the closing quotes has to be marked here.
     if node.openingQuote.trimmedLength.utf8Length == 3 {
       let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
       lines.mark(from: start, to: node.endPositionBeforeTrailingTrivia.utf8Offset)
@@ -431,7 +431,7 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   private func mention(_ name: String) {
-    // A name in backticks is the same name.
+    // Backticks are not part of the name.
     let name = name.utf8.first == UInt8(ascii: "`") ? String(name.dropFirst().dropLast()) : name
     if FileFacts.notesMentions(of: name) { mentionedTypes.insert(name) }
   }
@@ -454,7 +454,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visitPost(_ node: OptionalBindingConditionSyntax) {
     guard let member = context.member else { return }
     let names = node.pattern.boundNames.map(\.text)
-    // `if let user {` reads the member of that name.
+    // `if let user {` reads the member with that name.
     if node.initializer == nil {
       for name in names where !member.locals.contains(name) {
         member.uses.insert(NameUse(name: name, member: nil, manner: []))

@@ -1,69 +1,69 @@
 import SwiftSyntax
 
-/// What rules see of the file that is walked, and where they record what they found.
+/// The state of the walk over a file as rules see it, and the recorder of their results.
 final class FileContext {
   let text: SourceText
-  /// Types seen so far; those around the walk are complete but for their members.
+  /// The types seen so far; enclosing types are complete except for their members.
   @exclusivity(unchecked) private(set) var types: [TypeFact] = []
-  /// Types that the walk is in, the innermost last, as indices of `types`.
+  /// The indices of the enclosing types, the innermost last.
   @exclusivity(unchecked) private(set) var enclosingTypes: [Int] = []
-  /// Members that the walk is in; nil where a type inside a function starts anew.
+  /// The enclosing members; nil marks the start of a type inside a function.
   @exclusivity(unchecked) private var members: [MemberScope?] = []
-  /// Closures of the current member that the walk is in, the innermost last.
+  /// The enclosing closures within the current member, the innermost last.
   @exclusivity(unchecked) private(set) var closures: [ClosureUse] = []
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
-  /// The outermost of the closures that is called later.
+  /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
-  /// What the call that the walk entered last names as called; for handlers of calls, which all ask for it.
+  /// The callee of the last call that the walk entered, which all handlers of calls need.
   @exclusivity(unchecked) private(set) var callee = Callee()
-  /// Whether the innermost type names `View` as its supertype: asked for nearly every name.
+  /// Whether the innermost type names `View` as its supertype; needed for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false
-  /// How many previews the walk is in.
+  /// The number of enclosing previews.
   @exclusivity(unchecked) private var previewDepth = 0
   private let sink = RecordSink()
   private(set) var constructions: [ConstructionFact] = []
-  /// The first declaration of each type by its name, extensions left out, as indices of `types`.
+  /// The first declaration of each type by name, without extensions, as indices of `types`.
   private var declarations: [String: Int] = [:]
-  /// Where the properties of a type stand among all of it, by name; for the types that were asked about.
+  /// The indices of the properties of a type by name, for the types that were looked up.
   private var propertyPlaces: [Int: [String: Int]] = [:]
-  /// What rules have asked `isFirst` about.
+  /// The nodes for which `isFirst` was called, by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
-  /// Where code starts, by where the white space before it does.
+  /// The starts of code, by the start of the preceding white space.
   @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }
 
-  // MARK: Where the walk is
+  // MARK: Current location
 
-  /// The innermost type, as index of `types`; nil outside of types.
+  /// The index of the innermost type in `types`; nil outside of types.
   var type: Int? { enclosingTypes.last }
 
-  /// The member of a type whose code the walk is in; nil in initial values and outside of types.
+  /// The member of a type that contains the code; nil in initial values and outside of types.
   var member: MemberScope? { members.last ?? nil }
 
-  /// Whether the code here is shown in previews only.
+  /// Whether the code is part of a preview.
   var isPreview: Bool { previewDepth > 0 }
 
-  /// Whether the code here is view code itself, where the conditions of the member hold.
+  /// Whether the code is view code itself, provided that the conditions of the member are met.
   var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
 
-  /// Whether the code here stands in `extension View`, where a modifier without anything before it is one of the view.
+  /// Whether the code is in an extension of `View`, where a modifier without a base applies to the view itself.
   var isInExtensionOfView: Bool {
     guard let type, types[type].kind == .extension else { return false }
     return types[type].simpleName == "View"
   }
 
-  /// Whether the code here stands in view code, in a closure that is called later.
+  /// Whether the code is in a closure of view code that is called later.
   var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
 
-  /// The declaration that a finding here belongs to: `FeedView.body`, `FeedView`, or empty outside of types.
+  /// The symbol for a finding in the current code: `FeedView.body`, `FeedView`, or empty outside of types.
   var symbol: String {
     guard let type else { return "" }
     return member.map { types[type].name + "." + $0.name } ?? types[type].name
   }
 
-  /// A stored property of the innermost type's own declaration (for an extension in the same file: of the type).
+  /// Returns a stored property of the innermost type, or of the extended type if it is declared in the same file.
   func property(named name: String) -> PropertyFact? {
     guard let type else { return nil }
     if let own = ownProperty(named: name, of: type) { return own }
@@ -73,8 +73,8 @@ final class FileContext {
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
     if propertyPlaces[type] == nil {
-      // The first of a name counts, as in every clause of an `#if` there may be one, and an instance property before a
-      // static one.
+      // The first property with a name counts, since each branch of an `#if` may declare one; instance properties precede
+      // static ones.
       let properties = types[type].properties.enumerated()
       let names = (properties.filter { !$1.isStatic } + properties.filter { $1.isStatic }).map { ($1.name, $0) }
       propertyPlaces[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
@@ -82,13 +82,13 @@ final class FileContext {
     return propertyPlaces[type]?[name].map { types[type].properties[$0] }
   }
 
-  /// Whether the bytes of the file hold a word at all: a cheap question before a dear one.
+  /// Returns whether the bytes of the file contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 
-  /// Whether a rule asks about a node for the first time: so that what holds many others is looked at once.
+  /// Returns whether a rule asks about a node for the first time, so that it can handle a containing node only once.
   func isFirst(_ node: Syntax, for rule: String) -> Bool { known[rule, default: []].insert(node.id).inserted }
 
-  /// What is dear to work out and asked for again and again, worked out once; the key tells it from all else.
+  /// Memoizes an expensive computation; the key must be unique.
   func memo<Value>(_ key: some Hashable, _ value: () -> Value) -> Value {
     if let kept = memos[AnyHashable(key)] as? Value { return kept }
     let made = value()
@@ -98,22 +98,22 @@ final class FileContext {
 
   // MARK: Recording
 
-  /// Everything recorded so far.
+  /// All records so far.
   var records: FileRecords { sink.records }
 
-  /// Where something must be seen to count.
+  /// The locations in which a record counts.
   enum Place {
     case anywhere
-    /// In view code, under the conditions that make it so.
+    /// In view code, under the conditions of the member.
     case viewCode
-    /// In a type that turns out to have one of the roles, outside of previews.
+    /// In a type with one of the roles, outside of previews.
     case type(hasAny: RoleSet)
   }
 
-  /// Records what a rule or collector saw, if the code here is of the kind that counts.
+  /// Adds a record of a rule or collector if the current code qualifies.
   /// - Parameters:
-  ///   - symbol: The declaration that it belongs to; where the walk is if nil.
-  ///   - conditions: What must hold in the project beside what the place asks for.
+  ///   - symbol: The declaration that the record belongs to; nil for the current one.
+  ///   - conditions: Additional conditions on the project.
   func record<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange,
     symbol: String? = nil, value: Int? = nil, conditions: [RoleCondition] = [], source: String = "",
@@ -127,7 +127,7 @@ final class FileContext {
         related: related), by: recorder)
   }
 
-  /// The same for those whose place and symbol say all.
+  /// Adds a record without evidence.
   func record<Recorder: Analyzer.Recorder>(
     by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange, symbol: String? = nil,
     value: Int? = nil, conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil,
@@ -138,11 +138,11 @@ final class FileContext {
       source: source, maximumSeverity: maximumSeverity, fix: fix, related: related)
   }
 
-  /// Counts a construct that a rule had to judge, whatever it thinks of it: checklist coverage follows from these.
+  /// Counts a construct that a rule examined, with or without a finding. Checklist coverage is based on these.
   func countOpportunity(of rule: (some Rule).Type) { sink.append(Opportunity(), of: rule) }
 
-  /// The same for a construct that several rules may have to judge, and under conditions.
-  /// - Parameter conditions: What must hold in the project beside what the place asks for.
+  /// Counts a construct that several rules may examine.
+  /// - Parameter conditions: Additional conditions on the project.
   func countOpportunity(
     of rule: (some Rule).Type, in place: Place = .anywhere, at node: some SyntaxProtocol,
     conditions: [RoleCondition] = []
@@ -152,7 +152,7 @@ final class FileContext {
     sink.append(Opportunity(start: start, conditions: required + conditions), of: rule)
   }
 
-  /// What must hold in the project; nil where the code here can never be of that kind.
+  /// The conditions on the project; nil if the current code never qualifies.
   private func conditions(of place: Place) -> [RoleCondition]? {
     switch place {
     case .anywhere: []
@@ -161,23 +161,23 @@ final class FileContext {
     }
   }
 
-  // MARK: Places and text
+  // MARK: Locations and text
 
-  /// The range of a node without the white space and comments around it.
+  /// Returns the range of a node without surrounding white space and comments.
   func range(of node: some SyntaxProtocol) -> SourceRange { text.range(from: start(of: node), to: end(of: node)) }
 
-  /// The range from where one node starts to where another ends, such as from a member's name to the end of its call.
+  /// Returns the range from the start of one node to the end of another, as from a member's name to the end of its call.
   func range(from start: some SyntaxProtocol, to end: some SyntaxProtocol) -> SourceRange {
     text.range(from: self.start(of: start), to: self.end(of: end))
   }
 
-  /// Where a node starts behind the white space and comments before it, in UTF-8 bytes.
+  /// Returns the start of a node after leading white space and comments, in UTF-8 bytes.
   ///
-  /// All links of a chain start at one place, which the tree keeps as far down as the chain is long: so it is
-  /// remembered by where the white space starts, which the tree keeps at hand.
+  /// All links of a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached by the
+  /// start of the leading white space, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset
-    // What is missing or empty stands where the white space before the next thing starts.
+    // A missing or empty node is located where the white space before the next token starts.
     guard node.totalLength.utf8Length > 0 else { return position }
     if let known = starts[position] { return known }
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -187,8 +187,7 @@ final class FileContext {
 
   private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
 
-  /// The source of a node with white space folded to single spaces, cut at a number of characters: what identifies
-  /// a finding.
+  /// Returns the source of a node with white space folded to single spaces and truncated, which identifies a finding.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
     return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
@@ -196,23 +195,23 @@ final class FileContext {
 
   // MARK: Fixes
 
-  /// A fix that puts a text in the place of a node; the white space and comments around the node stay.
+  /// Creates a fix that replaces a node; the surrounding white space and comments stay.
   func fix(isSafe: Bool, replacing node: some SyntaxProtocol, with replacement: String) -> Fix {
     Fix(isSafe: isSafe, edits: [edit(replacing: node, with: replacement)])
   }
 
-  /// The edit that puts a text in the place of a node.
+  /// Creates an edit that replaces a node.
   func edit(replacing node: some SyntaxProtocol, with replacement: String) -> Fix.Edit {
     Fix.Edit(range: range(of: node), replacement: replacement)
   }
 
-  /// The edit that puts a text directly before a node.
+  /// Creates an edit that inserts text directly before a node.
   func edit(insertingBefore node: some SyntaxProtocol, _ inserted: String) -> Fix.Edit {
     let start = text.position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     return Fix.Edit(range: SourceRange(start: start, end: start), replacement: inserted)
   }
 
-  /// The edit that takes away everything between two offsets (in UTF-8 bytes), such as a line with its end.
+  /// Creates an edit that removes everything between two offsets (in UTF-8 bytes), such as a whole line.
   func edit(removingFrom start: Int, to end: Int) -> Fix.Edit {
     Fix.Edit(range: text.range(from: start, to: end), replacement: "")
   }

@@ -1,9 +1,9 @@
-/// A function, initialiser or property that the walk is in, and what it gathered there.
+/// A function, initializer or property that the walk is in, and the data collected there.
 final class MemberScope {
   let kind: MemberFact.Kind
-  /// With argument labels for functions and initialisers.
+  /// Includes argument labels for functions and initializers.
   let name: String
-  /// Index of the type that it belongs to.
+  /// The index of the type that it belongs to.
   let type: Int
   let modifiers: [String]
   let attributes: [AttributeFact]
@@ -12,10 +12,10 @@ final class MemberScope {
   let isThrowing: Bool
   /// The type of a property or result as written.
   let declaredType: String?
-  /// Under which conditions its code is view code; nil where it never is.
+  /// The conditions under which its code is view code; nil if it never is.
   let viewCode: [RoleCondition]?
 
-  /// Parameters and local names seen so far; they hide members of the type.
+  /// Parameters and local names seen so far, which shadow members of the type.
   @exclusivity(unchecked) var locals: Set<String>
   @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
   @exclusivity(unchecked) var uses: Set<NameUse> = []
@@ -42,19 +42,19 @@ final class MemberScope {
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-  /// The walk enters a view-builder closure.
+  /// Enters a view-builder closure.
   func enterBuilder() {
     depth += 1
     maximumDepth = max(maximumDepth, depth)
   }
 
-  /// The walk leaves a view-builder closure.
+  /// Leaves a view-builder closure.
   func leaveBuilder() { depth -= 1 }
 
-  /// The walk enters a closure, branch or block, whose local names end with it.
+  /// Enters a closure, branch or block, which ends the scope of its local names.
   func openBlock() { outerLocals.append(locals) }
 
-  /// The walk leaves it.
+  /// Leaves a closure, branch or block.
   func closeBlock() {
     if let outer = outerLocals.popLast() { locals = outer }
   }

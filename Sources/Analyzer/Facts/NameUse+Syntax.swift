@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension NameUse {
-  /// How a plain name, or a name behind `self.`, is used; nil for a local name and for the member of something else.
-  /// - Parameter access: What the name is the member of; nil for a plain name.
+  /// Creates the use of a plain name or of a name after `self.`; nil for local names and members of other expressions.
+  /// - Parameter access: The member access whose member the name is; nil for a plain name.
   init?(
     _ node: DeclReferenceExprSyntax, named text: String, behind access: MemberAccessExprSyntax?,
     hidden locals: Set<String>
@@ -18,7 +18,7 @@ extension NameUse {
     var name = text
     let start = text.utf8.prefix(2)
     if start.count > 1, start.first == UInt8(ascii: "$") {
-      // `$0` is a parameter of the closure around it.
+      // `$0` is a parameter of the enclosing closure.
       guard let second = start.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) else { return nil }
       manner.insert(.projected)
       name.removeFirst()
@@ -39,7 +39,7 @@ extension NameUse: Comparable {
 }
 
 extension ExprSyntax {
-  /// The member that is reached through this expression: `error` of `viewModel?.error.code` for `viewModel`.
+  /// The member that is accessed through this expression: `error` in `viewModel?.error.code` for `viewModel`.
   fileprivate var memberReachedThrough: String? {
     var current = self
     while let parent = current.parent {
@@ -54,7 +54,7 @@ extension ExprSyntax {
     return nil
   }
 
-  /// What happens to the expression, or to what is reached through it.
+  /// How the expression, or a member accessed through it, is used.
   fileprivate var mannerOfUse: NameUse.Manner {
     var manner: NameUse.Manner = []
     var current = self
@@ -84,7 +84,7 @@ extension ExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `self`, also the one of a closure that may have lost it: `self?`, `self!`.
+  /// Whether this is `self`, including an unwrapped weak `self`: `self?`, `self!`.
   fileprivate var isSelfOrWeakSelf: Bool {
     let plain = self.as(OptionalChainingExprSyntax.self)?.expression ?? self.as(ForceUnwrapExprSyntax.self)?.expression
     return (plain ?? self).as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)

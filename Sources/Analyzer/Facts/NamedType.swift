@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A declaration of a type or an extension, before it is a fact.
+/// A declaration of a type or an extension, from which a fact is created.
 struct NamedType {
   let node: DeclSyntax
   let memberBlock: MemberBlockSyntax
@@ -33,7 +33,7 @@ struct NamedType {
     modifiers = node.modifiers
   }
 
-  /// The fact of the type with its stored properties; its members follow while the walk goes through them.
+  /// Returns the fact with stored properties; the walk adds the members later.
   func fact(in context: FileContext) -> TypeFact {
     let parent = context.type
     let outer = parent.map { context.types[$0] }
@@ -48,9 +48,9 @@ struct NamedType {
       properties: kind == .protocol ? [] : properties(in: context))
   }
 
-  /// What the generic parameters of a declaration must conform to.
+  /// The conformances that the generic parameters of a declaration require.
   private var genericRequirements: [String] {
-    // Asking by `WithGenericParametersSyntax` searches all conformances each time.
+    // Casting to `WithGenericParametersSyntax` would search all conformances each time.
     let clauses: (parameters: GenericParameterClauseSyntax?, constraints: GenericWhereClauseSyntax?)
     switch kind {
     case .struct:
@@ -82,7 +82,7 @@ struct NamedType {
   private func properties(in context: FileContext) -> [PropertyFact] {
     memberBlock.members.flattened.flatMap { member -> [PropertyFact] in
       guard let declaration = member.as(VariableDeclSyntax.self) else { return [] }
-      // Lazily: the eager `filter` of a syntax collection builds a new tree.
+      // Lazily, since the eager `filter` of a syntax collection builds a new tree.
       return declaration.bindings.lazy.filter(\.isStored).flatMap { binding in
         binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
       }
@@ -94,7 +94,7 @@ extension PropertyFact {
   fileprivate init(
     _ token: TokenSyntax, _ binding: PatternBindingSyntax, _ declaration: VariableDeclSyntax, in context: FileContext
   ) {
-    // In `let a, b: Int` the annotation stands on the last name only.
+    // In `let a, b: Int`, only the last name has an annotation.
     let annotation = (binding.typeAnnotation ?? declaration.bindings.last?.typeAnnotation)?.type
     self.init(
       name: token.text, range: context.range(of: token),
@@ -107,15 +107,15 @@ extension PropertyFact {
 }
 
 extension InheritanceClauseSyntax {
-  /// The names after the colon, compositions taken apart.
+  /// The names after the colon, with compositions split into their parts.
   fileprivate var names: [String] { inheritedTypes.flatMap(\.type.plainNames) }
 }
 
 extension GenericWhereClauseSyntax {
-  /// The names that `Self` must conform to.
+  /// The conformances required of `Self`.
   fileprivate var selfRequirements: [String] { requirements(ofAny: ["Self"]) }
 
-  /// The names that any of some types must conform to.
+  /// Returns the conformances required of any of the given types.
   fileprivate func requirements(ofAny names: Set<String>) -> [String] {
     requirements.flatMap { requirement -> [String] in
       guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),

@@ -1,22 +1,22 @@
 import SwiftSyntax
 
-/// The first place in a file that is no Swift.
+/// The first syntax error in a file.
 ///
-/// Read off the tree, and not from the parser's own diagnostics: those take time, and some broken files crash them.
+/// Derived from the tree instead of the parser's diagnostics, which are slow and crash for some invalid files.
 package struct SyntaxError: Sendable, Hashable {
   package let range: SourceRange
-  /// What is wrong, such as `expected '}'`.
+  /// The message, such as `expected '}'`.
   package let message: String
-  /// Whether the parser gave up there because of too many levels, so that nothing of the file was analysed.
+  /// Whether the parser stopped because of too deep nesting, so that the file was not analyzed.
   package let isTooDeep: Bool
 }
 
 extension SyntaxError {
-  /// Looks for the first error of a tree; nil where all errors stand in code for other versions of the compiler.
+  /// Finds the first error of a tree; nil if all errors are in code for other compiler versions.
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {
     let error = Syntax(tree).firstError
     guard isTooDeep || error != nil else { return nil }
-    let place = error?.errorPlace ?? (offset: 0, message: "it is nested too deep")
+    let place = error?.errorPlace ?? (offset: 0, message: "the code is nested too deeply")
     range = text.range(from: place.offset, to: place.offset)
     message = place.message
     self.isTooDeep = isTooDeep
@@ -24,8 +24,8 @@ extension SyntaxError {
 }
 
 extension Syntax {
-  /// The smallest node that is wrong, the first in the source: a token that is missing or has wrong characters, or what
-  /// the parser could not place. A list of its own instead of recursion, since broken code can be of any depth.
+  /// The first of the smallest erroneous nodes: a missing token, a token with invalid characters, or unexpected source. Uses
+  /// an explicit stack instead of recursion, since invalid code can be arbitrarily deep.
   fileprivate var firstError: Syntax? {
     var waiting = [self]
     while let node = waiting.popLast() {
@@ -36,7 +36,7 @@ extension Syntax {
     return nil
   }
 
-  /// Where an error is shown, in UTF-8 bytes, and what is said of it.
+  /// The location of the error in UTF-8 bytes, and the message.
   fileprivate var errorPlace: (offset: Int, message: String) {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
@@ -45,8 +45,7 @@ extension Syntax {
     return (token.position.utf8Offset + Int(diagnostic.byteOffset), diagnostic.kind.sentence)
   }
 
-  /// Whether this is an `#if` that asks for a version or feature of the compiler: what it holds may be written for
-  /// another one, and is not parsed by this one.
+  /// Whether this is an `#if` for a version or feature of the compiler, whose content may not be valid for this compiler.
   fileprivate var isVersionCheck: Bool {
     guard let check = self.as(IfConfigDeclSyntax.self) else { return false }
     return check.clauses.contains { clause in
@@ -58,8 +57,8 @@ extension Syntax {
 }
 
 extension TokenSyntax {
-  /// Where a token is missing, in UTF-8 bytes: before what stands there instead, or at the end of the line; between two
-  /// statements behind the first.
+  /// The location of a missing token in UTF-8 bytes: before the unexpected token, or at the end of the line. Between two
+  /// statements, after the first one.
   fileprivate var placeOfMissing: Int? {
     guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
     let end = before.endPositionBeforeTrailingTrivia.utf8Offset
@@ -69,7 +68,7 @@ extension TokenSyntax {
     return next.positionAfterSkippingLeadingTrivia.utf8Offset
   }
 
-  /// What a missing token would be.
+  /// A description of the missing token.
   fileprivate var expectation: String {
     if tokenKind == .semicolon { return "a line break or ';' between two statements" }
     guard text.isEmpty || text.hasPrefix("<#") else { return "'\(text)'" }
@@ -85,9 +84,9 @@ extension TokenSyntax {
 }
 
 extension TokenDiagnostic.Kind {
-  /// `unterminatedBlockComment` as words.
+  /// The words of the diagnostic kind, as in `unterminatedBlockComment`.
   fileprivate var sentence: String {
-    if self == .sourceConflictMarker { return "a conflict between two versions is not resolved" }
+    if self == .sourceConflictMarker { return "unresolved merge conflict" }
     let words = "\(self)".map { $0.isUppercase ? " " + $0.lowercased() : String($0) }
     return words.joined()
   }

@@ -1,9 +1,9 @@
 /// Applies fixes to the bytes of a file.
 package enum FixApplication {
-  /// The file with as many of the fixes as go together, and the places in the list of those that did; of fixes that
-  /// overlap the first one is taken.
+  /// Applies as many of the fixes as are compatible, and returns the indices of those applied. The first of several
+  /// overlapping fixes is applied.
   ///
-  /// Everything outside of the edits stays as it is, byte for byte, a byte order mark and line ends included.
+  /// Everything outside the edits stays unchanged byte for byte, including a byte order mark and line endings.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
     let text = SourceText(bytes)
     let mark = bytes.count - text.bytes.count
@@ -30,19 +30,19 @@ package enum FixApplication {
   }
 }
 
-/// Edits of one file that do not touch one another.
+/// Edits of one file that do not overlap.
 private struct AcceptedEdits {
-  /// Offsets in bytes.
+  /// An edit with offsets in bytes.
   struct Edit {
     let start: Int
     let end: Int
     let replacement: [UInt8]
   }
 
-  /// By rising start; no two have the same.
+  /// Sorted by start; starts are unique.
   private(set) var edits: [Edit] = []
 
-  /// Adds edits that belong together: all of them, or none where one is in the way of another.
+  /// Adds all edits of a fix, or none if one of them overlaps an accepted edit.
   mutating func add(_ new: [Edit]) -> Bool {
     let sorted = new.sorted { $0.start < $1.start }
     let areFree = zip(sorted, sorted.dropFirst()).allSatisfy { Self.areFree($0, $1) } && sorted.allSatisfy(isFree)
@@ -51,21 +51,21 @@ private struct AcceptedEdits {
     return true
   }
 
-  /// Edits that are free of one another end in the order in which they start, so that the neighbours tell it.
+  /// Accepted edits do not overlap, so comparing with the neighbors is enough.
   private func isFree(_ edit: Edit) -> Bool {
     let place = place(of: edit)
     return edit.start <= edit.end && (place == 0 || Self.areFree(edits[place - 1], edit))
       && (place == edits.count || Self.areFree(edit, edits[place]))
   }
 
-  /// Two insertions at one place have no order that is certainly right.
+  /// The order of two insertions at the same location would be arbitrary.
   private static func areFree(_ first: Edit, _ second: Edit) -> Bool {
     first.end <= second.start && first.start != second.start
   }
 
-  /// The number of edits that start before it.
+  /// The number of edits that start before the given one.
   private func place(of edit: Edit) -> Int {
-    // Findings come in source order, mostly.
+    // Findings are usually in source order.
     if let last = edits.last, last.start < edit.start { return edits.count }
     var low = 0
     var high = edits.count
@@ -78,7 +78,7 @@ private struct AcceptedEdits {
 }
 
 extension SourceText {
-  /// The line end that the file uses first.
+  /// The first line ending in the file.
   fileprivate var lineEnd: String {
     guard let first = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\n" }
     if bytes[first] == 0x0A { return "\n" }

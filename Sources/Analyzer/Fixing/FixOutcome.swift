@@ -1,13 +1,13 @@
-/// What came of mending files, before anything is written.
+/// The result of fixing files, before anything is written.
 package struct FixOutcome: Sendable {
-  /// A file that can be mended.
-  package struct MendedFile: Sendable, Hashable {
+  /// A file with applied fixes.
+  package struct FixedFile: Sendable, Hashable {
     /// Relative to the root, with `/`.
     package let path: String
-    /// What the file held when it was read.
+    /// The original content.
     package let before: [UInt8]
     package let after: [UInt8]
-    /// How many fixes of each rule were applied.
+    /// The number of applied fixes, by rule.
     package let fixes: [String: Int]
 
     package init(path: String, before: [UInt8], after: [UInt8], fixes: [String: Int]) {
@@ -18,7 +18,7 @@ package struct FixOutcome: Sendable {
     }
   }
 
-  /// A file that keeps what it holds although a finding in it has a fix.
+  /// A file that could not be fixed although it has findings with a fix.
   package struct Refusal: Sendable, Hashable {
     package let path: String
     package let reason: Reason
@@ -29,44 +29,45 @@ package struct FixOutcome: Sendable {
     }
   }
 
-  /// Why a file is left alone, or a fix in it.
+  /// Why a file, or a fix in it, was skipped.
   package enum Reason: Sendable, Hashable {
-    /// The file does not parse, so nobody knows what an edit would do.
+    /// The file does not parse, so the effect of an edit is unknown.
     case doesNotParse
-    /// It changed, or became unreadable, since it was analysed.
+    /// The file changed or became unreadable after it was analyzed.
     case changed
-    /// With the fix of this rule the file would not parse.
+    /// The fix of this rule would make the file invalid.
     case wouldNotParse(rule: String)
-    /// The fixes of these rules bring each other about again and again.
+    /// The fixes of these rules repeatedly cause each other's findings.
     case neverEnds(rules: [String])
   }
 
   /// Sorted by path.
-  package let mended: [MendedFile]
+  package let fixedFiles: [FixedFile]
   /// Sorted by path.
   package let refusals: [Refusal]
-  /// Findings that are left and have a fix which may change behaviour, and that was not asked for.
-  package let unsafeLeft: Int
-  /// The findings that are left, and figures, with everything mended.
+  /// The number of remaining findings with an unsafe fix that was not requested.
+  package let remainingUnsafeFixes: Int
+  /// The remaining findings and the figures after all fixes.
   package let review: Review
 
-  package init(mended: [MendedFile], refusals: [Refusal], unsafeLeft: Int, review: Review) {
-    self.mended = mended
+  package init(fixedFiles: [FixedFile], refusals: [Refusal], remainingUnsafeFixes: Int, review: Review) {
+    self.fixedFiles = fixedFiles
     self.refusals = refusals
-    self.unsafeLeft = unsafeLeft
+    self.remainingUnsafeFixes = remainingUnsafeFixes
     self.review = review
   }
 }
 
 extension FixOutcome.Reason: CustomStringConvertible {
-  /// What a person reads after the path.
+  /// The reason, as a predicate that follows the path.
   package var description: String {
     switch self {
-    case .doesNotParse: "does not parse, so it is not mended; correct the syntax and run it again"
-    case .changed: "changed while it was reviewed, so it is not mended; run it again"
-    case .wouldNotParse(let rule): "would not parse with the fix of \(rule), so that is left out; please report it"
+    case .doesNotParse: "does not parse and was not fixed; correct the syntax and run the command again"
+    case .changed: "changed during the review and was not fixed; run the command again"
+    case .wouldNotParse(let rule):
+      "would no longer parse after the fix for \(rule), which was skipped; please report this bug"
     case .neverEnds(let rules):
-      "is not mended, because the fixes of \(rules.joined(separator: ", ")) bring each other about; please report it"
+      "was not fixed, because the fixes for \(rules.joined(separator: ", ")) undo each other; please report this bug"
     }
   }
 }

@@ -1,8 +1,8 @@
-// The library compares text by characters, as people read them, and takes many times as long. Names and labels in
-// source are the same where their bytes are, so this one of the same name, which the compiler takes first, hides its own.
+// The standard library compares text by grapheme clusters, which is much slower. Names in source code can be compared by
+// bytes, so this method, which the compiler prefers, shadows the one with the same name.
 
 extension StringProtocol {
-  /// Whether the text holds another one, compared by bytes.
+  /// Returns whether the text contains another one, compared by bytes.
   func contains(_ part: String) -> Bool {
     var part = part
     return part.withUTF8 { part in
@@ -13,7 +13,7 @@ extension StringProtocol {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes stand before the first place where the others occur; nil where they do not.
+  /// Returns the offset of the first occurrence of the other bytes; nil if there is none.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let first = part.first else { return 0 }
     guard part.count <= count else { return nil }

@@ -1,42 +1,43 @@
 import Threads
 
-/// Finds source that nobody writes and that would crash the parser or keep it busy for hours.
+/// Detects pathological source that would crash the parser or keep it busy for hours.
 ///
-/// The parser gives up at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
-/// `else if …`), which recurse as deep as they are long, and where `[` nests in what may be a type it looks ahead twice
-/// at each level. Generic arguments and interpolations nest without a limit, and unclosed brackets behind keywords,
-/// repeated keywords and conflict markers take time that grows with the square of their number.
+/// The parser stops at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
+/// `else if …`), which recurse once per link; and for nested `[` in a possible type, it looks ahead twice per level.
+/// Generic arguments and interpolations nest without a limit, and unclosed brackets after keywords, repeated keywords and
+/// conflict markers take quadratic time.
 ///
-/// This is one pass over the bytes, which takes text in strings and comments for code: the limits are so wide that only
-/// an attack reaches them. What it does not know of, `Watchdog` ends.
+/// One pass over the bytes treats text in strings and comments as code; the limits are so high that only an attack
+/// reaches them. `Watchdog` handles cases that this check misses.
 struct ParserLimits {
-  /// Links of one chain; a call in a chain has two. The stack of `ParallelMap` holds twice as many.
+  /// The maximum links of one chain; a call in a chain counts as two. The stack of `ParallelMap` is sufficient for twice as
+  /// many.
   private static let links = 50_000
-  /// What a link costs that takes the parser deeper by many frames.
-  private static let dearLink = 10
-  /// How many lookaheads deep nests of `[` may cost in all, some ten microseconds each.
+  /// The cost of a link that adds many stack frames.
+  private static let expensiveLink = 10
+  /// The maximum total lookaheads for nested `[`, which take about ten microseconds each.
   private static let lookaheads = 1 << 16
-  /// Nests of `[` up to here cost nothing worth counting.
+  /// The depth of nested `[` up to which the cost is negligible.
   private static let cheapBrackets = 7
-  /// As the parser's own limit for brackets.
+  /// The parser's own limit for brackets.
   private static let conditions = 256
-  /// Twice the parser's own limit, since an unclosed bracket in a string counts.
+  /// Twice the parser's own limit, since brackets in strings are counted, too.
   private static let brackets = 512
   private static let angles = 512
   private static let interpolations = 64
-  /// How often a word may follow itself.
+  /// The maximum number of consecutive repetitions of a word.
   private static let repetitions = 256
   private static let conflicts = 256
 
-  /// Words that take an expression or statement each, so that a row of them nests.
+  /// Words that take an expression or statement, so that consecutive ones nest.
   private static let nestingWords = [
     "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
     "some", "try", "unsafe", "var",
   ].map { Array($0.utf8) }
-  /// The nesting words by their first byte: every word of every file is asked about.
+  /// The nesting words by first byte, since every word of every file is looked up.
   private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
 
-  /// What a byte can begin.
+  /// The kinds of tokens that a byte can begin.
   private enum ByteKind: UInt8 { case mark, word, space, lineEnd }
   private static let kinds: [ByteKind] = (0...UInt8.max).map { byte in
     switch byte {
@@ -49,14 +50,14 @@ struct ParserLimits {
     }
   }
 
-  /// Links since the last separator in the innermost open bracket.
+  /// The number of links since the last separator in the innermost open bracket.
   private var chain = 0
-  /// The same for the brackets around it.
+  /// The same for the enclosing brackets.
   private var outerChains: [(chain: Int, isInterpolation: Bool)] = []
   private var interpolationDepth = 0
-  /// Generic arguments that are open: `<` behind a name. Behind a space it compares.
+  /// The number of open generic argument lists: `<` after a name. After a space, it is an operator.
   private var angleDepth = 0
-  /// Where the last word lies, and how often it was repeated.
+  /// The location of the last word, and the number of its repetitions.
   private var lastWord: UnsafeBufferPointer<UInt8>?
   private var repetitions = 0
   private var conflicts = 0
@@ -64,12 +65,12 @@ struct ParserLimits {
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
-  /// The last mark; a letter for a word, a digit for a nesting one.
+  /// The last mark; a letter for a word, a digit for a nesting word.
   private var previous: UInt8 = 0
-  /// A line has ended, and whether the chain goes on is not known yet.
+  /// Whether a line has ended without a decision yet on whether the chain continues.
   private var isAtLineStart = true
 
-  /// Why the bytes cannot be parsed, as part of a sentence; nil where they can.
+  /// Returns why the bytes cannot be parsed, as part of a sentence; nil if they can.
   static func obstacle(in bytes: [UInt8]) -> String? {
     var limits = ParserLimits()
     return bytes.withUnsafeBufferPointer { bytes in
@@ -108,14 +109,14 @@ struct ParserLimits {
   }
 
   private var obstacle: String? {
-    if chain > Self.links { return "chains more calls or keywords than can be followed (25,000)" }
-    if lookaheadCost > Self.lookaheads { return "nests `[` deeper than can be parsed in reasonable time" }
-    if conditionDepth > Self.conditions { return "nests `#if` deeper than the parser follows (256 levels)" }
-    if outerChains.count > Self.brackets { return "nests brackets deeper than the parser follows (256 levels)" }
-    if angleDepth > Self.angles { return "nests generic arguments deeper than can be followed (512 levels)" }
-    if interpolationDepth > Self.interpolations { return "nests string interpolations too deep (64 levels)" }
-    if repetitions > Self.repetitions { return "repeats a word more than 256 times" }
-    if conflicts > Self.conflicts { return "holds more than 256 conflict markers" }
+    if chain > Self.links { return "chains too many calls or keywords (limit 25,000)" }
+    if lookaheadCost > Self.lookaheads { return "nests `[` too deeply to parse in reasonable time" }
+    if conditionDepth > Self.conditions { return "nests `#if` too deeply (limit 256)" }
+    if outerChains.count > Self.brackets { return "nests brackets too deeply (limit 256)" }
+    if angleDepth > Self.angles { return "nests generic arguments too deeply (limit 512)" }
+    if interpolationDepth > Self.interpolations { return "nests string interpolations too deeply (limit 64)" }
+    if repetitions > Self.repetitions { return "repeats a word too often (limit 256)" }
+    if conflicts > Self.conflicts { return "contains too many conflict markers (limit 256)" }
     return nil
   }
 
@@ -134,7 +135,7 @@ struct ParserLimits {
     }
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
-    if isNesting { link(Self.dearLink) }
+    if isNesting { link(Self.expensiveLink) }
     // Rows of numbers are data.
     let canRepeat = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "1")
     repetitions =
@@ -151,11 +152,11 @@ struct ParserLimits {
       link(1)
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
       startToken(continuesChain: true)
-      // With a space before it, `?` is an operator, which nests.
-      link(previous == mark || isAfterSpace ? Self.dearLink : 1)
+      // After a space, `?` is the ternary operator, which nests.
+      link(previous == mark || isAfterSpace ? Self.expensiveLink : 1)
     case UInt8(ascii: ">"):
       startToken(continuesChain: true)
-      if previous == UInt8(ascii: "-") { link(Self.dearLink) } else { angleDepth = max(0, angleDepth - 1) }
+      if previous == UInt8(ascii: "-") { link(Self.expensiveLink) } else { angleDepth = max(0, angleDepth - 1) }
     case UInt8(ascii: "<"):
       startToken(continuesChain: false)
       if !isAfterSpace, previous == UInt8(ascii: "a") { angleDepth += 1 }
@@ -183,7 +184,7 @@ struct ParserLimits {
     previous = mark
   }
 
-  /// On a new line most tokens start something new.
+  /// On a new line, most tokens start a new statement.
   private mutating func startToken(continuesChain: Bool) {
     if isAtLineStart, !continuesChain { chain = 0 }
     isAtLineStart = false
@@ -191,7 +192,7 @@ struct ParserLimits {
 
   private mutating func link(_ weight: Int) { chain += weight }
 
-  /// Nests of `[` as far as nothing stands between them that ends a type, and with it the parser's lookahead.
+  /// Counts nested `[` as long as no token between them ends a type, which would end the parser's lookahead.
   private mutating func countBracket(_ mark: UInt8) {
     switch mark {
     case UInt8(ascii: "["):
@@ -207,12 +208,12 @@ struct ParserLimits {
 }
 
 extension Watchdog.Fault {
-  /// Why the content was left out, as part of a sentence.
+  /// Why the content was skipped, as part of a sentence.
   var obstacle: String {
     switch self {
     case .crash: "crashes the parser"
-    case .time: "keeps the parser busy for longer than any source should"
-    case .memory: "needs more memory to parse than any source should"
+    case .time: "takes too long to parse"
+    case .memory: "takes too much memory to parse"
     }
   }
 }

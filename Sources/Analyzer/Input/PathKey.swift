@@ -1,7 +1,6 @@
-/// A path where paths are compared: equal where their bytes are, as git and file systems have it.
+/// A path that is compared by its bytes, as git and file systems do.
 ///
-/// To `String`, names that differ only in how their characters are composed are equal, so that one of two files would
-/// stand for both.
+/// `String` treats canonically equivalent names as equal, so one of two files could be taken for the other.
 package struct PathKey: Hashable, Comparable, Sendable {
   package let path: String
 
@@ -16,7 +15,7 @@ package struct PathKey: Hashable, Comparable, Sendable {
 
   package func hash(into hasher: inout Hasher) {
     let isDone: Void? = path.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Text of other systems may lie in memory in another form.
+    // Bridged strings may have another representation in memory.
     if isDone == nil { Array(path.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 }

@@ -1,10 +1,10 @@
-/// The bytes of one file with the table of its lines.
+/// The bytes of a file with an index of its lines.
 struct SourceText {
-  /// Without a byte order mark.
+  /// The bytes without a byte order mark.
   let bytes: [UInt8]
-  /// Offset of the first byte of each line; never empty.
+  /// The offset of the first byte of each line; never empty.
   let lineStarts: [Int]
-  /// How many UTF-16 code units precede each block, so that a column far along a line is cheap, too.
+  /// The number of UTF-16 code units before each block, which makes computing columns in long lines fast.
   private let unitsBeforeBlock: [Int]
 
   private static let blockSize = 2048
@@ -41,7 +41,7 @@ struct SourceText {
     return units
   }
 
-  /// The UTF-16 code units that begin in these bytes.
+  /// Returns the number of UTF-16 code units that begin in these bytes.
   private static func units(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       var units = 0
@@ -50,22 +50,22 @@ struct SourceText {
     }
   }
 
-  /// The UTF-16 code units from one offset to another.
+  /// Returns the number of UTF-16 code units between two offsets.
   private func units(from start: Int, to end: Int) -> Int {
     guard end - start > Self.blockSize else { return Self.units(in: bytes[start..<end]) }
     return units(before: end) - units(before: start)
   }
 
-  /// The UTF-16 code units from the beginning to an offset.
+  /// Returns the number of UTF-16 code units before an offset.
   private func units(before offset: Int) -> Int {
     let block = offset / Self.blockSize
     return unitsBeforeBlock[block] + Self.units(in: bytes[(block * Self.blockSize)..<offset])
   }
 
-  /// Physical lines; an unterminated last line counts, an empty one after the last line end does not.
+  /// The number of physical lines, including an unterminated last line.
   var lineCount: Int { lineStarts.last == bytes.count ? lineStarts.count - 1 : lineStarts.count }
 
-  /// The 0-based line that holds an offset.
+  /// Returns the 0-based line of an offset.
   func line(at offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -76,32 +76,32 @@ struct SourceText {
     return low
   }
 
-  /// The position an editor shows for an offset.
+  /// Returns the position of an offset, as shown by editors.
   func position(at offset: Int) -> SourcePosition {
     let line = line(at: offset)
     let end = max(lineStarts[line], min(offset, bytes.count))
     return SourcePosition(line: line + 1, column: 1 + units(from: lineStarts[line], to: end))
   }
 
-  /// The range between two offsets, as an editor shows it.
+  /// Returns the range between two offsets, as shown by editors.
   func range(from start: Int, to end: Int) -> SourceRange {
-    // In broken code a node may end with a token that is missing, before it starts.
+    // In invalid code, a node may end with a missing token before its start.
     SourceRange(start: position(at: start), end: position(at: max(start, end)))
   }
 
-  /// Whether a line holds nothing but white space.
+  /// Returns whether a line contains only white space.
   func isBlank(line: Int) -> Bool {
     let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     return bytes[lineStarts[line]..<end].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
 
-  /// Whether the bytes hold a word.
+  /// Returns whether the bytes contain a word.
   func contains(_ word: String) -> Bool {
     var word = word
     return word.withUTF8 { word in bytes.withUnsafeBufferPointer { $0.offset(of: word) != nil } }
   }
 
-  /// The offset of a position; positions behind the end of their line give its end.
+  /// Returns the offset of a position; a position beyond the end of its line maps to the end.
   func offset(of position: SourcePosition) -> Int {
     guard position.line >= 1, position.line <= lineStarts.count else { return bytes.count }
     let end = position.line < lineStarts.count ? lineStarts[position.line] : bytes.count
@@ -114,7 +114,7 @@ struct SourceText {
     return offset
   }
 
-  /// The last beginning of a block of a line that is not behind a column, or that of the line.
+  /// Returns the last start of a block in a line that is not after a column, or the start of the line.
   private func nearest(before wanted: Int, from start: Int, to end: Int) -> (offset: Int, column: Int) {
     guard wanted > Self.blockSize, end - start > Self.blockSize else { return (start, 1) }
     let base = units(before: start) - 1

@@ -1,12 +1,11 @@
-/// A comment that silences rules.
-/// - Source: cli.md, "Suppression".
+/// A comment that suppresses rules.
 package struct Suppression: Sendable, Hashable {
-  /// Ids as written; unknown ones are kept, so that they can be reported.
+  /// The ids as written, including unknown ones, so that they can be reported.
   package let rules: [String]
-  /// 1-based lines that it covers; nil means the whole file.
+  /// The 1-based lines that it covers; nil for the whole file.
   package let lines: ClosedRange<Int>?
-  /// The text behind `--`, nil where no reason is given.
+  /// The text after `--`; nil if no reason is given.
   package let reason: String?
-  /// The comment itself.
+  /// The location of the comment.
   package let range: SourceRange
 }

@@ -1,24 +1,24 @@
 import SwiftSyntax
 
-/// Reads suppression comments from the tokens that go by; only real comments count, not text in strings.
+/// Reads suppression comments from tokens; ignores text in strings.
 struct SuppressionReader {
   private let text: SourceText
   private var finished: [Suppression] = []
   private var regions: [Region] = []
-  /// What no `review:enable` has ended yet: indices of regions, and of the rule in each, by rule.
+  /// Open `review:disable` comments: the indices of the region and of the rule in it, by rule.
   private var open: [String: [(region: Int, rule: Int)]] = [:]
 
   /// A `review:disable` comment.
   private struct Region {
     let reason: String?
     let range: SourceRange
-    /// Nil for those that were ended.
+    /// Nil for rules that have been enabled again.
     var rules: [String?]
   }
 
   init(text: SourceText) { self.text = text }
 
-  /// The suppressions of a whole tree that is not walked otherwise.
+  /// Returns the suppressions of a tree that is not otherwise visited.
   static func suppressions(in tree: SourceFileSyntax, of text: SourceText) -> [Suppression] {
     guard text.contains("review:") else { return [] }
     var reader = SuppressionReader(text: text)
@@ -40,12 +40,12 @@ struct SuppressionReader {
     }
   }
 
-  /// Everything that was read, in source order.
+  /// Returns all suppressions in source order.
   func finish() -> [Suppression] {
     let lastLine = text.lineStarts.count
     let unended = regions.compactMap { region -> Suppression? in
       let rules = region.rules.compactMap(\.self)
-      // One that names no rule is kept, to be told.
+      // A comment without rules is kept, so that it is reported.
       guard !rules.isEmpty || region.rules.isEmpty else { return nil }
       return Suppression(
         rules: rules, lines: region.range.start.line...lastLine, reason: region.reason, range: region.range)
@@ -76,7 +76,7 @@ struct SuppressionReader {
     regions.append(Region(reason: command.reason, range: range, rules: command.rules))
   }
 
-  /// Ends the regions of these rules; a region of several rules goes on for those not named.
+  /// Ends the regions of these rules; a region of several rules continues for the others.
   private mutating func end(_ rules: [String], at line: Int) {
     let ended = rules.flatMap { open.removeValue(forKey: $0) ?? [] }
     for (index, places) in Dictionary(grouping: ended, by: \.region).sorted(by: { $0.key < $1.key }) {
@@ -88,8 +88,8 @@ struct SuppressionReader {
     }
   }
 
-  /// The lines that `:next` covers: from the line below, for what is found in comments, to the next code line, or to
-  /// the name of the declaration that starts there, so that attributes before the name are no obstacle.
+  /// The lines that `:next` covers: from the next line (for findings in comments) to the next line of code, or to the name of
+  /// the declaration that starts there, so that attributes do not matter.
   private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
     guard let token else { return (line + 1)...(line + 1) }
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -105,12 +105,12 @@ struct SuppressionReader {
   }
 }
 
-/// The words of one suppression comment.
+/// The parsed content of a suppression comment.
 struct SuppressionCommand: Equatable {
-  /// Which lines are meant.
+  /// The lines that it covers.
   enum Scope: Equatable {
     case file, this, previous, next
-    /// From here until `review:enable`.
+    /// The following lines until `review:enable`.
     case region
     case end
   }
@@ -119,7 +119,7 @@ struct SuppressionCommand: Equatable {
   let rules: [String]
   let reason: String?
 
-  /// Reads `// review:disable:next rule, rule -- reason`; nil for any other comment.
+  /// Parses `// review:disable:next rule, rule -- reason`; nil for any other comment.
   init?(_ comment: String) {
     let words = comment.drop { $0 == "/" || $0 == " " || $0 == "\t" }
     guard words.hasPrefix("review:") else { return nil }
@@ -143,7 +143,7 @@ struct SuppressionCommand: Equatable {
 }
 
 extension Syntax {
-  /// The token that a person would click for a declaration.
+  /// The token that identifies a declaration, for the location of a finding.
   fileprivate var declaredName: TokenSyntax? {
     if let node = self.as(StructDeclSyntax.self) { return node.name }
     if let node = self.as(ClassDeclSyntax.self) { return node.name }

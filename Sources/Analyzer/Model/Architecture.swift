@@ -1,5 +1,4 @@
-/// The architecture that a module follows; it selects the default levels of some rules.
-/// - Source: catalogue, head; seeds S0 parts 1 to 3.
+/// The architecture of a module, which determines the default levels of some rules.
 package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
   /// Views and observable models, no view models.
   case mv
@@ -8,6 +7,6 @@ package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
   /// The Composable Architecture: reducers and stores.
   case tca
 
-  /// Its short name as people write it.
+  /// The usual short name.
   package var title: String { rawValue.uppercased() }
 }

@@ -1,11 +1,11 @@
-/// The figures that an architecture verdict rests on; tests are left out.
+/// The figures that determine the architecture, without tests.
 package struct ArchitectureCounts: Sendable, Hashable {
   package var views: Int
-  /// Views with a stored property whose type is a view model.
+  /// The number of views with a stored property whose type is a view model.
   package var viewsWithViewModel: Int
-  /// Views with a stored property that is a store of the Composable Architecture.
+  /// The number of views with a stored property that is a store of the Composable Architecture.
   package var viewsWithStore: Int
-  /// Views that hold both; they count in either of the two.
+  /// The number of views with both; they are also included in the other two numbers.
   package var viewsWithBoth: Int
   package var reducers: Int
 
@@ -19,7 +19,7 @@ package struct ArchitectureCounts: Sendable, Hashable {
     self.reducers = reducers
   }
 
-  /// Views with neither a view model nor a store, as the MV patterns have them.
+  /// The number of views with neither a view model nor a store, as in the MV pattern.
   package var plainViews: Int { views - viewsWithViewModel - viewsWithStore + viewsWithBoth }
 
   static func += (left: inout ArchitectureCounts, right: ArchitectureCounts) {

@@ -1,13 +1,13 @@
-/// One architecture for each module: what rules judge by, whatever the figures of the moment say.
+/// The architecture of each module that rules use, fixed in advance instead of derived from the current figures.
 ///
-/// Samples of a history are compared, and a change with what was there before it. Both only make sense when the two sides
-/// are judged alike.
+/// Reviews of a history's samples, or of both sides of a change, are comparable only if they assume the same
+/// architecture.
 package struct ArchitectureRuling: Sendable, Hashable {
-  /// What modules follow that are not listed, new ones included.
+  /// The architecture of modules that are not listed, including new ones.
   package let project: Architecture
-  /// The modules that follow another one, by folder; `.` is the root.
+  /// The modules with another architecture, by folder; `.` is the root.
   package let modules: [String: Architecture]
-  /// Whether it was configured; otherwise it was found in the code.
+  /// Whether the architecture is configured; otherwise it was detected.
   package let isConfigured: Bool
 
   package init(_ project: Architecture, modules: [String: Architecture] = [:], isConfigured: Bool) {
@@ -16,7 +16,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
     self.isConfigured = isConfigured
   }
 
-  /// What was found or configured where a review was made.
+  /// The architectures that a review detected or read from the configuration.
   package init(_ review: Review) {
     self.init(
       review.architecture.architecture,
@@ -24,8 +24,8 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
-  /// The same with modules that went by another name before.
-  /// - Parameter former: The present name by the former one.
+  /// The same ruling with the former names of renamed modules added.
+  /// - Parameter former: The current name by former name.
   package func knowing(former: [String: String]) -> ArchitectureRuling {
     guard !isConfigured else { return self }
     return ArchitectureRuling(
@@ -33,23 +33,23 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: false)
   }
 
-  /// The architecture of a module.
+  /// Returns the architecture of a module.
   package func architecture(ofModule module: String) -> Architecture { modules[module] ?? project }
 
-  /// The same for the same ruling, as a part of the name under which results are cached.
+  /// A stable description, for cache keys.
   package var text: String {
     ([project.rawValue] + modules.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" })
       .joined(separator: "\n")
   }
 }
 
-/// A project or module whose code begins to follow another architecture.
+/// A change in the architecture of the project or of a module.
 package struct ArchitectureSwitch: Sendable, Hashable {
   /// The folder of the module; nil for the project as a whole.
   package let module: String?
   package let before: Architecture
   package let after: Architecture
-  /// The figures that speak for it, as part of a sentence: `17 of 100 views hold a view model`.
+  /// The decisive figures, as part of a sentence: `17 of 100 views use a view model`.
   package let reason: String
 
   package init(module: String?, before: Architecture, after: Architecture, reason: String) {
@@ -59,7 +59,7 @@ package struct ArchitectureSwitch: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The switches between two reviews; none where the architecture is configured, or where the figures are close to the
+  /// Returns the switches between two reviews; none if the architecture is configured or the figures are close to the
   /// threshold.
   static func all(from base: Review, to head: Review) -> [ArchitectureSwitch] {
     func change(_ module: String?, _ before: ArchitectureVerdict, _ after: ArchitectureVerdict) -> ArchitectureSwitch? {
@@ -75,39 +75,38 @@ package struct ArchitectureSwitch: Sendable, Hashable {
   }
 }
 
-// MARK: Finding
+// MARK: Detecting
 
 extension ArchitectureCounts {
-  /// Views for each one that has to hold a view model, or for each reducer.
+  /// The number of views per view model, or per reducer, up to which the architecture counts as MVVM or TCA.
   ///
-  /// Rows and other small views hold no view model even where every screen does, so a fifth is a clear sign.
+  /// Rows and other small views have no view model even if every screen has one, so one in five is a clear sign.
   private static let viewsForEach = 5
 
-  /// The architecture that these figures speak for.
-  /// - Source: catalogue, head; seeds S0 "decision tree", S1 "first check".
+  /// The architecture that the figures indicate.
   package var found: Architecture {
     if isMany(reducers) { return .tca }
     return isMany(viewsWithViewModel) ? .mvvm : .mv
   }
 
-  /// The architecture that these figures speak for, given what was found before: near a threshold it stays as it was.
+  /// Returns the architecture that the figures indicate; near a threshold, the previous architecture stays.
   package func found(after previous: Architecture) -> Architecture {
     let found = found
     guard found != previous, isClear(decisive(between: found, and: previous)) else { return previous }
     return found
   }
 
-  /// Whether a few views more or less would speak for another architecture.
+  /// Whether a few more or fewer views would change the architecture.
   package var isNearThreshold: Bool {
     views > 0 && !isClear(found == .tca || reducers > 0 ? reducers : viewsWithViewModel)
   }
 
-  /// The figures behind an architecture, as part of a sentence.
+  /// Returns the decisive figures, as part of a sentence.
   package func reason(for architecture: Architecture) -> String {
     if architecture == .tca {
-      return "\(Wording.count(reducers, "reducer")) beside \(Wording.count(views, "view"))"
+      return "\(Wording.count(reducers, "reducer")) for \(Wording.count(views, "view"))"
     }
-    let verb = viewsWithViewModel == 1 ? "holds" : "hold"
+    let verb = viewsWithViewModel == 1 || views == 1 ? "uses" : "use"
     return "\(viewsWithViewModel) of \(Wording.count(views, "view")) \(verb) a view model"
   }
 
@@ -117,8 +116,8 @@ extension ArchitectureCounts {
     left == .tca || right == .tca ? reducers : viewsWithViewModel
   }
 
-  /// Whether a figure is so far from the threshold that it does not cross it again by chance: none, half of all views, or
-  /// at least two views and two percent of them away.
+  /// Whether a figure is unlikely to cross the threshold again by chance: it is zero, at least half of all views, or at
+  /// least two views and two percent away from the threshold.
   private func isClear(_ figure: Int) -> Bool {
     figure == 0 || figure * 2 >= views
       || abs(figure * Self.viewsForEach - views) >= Self.viewsForEach * max(2, views / 50)

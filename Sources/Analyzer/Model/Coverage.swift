@@ -1,19 +1,18 @@
-/// The state of one checklist item.
-/// - Source: checklists.yml, head.
+/// The status of a checklist item.
 package enum ItemStatus: String, Sendable, Hashable, CaseIterable {
-  /// It applies and none of its rules fires.
+  /// The item applies, and none of its rules reports a finding.
   case passed
-  /// It applies and at least one of its rules fires.
+  /// The item applies, and at least one of its rules reports a finding.
   case failed
-  /// It applies and only a person can decide it.
+  /// The item applies and requires manual review.
   case human
-  /// Nothing here that it speaks about.
+  /// The item does not apply to anything in the file.
   case notApplicable = "not_applicable"
-  /// All of its rules are off in the configuration.
+  /// All rules of the item are disabled in the configuration.
   case switchedOff = "switched_off"
 }
 
-/// How many checklist items passed, failed or wait for a person; counted once per file and item.
+/// The number of checklist items that passed, failed or need manual review, counted once per file and item.
 package struct CoverageCount: Sendable, Hashable {
   package var passed: Int
   package var failed: Int
@@ -25,10 +24,10 @@ package struct CoverageCount: Sendable, Hashable {
     self.human = human
   }
 
-  /// Passed items as a share of all that apply, 0 to 1; nil where none applies.
+  /// The share of passed items among all that apply, 0 to 1; nil if none applies.
   package var coverage: Double? { share(of: passed + failed + human) }
 
-  /// The same without the items that only a person can decide.
+  /// The same without manual items.
   package var automatedCoverage: Double? { share(of: passed + failed) }
 
   private func share(of total: Int) -> Double? {
@@ -42,7 +41,7 @@ package struct CoverageCount: Sendable, Hashable {
     left.human += right.human
   }
 
-  /// Counts one more decided item; states that decide nothing are left out.
+  /// Counts another item, if its status is passed, failed or manual.
   package mutating func add(_ status: ItemStatus) {
     switch status {
     case .passed: passed += 1
@@ -60,13 +59,13 @@ package struct ChecklistReview: Sendable, Hashable {
     package let id: String
     package let text: String
     package let status: ItemStatus
-    /// How many findings of its rules there are.
+    /// The number of findings of its rules.
     package let findings: Int
-    /// In how many files it passed, failed or waits for a person.
+    /// The number of files in which the item passed, failed or needs manual review.
     package let coverage: CoverageCount
-    /// How many constructs its rules looked at; one that several of them look at counts once.
+    /// The number of constructs that its rules examined; constructs that several rules examined count once.
     package let opportunities: Int
-    /// At how many of these a rule fires.
+    /// The number of these constructs that have a finding.
     package let failures: Int
 
     package init(
@@ -82,7 +81,7 @@ package struct ChecklistReview: Sendable, Hashable {
       self.failures = failures
     }
 
-    /// `41 of 43`: how many of the constructs that were looked at hold; nil where none was.
+    /// The number of constructs without a finding, as in `41 of 43`; nil if none was examined.
     package var share: String? {
       opportunities == 0 ? nil : "\(opportunities - failures) of \(opportunities)"
     }
@@ -99,7 +98,7 @@ package struct ChecklistReview: Sendable, Hashable {
   }
 }
 
-/// Coverage of all files in a folder and below it.
+/// The coverage of all files in a folder and its subfolders.
 package struct FolderReview: Sendable, Hashable {
   package let path: String
   package let files: Int

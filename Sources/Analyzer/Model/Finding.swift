@@ -1,32 +1,31 @@
-/// One place where the code breaks a rule, as it is shown to people and machines.
-/// - Source: cli.md, "JSON, schema 1" and "Where a finding points".
+/// A location at which the code violates a rule, as reported to users and programs.
 package struct Finding: Sendable, Hashable {
   /// The rule's id, such as `body_length`.
   package let rule: String
   package let severity: Severity
   /// Relative to the root, with `/`.
   package let path: String
-  /// Starts at what a person would click, ends with the named construct.
+  /// Starts at the token to select in an editor, and ends with the named construct.
   package let range: SourceRange
-  /// One sentence that names the symbol and says what to do.
+  /// One sentence that names the symbol and suggests a fix.
   package let message: String
-  /// The declaration the finding belongs to, such as `FeedView.body`; empty for the file itself.
+  /// The declaration that contains the finding, such as `FeedView.body`; empty for the file itself.
   package let symbol: String
   /// The measured value, for rules with limits.
   package let value: Int?
   /// The limit that was exceeded, for rules with limits.
   package let limit: Int?
-  /// Survives moved lines and edits elsewhere in the file (16 hexadecimal digits).
+  /// Stays the same if lines move or other parts of the file change (16 hexadecimal digits).
   package let fingerprint: String
-  /// Whether the change under review brought it; true when everything is reviewed.
+  /// Whether the reviewed change introduced the finding; true if the whole project is reviewed.
   package let isIntroduced: Bool
   /// The checklist items that the rule decides, sorted.
   package let checklistItems: [String]
   package let fix: Fix?
-  /// Other places that have the same cause.
+  /// Other locations with the same cause.
   package let related: [Place]
 
-  /// A place in a file of the project.
+  /// A location in a file of the project.
   package struct Place: Sendable, Hashable {
     /// Relative to the root, with `/`.
     package let path: String

@@ -1,6 +1,6 @@
-/// A machine edit that mends a finding.
+/// An automatic edit that resolves a finding.
 package struct Fix: Sendable, Hashable, Codable {
-  /// One replacement of a range by a text.
+  /// A replacement of a source range with text.
   package struct Edit: Sendable, Hashable, Codable {
     package let range: SourceRange
     package let replacement: String
@@ -11,7 +11,7 @@ package struct Fix: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether the fix keeps behaviour for certain; only safe fixes are applied without being asked for.
+  /// Whether the fix certainly preserves behavior. Only safe fixes are applied by default.
   package let isSafe: Bool
   /// Edits that do not overlap, in source order.
   package let edits: [Edit]

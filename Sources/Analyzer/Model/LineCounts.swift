@@ -1,10 +1,10 @@
-/// How many lines a file has, by what stands on them; `code + comment + blank == total`.
+/// The lines of a file by kind; `code + comment + blank == total`.
 package struct LineCounts: Sendable, Hashable, Codable {
-  /// Physical lines; an unterminated last line counts.
+  /// The number of physical lines, including an unterminated last line.
   package var total = 0
-  /// Lines that hold a token, or lie inside a multi-line string.
+  /// Lines with a token, or inside a multi-line string.
   package var code = 0
-  /// Lines that hold a comment and no token.
+  /// Lines with a comment and no token.
   package var comment = 0
   package var blank = 0
 

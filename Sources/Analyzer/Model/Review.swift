@@ -1,30 +1,30 @@
-/// What the analysis of a tree says: the one value that every output format prints.
+/// The result of reviewing a tree, which all output formats print.
 ///
-/// Everything is sorted: files and skipped files by path, findings by path, line, column and rule.
+/// Everything is sorted: files and skipped files by path; findings by path, line, column and rule.
 package struct Review: Sendable, Hashable {
   /// The architecture of the project as a whole.
   package let architecture: ArchitectureVerdict
-  /// What each module with views of its own follows, sorted by name.
+  /// The architecture of each module with views, sorted by name.
   package let modules: [ModuleArchitecture]
   package let files: [FileReview]
   package let findings: [Finding]
-  /// Every checklist with the state of its items over the whole project, in catalogue order.
+  /// All checklists with the status of their items over the whole project, in report order.
   package let checklists: [ChecklistReview]
-  /// Coverage of each folder that directly or indirectly holds a reviewed file, sorted by path; `.` is the root.
+  /// The coverage of each folder that directly or indirectly contains a reviewed file, sorted by path; `.` is the root.
   package let folders: [FolderReview]
-  /// Coverage over all files.
+  /// The coverage over all files.
   package let coverage: CoverageCount
-  /// How many findings a suppression comment silenced.
+  /// The number of findings that comments suppress.
   package let suppressed: Int
-  /// How many findings the baseline accepts.
+  /// The number of findings that the baseline accepts.
   package let baselined: Int
-  /// What a comment or the baseline silences, for formats that show it as such.
+  /// Suppressed and baselined findings, for formats that include them.
   package let accepted: [AcceptedFinding]
-  /// Entries of the baseline whose finding no longer occurs; 0 where not everything was reviewed.
+  /// The number of baseline entries whose finding no longer occurs; 0 if not everything was reviewed.
   package let staleBaseline: Int
-  /// Files that were not analysed, and why.
+  /// Files that were not analyzed, with the reasons.
   package let skipped: [SkippedFile]
-  /// What a change does beside the findings, where one was reviewed; nil where everything was.
+  /// The effects of the reviewed change; nil if the whole project was reviewed.
   package let change: ChangeSummary?
 
   package init(
@@ -53,14 +53,14 @@ package struct Review: Sendable, Hashable {
   }
 }
 
-/// The architecture that was found or configured, and why.
+/// The detected or configured architecture, and the reason.
 package struct ArchitectureVerdict: Sendable, Hashable {
   package let architecture: Architecture
   /// One sentence with the figures behind the verdict.
   package let reason: String
-  /// The figures themselves.
+  /// The figures behind the verdict.
   package let counts: ArchitectureCounts
-  /// Whether the configuration states it; otherwise the figures decide.
+  /// Whether the architecture is configured; otherwise it is detected from the figures.
   package let isConfigured: Bool
 
   package init(
@@ -79,7 +79,7 @@ package struct ModuleArchitecture: Sendable, Hashable {
   /// The folder of the module, or its topmost folder.
   package let name: String
   package let verdict: ArchitectureVerdict
-  /// The member order that most of its views keep; nil where it is the usual one.
+  /// The member order that most of its views follow; nil if it is the default order.
   package var memberOrder: LearnedMemberOrder?
 
   package init(name: String, verdict: ArchitectureVerdict, memberOrder: LearnedMemberOrder? = nil) {
@@ -89,16 +89,15 @@ package struct ModuleArchitecture: Sendable, Hashable {
   }
 }
 
-/// The order of members that the views of a module keep in place of the usual one, and how many show it.
-/// - Source: catalogue, head, "Learned order".
+/// A member order that the views of a module follow instead of the default, with the number of views that show it.
 package struct LearnedMemberOrder: Sendable, Hashable {
-  /// Two kinds of members that stand the other way round than usual.
+  /// Two kinds of members in the opposite of the default order.
   package struct Swap: Sendable, Hashable {
     package let above: String
     package let below: String
-    /// How many views have it so.
+    /// The number of views with this order.
     package let views: Int
-    /// How many views have members of both kinds.
+    /// The number of views with members of both kinds.
     package let total: Int
 
     package init(above: String, below: String, views: Int, total: Int) {
@@ -109,7 +108,7 @@ package struct LearnedMemberOrder: Sendable, Hashable {
     }
   }
 
-  /// All kinds of members from the top of a view to its end: `environment`, `constant`, `stored`, `computed`, `init`,
+  /// All kinds of members in their order within a view: `environment`, `constant`, `stored`, `computed`, `init`,
   /// `body`, `view_helper`, `function`, `async_function`.
   package let order: [String]
   /// Never empty.
@@ -124,17 +123,17 @@ package struct LearnedMemberOrder: Sendable, Hashable {
 /// The metrics, roles and checklist of one file.
 package struct FileReview: Sendable, Hashable {
   package let path: String
-  /// In catalogue order.
+  /// In report order.
   package let roles: [Role]
   package let lines: LineCounts
-  /// Code lines of the longest `body` in the file, nil where there is none.
+  /// The length of the longest `body` in lines of code; nil if there is none.
   package let maxBodyLength: Int?
-  /// UI frameworks that the file imports, sorted and unique.
+  /// The imported UI frameworks, sorted and without duplicates.
   package let uiImports: [String]
   /// Declared types in source order.
   package let types: [TypeReview]
   package let coverage: CoverageCount
-  /// The state of every item of all checklists for this file, in the order of the review's checklists.
+  /// The status of every item of all checklists for this file, in report order.
   package let items: [ItemStatus]
 
   package init(
@@ -159,19 +158,19 @@ package struct TypeReview: Sendable, Hashable {
   /// `struct`, `class`, `enum`, `actor` or `protocol`.
   package let kind: String
   package let roles: [Role]
-  /// 1-based line of the name.
+  /// The 1-based line of the name.
   package let line: Int
-  /// 1-based line on which the declaration ends.
+  /// The 1-based line on which the declaration ends.
   package let endLine: Int
-  /// Code lines inside the braces of the declaration and of all extensions, nested types left out.
+  /// Lines of code inside the braces of the declaration and all extensions, without nested types.
   package let codeLines: Int
-  /// As `god_view_model` counts them.
+  /// Counted in the same way as by `god_view_model`.
   package let storedProperties: Int
-  /// Code lines strictly between the braces of `body`, nil where there is none.
+  /// Lines of code strictly between the braces of `body`; nil if there is none.
   package let bodyLength: Int?
-  /// Depth of nested view-builder closures in `body`.
+  /// The depth of nested view-builder closures in `body`.
   package let bodyDepth: Int?
-  /// LCOM4 of a view model or observable: the number of groups of members that share no state.
+  /// The LCOM4 of a view model or observable class: the number of groups of members that share no state.
   package let cohesion: Int?
 
   package init(
@@ -191,13 +190,13 @@ package struct TypeReview: Sendable, Hashable {
   }
 }
 
-/// A file that was not analysed.
+/// A file that was not analyzed.
 package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   package let path: String
-  /// What stands in the way, as part of a sentence: "is larger than 1 MiB".
+  /// The reason, as part of a sentence: "is larger than 1 MiB".
   package let reason: String
-  /// Whether the file could not be reviewed, so that a change with it does not pass; false for what is left out on
-  /// purpose.
+  /// Whether the file could not be reviewed, so that a change to it does not pass; false for files that are skipped
+  /// intentionally.
   package let isFailure: Bool
 
   package init(path: String, reason: String, isFailure: Bool) {

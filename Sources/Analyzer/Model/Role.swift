@@ -1,5 +1,4 @@
-/// What a type is for; rules ask for roles instead of guessing from names.
-/// - Source: catalogue, head, "Roles".
+/// The role of a type. Rules use roles instead of names.
 package enum Role: String, Sendable, Hashable, Codable, CaseIterable {
   case view
   case viewModifier = "view_modifier"
@@ -14,7 +13,7 @@ package enum Role: String, Sendable, Hashable, Codable, CaseIterable {
   case model
 }
 
-/// A set of roles; listed in the order of the catalogue.
+/// A set of roles, listed in the order of `Role`.
 package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
   package let rawValue: Int
 
@@ -47,13 +46,13 @@ package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
   package static let viewController = RoleSet(rawValue: 1 << 8)
   package static let service = RoleSet(rawValue: 1 << 9)
   package static let model = RoleSet(rawValue: 1 << 10)
-  /// Part of the view layer that draws nothing itself: a result builder, or what is generic over `View`. No role of its
-  /// own; it only says that the type is no model.
+  /// Part of the view layer without drawing anything itself: a result builder, or a type that is generic over `View`. Not a
+  /// role of its own; it only prevents the type from being a model.
   static let viewLayer = RoleSet(rawValue: 1 << 11)
 
-  /// Types whose members can be view code.
+  /// Types whose members can contain view code.
   package static let drawing: RoleSet = [.view, .viewModifier, .style]
 
-  /// The roles in the order of the catalogue.
+  /// The roles, in the order of `Role`.
   package var roles: [Role] { Role.allCases.filter { contains(RoleSet($0)) } }
 }

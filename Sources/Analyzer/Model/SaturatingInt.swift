@@ -1,5 +1,5 @@
 extension Int {
-  /// The whole part of a number; the nearest `Int` for one that is out of bounds, and 0 for NaN. `Int(_:)` would trap.
+  /// Converts a number toward zero; clamps values out of range, and converts NaN to 0. `Int(_:)` would trap.
   package init(saturating value: Double) {
     if let exact = Int(exactly: value.rounded(.towardZero)) {
       self = exact

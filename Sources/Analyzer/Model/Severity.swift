@@ -1,4 +1,4 @@
-/// How much a finding matters; `error` is the worst.
+/// The severity of a finding; `error` is the highest.
 package enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   case info
   case warning

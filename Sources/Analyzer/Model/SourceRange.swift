@@ -1,4 +1,4 @@
-/// A place in a source file, as editors and SARIF count it.
+/// A position in a source file, as in editors and SARIF.
 package struct SourcePosition: Sendable, Hashable, Codable, Comparable {
   /// 1-based.
   package let line: Int
@@ -15,7 +15,7 @@ package struct SourcePosition: Sendable, Hashable, Codable, Comparable {
   }
 }
 
-/// A range in a source file; the end is exclusive, as `end_column` in the JSON output.
+/// A range in a source file; the end is exclusive, like `end_column` in JSON output.
 package struct SourceRange: Sendable, Hashable, Codable {
   package let start: SourcePosition
   package let end: SourcePosition

@@ -1,12 +1,12 @@
-/// Figures as a person reads them; in English, whatever the locale.
+/// Formats figures in messages and reports; always in English, regardless of the locale.
 package enum Wording {
   /// `1 file`, `2 files`.
   package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// Code in a sentence: `` `a` ``, `` `a` and `b` ``, `` `a`, `b` and 3 more ``.
-  /// - Parameter longest: How many are named at most.
+  /// Formats code in a sentence: `` `a` ``, `` `a` and `b` ``, `` `a`, `b` and 3 more ``.
+  /// - Parameter longest: The maximum number of items to name.
   package static func list(of code: [String], longest: Int = 6) -> String {
-    // To name one more takes no more room than to say that there is one.
+    // Naming one more item takes no more space than "1 more".
     let named = code.prefix(code.count == longest + 1 ? longest + 1 : longest).map { "`\($0)`" }
     let rest = code.count - named.count
     let parts = rest > 0 ? named + ["\(rest) more"] : named
@@ -14,14 +14,14 @@ package enum Wording {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// `` `Domain`, `Design` or `Core` ``, each in backticks.
+  /// Formats alternatives, each in backticks: `` `Domain`, `Design` or `Core` ``.
   package static func alternatives(_ names: [String]) -> String {
     let quoted = names.map { "`\($0)`" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// `86.1 %`; only what is complete is called 100.0 %.
+  /// Formats a percentage: `86.1 %`. Only a share of exactly 1 is printed as 100.0 %.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     var thousandths = Int(saturating: (share * 1000).rounded())
@@ -29,7 +29,7 @@ package enum Wording {
     return "\(thousandths / 10).\(thousandths % 10) %"
   }
 
-  /// `2 errors, 14 warnings`, without the severities that do not occur; each is dressed by `style`.
+  /// Formats counts: `2 errors, 14 warnings`. Omits severities without findings; `style` decorates each count.
   package static func counts(
     _ findings: [Finding], style: (_ text: String, _ severity: Severity) -> String = { text, _ in text }
   ) -> String {

@@ -1,4 +1,4 @@
-/// Finds what a rule of the configuration reports, file by file.
+/// Finds the findings of a custom rule, file by file.
 struct CustomRuleMatcher {
   let settings: CustomRuleSettings
   private let project: Project
@@ -9,8 +9,8 @@ struct CustomRuleMatcher {
   private let names: NamePatterns
   private let conformsTo: NamePatterns
   private let calls: NamePatterns
-  /// Those that name labels.
-  private let labelledCalls: NamePatterns
+  /// Call patterns with argument labels.
+  private let labeledCalls: NamePatterns
   private let types: NamePatterns
   private let attributes: NamePatterns
   private let modifiers: NamePatterns
@@ -34,7 +34,7 @@ struct CustomRuleMatcher {
     conformsTo = NamePatterns(selection.conformsTo)
     let plain = forbidden.calls.map { $0.hasSuffix("(*)") ? String($0.dropLast(3)) : $0 }
     calls = NamePatterns(plain.filter { !$0.contains("(") })
-    labelledCalls = NamePatterns(plain.filter { $0.contains("(") })
+    labeledCalls = NamePatterns(plain.filter { $0.contains("(") })
     types = NamePatterns(forbidden.types)
     attributes = NamePatterns(forbidden.attributes.map(\.withoutAt))
     modifiers = NamePatterns(forbidden.modifiers.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 })
@@ -48,29 +48,29 @@ struct CustomRuleMatcher {
     roles = selection.roles.reduce(into: []) { $0.insert(RoleSet($1)) }
   }
 
-  /// Whether it asks what code uses.
+  /// Whether the rule is about uses in code.
   var forbidsUses: Bool { settings.forbidden.areUses }
 
-  /// What it reports in a file, one finding for each declaration.
+  /// Returns the findings in a file, one per declaration.
   func matches(inFile file: Int, _ uses: CodeUses) -> [Located<CustomRule.Evidence>] {
     let path = project.files[file].path
     if !settings.selection.paths.isEmpty, !paths.matches(path) { return [] }
     if except.matches(path) { return [] }
-    // Tests are judged only by rules that say where they look.
+    // Tests are only included if the rule selects paths.
     if settings.selection.paths.isEmpty, project.files[file].isTest { return [] }
     var found: [Located<CustomRule.Evidence>] = []
     if forbidsUses { found += forbidden(inFile: file, uses) }
     if !properties.isEmpty { found += forbiddenProperties(inFile: file) }
-    if !settings.required.isEmpty { found += lacking(inFile: file) }
+    if !settings.required.isEmpty { found += unmetRequirements(inFile: file) }
     return found
   }
 
   // MARK: Forbidden uses
 
   private func forbidden(inFile file: Int, _ uses: CodeUses) -> [Located<CustomRule.Evidence>] {
-    // A name is matched once however often it occurs.
+    // Each distinct name is matched only once.
     var matched: [Name: String?] = [:]
-    var meant: [Int: Bool] = [:]
+    var selected: [Int: Bool] = [:]
     var places: [Declaration: Int] = [:]
     var found: [Located<CustomRule.Evidence>] = []
     for use in uses.uses where use.kind != .localType {
@@ -78,9 +78,9 @@ struct CustomRuleMatcher {
       let text = matched[key] ?? match(uses.name(of: use), as: use.kind)
       matched[key] = .some(text)
       guard let text else { continue }
-      let isMeant = meant[use.scope] ?? self.isMeant(uses.scope(of: use), inFile: file)
-      meant[use.scope] = isMeant
-      guard isMeant else { continue }
+      let isSelected = selected[use.scope] ?? self.isSelected(uses.scope(of: use), inFile: file)
+      selected[use.scope] = isSelected
+      guard isSelected else { continue }
       let scope = uses.scope(of: use)
       let declaration = Declaration(type: scope.type, symbol: scope.symbol)
       if let known = places[declaration] {
@@ -112,7 +112,7 @@ struct CustomRuleMatcher {
     let symbol: String
   }
 
-  /// What of a name is forbidden, as a message tells it; nil where nothing is.
+  /// Returns the forbidden part of a name, for the message; nil if the name is allowed.
   private func match(_ name: String, as kind: CodeUses.Kind) -> String? {
     switch kind {
     case .localType: return nil
@@ -126,12 +126,12 @@ struct CustomRuleMatcher {
     case .call:
       let path = name.withoutArgumentLabels
       let last = path.lastNamePart
-      if calls.matches(path) || labelledCalls.matches(name) { return path }
+      if calls.matches(path) || labeledCalls.matches(name) { return path }
       return last.utf8.count < path.utf8.count && modifiers.matches(last) ? "." + last : nil
     }
   }
 
-  private func isMeant(_ scope: CodeUses.Scope, inFile file: Int) -> Bool {
+  private func isSelected(_ scope: CodeUses.Scope, inFile file: Int) -> Bool {
     switch settings.selection.code {
     case .any: break
     case .view, .deferred:
@@ -143,7 +143,7 @@ struct CustomRuleMatcher {
     return scope.type.map { selects(TypeIndex.Reference(file: file, type: $0)) } ?? false
   }
 
-  /// Stored properties by name and annotated type, or the type that their value creates.
+  /// Stored properties by name and by annotated type or the type of the initial value.
   private func forbiddenProperties(inFile file: Int) -> [Located<CustomRule.Evidence>] {
     let types = project.files[file].facts.types
     return types.indices.flatMap { index -> [Located<CustomRule.Evidence>] in
@@ -172,7 +172,7 @@ struct CustomRuleMatcher {
 
   // MARK: Requirements
 
-  private func lacking(inFile file: Int) -> [Located<CustomRule.Evidence>] {
+  private func unmetRequirements(inFile file: Int) -> [Located<CustomRule.Evidence>] {
     let facts = project.files[file].facts.types
     var seen: Set<Int> = []
     return facts.indices.compactMap { index in
@@ -180,10 +180,10 @@ struct CustomRuleMatcher {
       guard fact.kind != .extension, !fact.isPreview,
         case .entity(let entity) = project.types.meaning(of: TypeIndex.Reference(file: file, type: index)),
         seen.insert(entity).inserted, fact.parent == nil || settings.selection.selectsTypes, selects(entity),
-        let lacking = whatIsLacking(entity, fact, inFile: file)
+        let unmet = unmetRequirement(entity, fact, inFile: file)
       else { return nil }
       let name = project.types.entities[entity].name
-      let text = settings.selection.conformsTo.isEmpty ? lacking : matchedConformance(of: entity) ?? lacking
+      let text = settings.selection.conformsTo.isEmpty ? unmet : matchedConformance(of: entity) ?? unmet
       return Located(
         file: file,
         record: Record(
@@ -192,8 +192,8 @@ struct CustomRuleMatcher {
     }
   }
 
-  /// The first requirement that a type does not meet, as written; nil where it meets all.
-  private func whatIsLacking(_ entity: Int, _ fact: TypeFact, inFile file: Int) -> String? {
+  /// Returns the first requirement that a type does not meet, as configured; nil if it meets all.
+  private func unmetRequirement(_ entity: Int, _ fact: TypeFact, inFile file: Int) -> String? {
     let required = settings.required
     if !required.names.isEmpty, !requiredNames.matches(fact.simpleName) { return required.names[0] }
     if !required.paths.isEmpty, !requiredPaths.matches(project.files[file].path) { return required.paths[0] }
@@ -202,7 +202,7 @@ struct CustomRuleMatcher {
     where !attributes.contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
       return text
     }
-    // An actor has these without saying so, and the base class itself is what it asks of others.
+    // Actors conform to these implicitly, and a base class meets its own requirement.
     let own = fact.kind == .actor ? [fact.name, "Actor", "Sendable"] : [fact.name]
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
     where !(own + (supertypes?[entity] ?? [])).contains(where: {
@@ -225,7 +225,7 @@ struct CustomRuleMatcher {
 
   private func selects(_ reference: TypeIndex.Reference) -> Bool {
     if case .entity(let entity) = project.types.meaning(of: reference) { return selects(entity) }
-    // What extends a type of somebody else.
+    // An extension of a type that the project does not declare.
     let fact = project.fact(reference)
     let selection = settings.selection
     if !selection.kinds.isEmpty, !selection.kinds.contains(.extension) { return false }

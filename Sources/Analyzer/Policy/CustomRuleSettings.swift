@@ -1,15 +1,15 @@
-/// A rule written in the configuration, as it was read.
+/// A custom rule, as configured.
 package struct CustomRuleSettings: Sendable, Hashable {
-  /// Which kind of code a rule looks at.
+  /// The kind of code that a rule examines.
   package enum Code: String, Sendable, Hashable, CaseIterable {
     /// Code that SwiftUI runs to draw.
     case view
-    /// Closures in it that SwiftUI calls later.
+    /// Closures in view code that SwiftUI calls later.
     case deferred
     case any
   }
 
-  /// How widely a declaration may be visible.
+  /// The access level of a declaration.
   package enum Access: String, Sendable, Hashable, CaseIterable, Comparable {
     case `private`, `fileprivate`, `internal`, package, `public`, open
 
@@ -18,54 +18,54 @@ package struct CustomRuleSettings: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// What the rule looks at; what is empty selects everything.
+  /// The declarations that the rule examines; an empty condition selects everything.
   package struct Selection: Sendable, Hashable {
     package var roles: [Role] = []
     package var code = Code.any
     package var kinds: [TypeFact.Kind] = []
-    /// Patterns over the names of types.
+    /// Patterns for the names of types.
     package var names: [String] = []
-    /// Patterns over supertypes and protocols, indirect ones too.
+    /// Patterns for direct and indirect superclasses and protocols.
     package var conformsTo: [String] = []
     /// Globs relative to the root.
     package var paths: [String] = []
-    /// Globs of files that are left out.
+    /// Globs of excluded files.
     package var except: [String] = []
 
     package init() {}
 
-    /// Whether it selects types, so that code outside of types is not meant.
+    /// Whether it selects types, which excludes code outside of types.
     package var selectsTypes: Bool { !(roles.isEmpty && kinds.isEmpty && names.isEmpty && conformsTo.isEmpty) }
   }
 
-  /// Uses that are reported; patterns over names.
+  /// Forbidden uses, as name patterns.
   package struct Forbidden: Sendable, Hashable {
     package var calls: [String] = []
     package var types: [String] = []
     package var attributes: [String] = []
     package var modifiers: [String] = []
-    /// Stored properties: a name, or a name and its type, `*ID: String`.
+    /// Stored properties: a name, or a name and a type, as in `*ID: String`.
     package var properties: [String] = []
 
     package init() {}
 
     package var isEmpty: Bool { !areUses && properties.isEmpty }
 
-    /// Whether it asks what code uses.
+    /// Whether the condition is about uses in code.
     var areUses: Bool { !(calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty) }
   }
 
-  /// What selected declarations must have.
+  /// Requirements on the selected declarations.
   package struct Required: Sendable, Hashable {
-    /// One of these patterns.
+    /// The name must match one of these patterns.
     package var names: [String] = []
-    /// One of these globs.
+    /// The path must match one of these globs.
     package var paths: [String] = []
-    /// All of these.
+    /// All of these are required.
     package var attributes: [String] = []
-    /// All of these.
+    /// All of these are required.
     package var conformsTo: [String] = []
-    /// At most this for `private` to `internal`, at least this for the others.
+    /// The highest access level for `private` to `internal`, the lowest for the others.
     package var access: Access?
 
     package init() {}
@@ -83,35 +83,35 @@ package struct CustomRuleSettings: Sendable, Hashable {
   package var required = Required()
   package var triggering: [String] = []
   package var passing: [String] = []
-  package let place: ConfigurationPlace
+  package let place: ConfigurationLocation
 
-  package init(id: String, message: String, severity: Severity? = .warning, place: ConfigurationPlace) {
+  package init(id: String, message: String, severity: Severity? = .warning, place: ConfigurationLocation) {
     self.id = id
     self.message = message
     self.severity = severity
     self.place = place
   }
 
-  /// All patterns over names.
+  /// All name patterns.
   var namePatterns: [String] {
     selection.names + selection.conformsTo + forbidden.calls + forbidden.types + forbidden.attributes
       + forbidden.modifiers + forbidden.properties + required.names + required.attributes + required.conformsTo
   }
 
-  /// All globs over paths.
+  /// All path globs.
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
-  /// What the cards of rules of the configuration name as their source.
+  /// The source on the cards of custom rules.
   package static let seed = "configuration"
 
-  /// What people and the configuration know of the rule.
+  /// The card of the rule.
   package var info: RuleInfo {
-    // Placeholders stay general, because a summary covers all findings of the rule.
+    // Placeholders are replaced with general terms, since the summary covers all findings of the rule.
     let summary = MessageTemplate.filled(
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(
       id: id, summary: summary, rationale: "Declared in `\(place.file)`, line \(place.position.line).",
-      seeds: [Self.seed], opportunity: "code that the rule's conditions select",
+      seeds: [Self.seed], opportunity: "code selected by the conditions of the rule",
       defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }

@@ -1,21 +1,21 @@
-/// Runs the examples of the rules that a configuration has.
+/// Runs the examples of custom rules.
 package enum CustomRuleTest {
-  /// What came of one example.
+  /// The result of one example.
   package struct Outcome: Sendable, Hashable {
     package let rule: String
-    /// Whether the rule should report something in it.
+    /// Whether the rule is expected to report a finding.
     package let isTriggering: Bool
-    /// From 1.
+    /// 1-based.
     package let number: Int
-    /// Of the findings, in source order.
+    /// The messages of the findings, in source order.
     package let messages: [String]
     package let parses: Bool
 
-    /// Whether it is as it should be.
+    /// Whether the result meets the expectation.
     package var passes: Bool { parses && messages.isEmpty != isTriggering }
   }
 
-  /// Examples are judged without the rule's paths and level, and in files of their own.
+  /// Runs each example in a file of its own, regardless of the rule's paths and level.
   package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
     let walk = FileWalk()
     return configuration.policy.customRules.flatMap { rule in
@@ -32,7 +32,7 @@ package enum CustomRuleTest {
     rule.severity = .error
     rule.selection.paths = []
     rule.selection.except = []
-    // An example has no path, so it cannot be in the right folder.
+    // Examples have no path, so requirements on paths cannot be checked.
     if !isTriggering { rule.required.paths = [] }
     var alone = Configuration()
     alone.viewModelSuffixes = configuration.viewModelSuffixes

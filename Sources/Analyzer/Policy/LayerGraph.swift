@@ -1,6 +1,6 @@
-/// Which layers use which.
+/// The dependencies between layers.
 struct LayerGraph: Sendable {
-  /// That one layer uses another.
+  /// A dependency of one layer on another.
   struct Edge: Hashable, Sendable {
     let from: Int
     let to: Int
@@ -14,7 +14,7 @@ struct LayerGraph: Sendable {
     self.next = next.map { $0.sorted() }
   }
 
-  /// Shortest cycles, so that every layer that is in a cycle is in one of them; each begins with its first layer.
+  /// Shortest cycles that cover every layer in a cycle; each starts with its first layer.
   var cycles: [[Int]] {
     var covered: Set<Int> = []
     var found: [[Int]] = []
@@ -27,7 +27,7 @@ struct LayerGraph: Sendable {
     return found
   }
 
-  /// By a search in breadth that ends where it began.
+  /// Breadth-first search for a path back to the start.
   private func shortestCycle(through start: Int) -> [Int]? {
     var parent: [Int: Int] = [:]
     var queue = [start]

@@ -1,15 +1,15 @@
-/// Which layer each file and module belongs to.
+/// The layer of each file and module.
 struct LayerMap: Sendable {
   let layers: [PolicyLayer]
-  /// By name.
+  /// Indices by name.
   let indices: [String: Int]
   private let patterns: PathPatternSet
-  /// The layer of each module; modules that several layers claim are left out.
+  /// The layer of each module; ambiguous modules are omitted.
   let modules: [String: Int]
 
   /// - Parameters:
-  ///   - paths: Of all files, which tell where a target lies.
-  ///   - targets: Of the packages of the project.
+  ///   - paths: The paths of all files, which determine the folders of targets.
+  ///   - targets: The targets of the project's packages.
   init(_ layers: [PolicyLayer], paths: [String], targets: [PackageTarget]) {
     self.layers = layers
     indices = Dictionary(layers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -18,15 +18,15 @@ struct LayerMap: Sendable {
     modules = layers.isEmpty ? [:] : Self.modules(of: layers, patterns, paths, targets)
   }
 
-  /// The first layer whose paths match; nil for none.
+  /// Returns the first layer whose paths match; nil if there is none.
   func layer(ofFile path: String) -> Int? { layers.isEmpty ? nil : patterns.labels(matching: path).first }
 
-  /// Whether one layer may use another.
+  /// Returns whether one layer may use another.
   func allows(_ user: Int, _ used: Int) -> Bool { user == used || layers[user].mayUse.contains(layers[used].name) }
 }
 
 extension LayerMap {
-  /// What a layer says of modules comes first, then where the sources of a target lie.
+  /// Modules listed by a layer take precedence over those derived from the location of a target's sources.
   private static func modules(
     of layers: [PolicyLayer], _ patterns: PathPatternSet, _ paths: [String], _ targets: [PackageTarget]
   ) -> [String: Int] {
@@ -34,7 +34,7 @@ extension LayerMap {
     for (index, layer) in layers.enumerated() {
       for module in Set([layer.name] + layer.modules) { stated[module, default: []].insert(index) }
     }
-    // A module that one layer lists belongs to it even where another one bears its name.
+    // A module that a layer lists belongs to it even if another layer has the module's name.
     for (index, layer) in layers.enumerated() {
       for module in layer.modules where stated[module]?.count ?? 0 > 1 {
         if layers.count(where: { $0.modules.contains(module) }) == 1 { stated[module] = [index] }
@@ -54,7 +54,7 @@ extension LayerMap {
   }
 }
 
-/// Answers which target a source file belongs to.
+/// Finds the target of a source file.
 struct TargetFolders: Sendable {
   private let targets: [String: PackageTarget]
 
@@ -63,7 +63,7 @@ struct TargetFolders: Sendable {
       targets.flatMap { target in target.folders.map { ($0, target) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The target in whose folder the file lies, the innermost of several.
+  /// Returns the innermost target whose folder contains the file.
   func target(of path: String) -> PackageTarget? {
     guard !targets.isEmpty else { return nil }
     var folder = path[...]

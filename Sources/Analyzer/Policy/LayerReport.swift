@@ -1,12 +1,12 @@
-/// The layers of a project and the use among them, for people and charts.
+/// The layers of a project and their dependencies, for text output and charts.
 package struct LayerReport: Sendable, Hashable {
   /// One layer.
   package struct Layer: Sendable, Hashable {
     package let name: String
-    /// As configured.
+    /// The layers it may use, as configured.
     package let paths: [String]
     package let mayUse: [String]
-    /// How many files belong to it.
+    /// The number of files in the layer.
     package let files: Int
 
     package init(name: String, paths: [String], mayUse: [String], files: Int) {
@@ -17,14 +17,14 @@ package struct LayerReport: Sendable, Hashable {
     }
   }
 
-  /// The use of one layer by another, over all files.
+  /// The dependency of one layer on another, over all files.
   package struct Use: Sendable, Hashable {
     package let from: String
     package let to: String
-    /// How many files of the one use the other.
+    /// The number of files that use the other layer.
     package let files: Int
     package let isAllowed: Bool
-    /// The first place by path, `Sources/Feed/FeedView.swift:12`.
+    /// The first location by path, such as `Sources/Feed/FeedView.swift:12`.
     package let example: String
 
     package init(from: String, to: String, files: Int, isAllowed: Bool, example: String) {
@@ -46,7 +46,7 @@ package struct LayerReport: Sendable, Hashable {
     self.uses = uses
   }
 
-  /// How many files use a layer that theirs may not use.
+  /// The number of uses that are not allowed.
   package var forbiddenUses: Int { uses.lazy.filter { !$0.isAllowed }.reduce(0) { $0 + $1.files } }
 }
 
@@ -75,8 +75,8 @@ extension LayerReport {
 }
 
 extension Analysis {
-  /// The use among layers.
-  /// - Parameter layers: Other layers than those of the configuration.
+  /// Returns the dependencies between layers.
+  /// - Parameter layers: Layers to use instead of the configured ones.
   package func layers(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]? = nil
   ) -> LayerReport {

@@ -1,26 +1,26 @@
-/// Layers for a project that has none: its targets or folders, with the use among them as it is.
+/// Suggests layers for a project without any: its targets or folders, with their current dependencies.
 package struct LayerSuggestion: Sendable {
-  /// What a layer was made of.
+  /// The origin of the layers.
   package enum Source: String, Sendable {
     case targets, folders
   }
 
-  /// A use that is left out because it would close a cycle.
+  /// A dependency that is omitted because it would close a cycle.
   package struct Conflict: Sendable, Hashable {
     package let use: LayerReport.Use
   }
 
   package let source: Source
-  /// Used layers before those that use them.
+  /// In dependency order: layers come after those they depend on.
   package let layers: [PolicyLayer]
-  /// How many files each layer has.
+  /// The number of files of each layer.
   package let files: [Int]
   package let conflicts: [Conflict]
 
-  /// Fewer targets tell nothing.
+  /// The number of targets below which folders are used instead.
   private static let fewestTargets = 2
 
-  /// - Parameter analysis: Finds the use among layers.
+  /// - Parameter analysis: Finds the dependencies between layers.
   package init(of files: [ProjectFile], packages: ProjectSettings.Packages, by analysis: Analysis) {
     let sources = files.filter { !$0.isTest && !ProjectSettings.isInput($0.path) }.map(\.path)
     var units = Self.targets(of: packages, sources)
@@ -29,7 +29,7 @@ package struct LayerSuggestion: Sendable {
     let candidates = units.map { name, folder in
       PolicyLayer(
         name: name, paths: [PathPattern.escaped(folder) + "/**"],
-        place: ConfigurationPlace(file: "", position: SourcePosition(line: 1, column: 1)))
+        place: ConfigurationLocation(file: "", position: SourcePosition(line: 1, column: 1)))
     }
     let report = analysis.layers(of: files, packages: packages, layers: candidates)
     let order = AcyclicOrder(
@@ -55,7 +55,7 @@ package struct LayerSuggestion: Sendable {
     }.map(Conflict.init)
   }
 
-  /// The targets that hold sources, and the top folders of what no target holds.
+  /// The targets with sources, and the top-level folders of all other files.
   private static func targets(of packages: ProjectSettings.Packages, _ paths: [String]) -> [(
     name: String, folder: String
   )] {
@@ -72,12 +72,12 @@ package struct LayerSuggestion: Sendable {
       found[target.name] = target.folders.first { path.hasPrefix($0 + "/") }
     }
     guard found.count >= fewestTargets, targets.count >= fewestTargets else { return [] }
-    // A folder that holds packages is none of the app's.
+    // A folder of packages is not part of the app.
     let rest = others.filter { folder in !found.values.contains { ($0 + "/").hasPrefix(folder + "/") } }
     return (found.map { ($0.key, $0.value) } + rest.filter { found[$0] == nil }.map { ($0, $0) }).sorted { $0 < $1 }
   }
 
-  /// The folders at the first level that has several.
+  /// The folders at the first level with more than one.
   private static func folders(of paths: [String]) -> [(name: String, folder: String)] {
     var prefix = ""
     while true {
@@ -88,7 +88,7 @@ package struct LayerSuggestion: Sendable {
         prefix += only + "/"
         continue
       }
-      // An app target with its extensions beside it: its own folders say more.
+      // For an app target with extensions next to it, the app's own folders are more informative.
       let sizes = names.map { name in (name, below.count { $0.hasPrefix(name + "/") }) }
       if let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 * 10 >= below.count * 9, below.count >= 10 {
         prefix += largest.0 + "/"
@@ -99,7 +99,7 @@ package struct LayerSuggestion: Sendable {
   }
 }
 
-/// Layers in an order in which each uses earlier ones only, and the uses that had to be left out for it.
+/// An order of layers in which each depends only on earlier ones, and the dependencies that were omitted for it.
 private struct AcyclicOrder {
   private(set) var layers: [Int] = []
   private(set) var kept: Set<LayerGraph.Edge>

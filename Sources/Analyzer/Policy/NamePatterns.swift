@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Patterns over names, asked about a name all at once: `*` stands for any characters, `?` for one.
+/// A set of name patterns that are matched simultaneously: `*` matches any characters, `?` matches one.
 ///
-/// Names, and patterns with one `*` at an end, are compared as they are. All others run as one automaton that never goes
-/// back, and their bytes are bounded, so no pattern can be made slow. Answers are kept, since the same names occur all
-/// over a project.
+/// Plain names and patterns with a single `*` at an end are compared directly. All others form one automaton without
+/// backtracking, and their total size is limited, so no pattern can be slow. Results are cached, since the same names
+/// occur all over a project.
 final class NamePatterns: Sendable {
   private let exact: Set<String>
   private let prefixes: [String]
   private let suffixes: [String]
-  /// Nil where no pattern needs it.
+  /// Nil if no pattern needs the automaton.
   private let others: PathPatternSet?
   private let isEmpty: Bool
   private let known = Mutex<[String: Bool]>([:])
@@ -34,7 +34,7 @@ final class NamePatterns: Sendable {
     self.others = others.isEmpty ? nil : PathPatternSet(others.map { (PathPattern(Self.escaped($0)), 0) })
   }
 
-  /// Whether a pattern matches the whole name.
+  /// Returns whether a pattern matches the whole name.
   func matches(_ name: String) -> Bool {
     if isEmpty { return false }
     if exact.contains(name) { return true }
@@ -50,7 +50,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Whether only the automaton can match a pattern.
+  /// Returns whether a pattern needs the automaton.
   static func isComplex(_ pattern: String) -> Bool { Shape(pattern) == .other }
 
   private enum Shape {
@@ -70,7 +70,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Names have no folders: a slash, as operators have, is one character of many.
+  /// Names have no folders, so a slash in an operator is an ordinary character.
   private static func escaped(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "/")) ? text.replacing("/", with: "\u{2215}") : text
   }

@@ -1,7 +1,6 @@
-/// What a team demands of its own code: layers, forbidden imports and rules written in the configuration.
-/// - Source: interfaces.md, "Team policy in the configuration".
+/// The rules that a team defines: layers, forbidden imports and custom rules.
 package struct Policy: Sendable, Hashable {
-  /// In the order of the file: a file belongs to the first layer whose paths match.
+  /// In the order of the file. A file belongs to the first layer with a matching path.
   package var layers: [PolicyLayer] = []
   package var forbiddenImports: [ForbiddenImport] = []
   /// In the order of the file.
@@ -11,7 +10,7 @@ package struct Policy: Sendable, Hashable {
 }
 
 /// A location in a configuration file.
-package struct ConfigurationPlace: Sendable, Hashable {
+package struct ConfigurationLocation: Sendable, Hashable {
   package let file: String
   package let position: SourcePosition
 
@@ -21,40 +20,40 @@ package struct ConfigurationPlace: Sendable, Hashable {
   }
 }
 
-/// A part of the code base that may use some other parts only.
+/// A layer: a part of the code base that may depend on certain other layers only.
 package struct PolicyLayer: Sendable, Hashable {
   package let name: String
   /// Globs relative to the root.
   package let paths: [String]
-  /// Modules that belong to the layer beside the one of its own name.
+  /// Additional modules that belong to the layer, which always includes the module with its name.
   package var modules: [String]
-  /// The names of the layers that it may use; never transitive.
+  /// The names of the layers that it may use; not transitive.
   package var mayUse: [String]
-  /// Of the layer in the configuration.
-  package let place: ConfigurationPlace
-  /// Of each path.
-  package let pathPlaces: [ConfigurationPlace]
+  /// The position of the layer in the configuration.
+  package let place: ConfigurationLocation
+  /// The position of each path.
+  package let pathLocations: [ConfigurationLocation]
 
   package init(
-    name: String, paths: [String], modules: [String] = [], mayUse: [String] = [], place: ConfigurationPlace,
-    pathPlaces: [ConfigurationPlace] = []
+    name: String, paths: [String], modules: [String] = [], mayUse: [String] = [], place: ConfigurationLocation,
+    pathLocations: [ConfigurationLocation] = []
   ) {
     self.name = name
     self.paths = paths
     self.modules = modules
     self.mayUse = mayUse
     self.place = place
-    self.pathPlaces = pathPlaces
+    self.pathLocations = pathLocations
   }
 }
 
-/// Modules that only some files may import.
+/// Modules that only certain files may import.
 package struct ForbiddenImport: Sendable, Hashable {
-  /// Patterns over module names.
+  /// Patterns for the names of modules.
   package let modules: [String]
   /// Globs of files that may import them, relative to the root.
   package let except: [String]
-  /// What to do instead, `use HTTPClient`; nil where nothing is said.
+  /// The recommended alternative, such as `use HTTPClient`; nil if there is none.
   package let message: String?
 
   package init(modules: [String], except: [String] = [], message: String? = nil) {
@@ -65,9 +64,9 @@ package struct ForbiddenImport: Sendable, Hashable {
 }
 
 extension Policy {
-  /// The paths of layers that match none of the files, with where they stand.
-  package func pathsWithoutFiles(among files: [String]) -> [(place: ConfigurationPlace, path: String)] {
-    let paths = layers.flatMap { layer in zip(layer.pathPlaces, layer.paths) }
+  /// Returns the paths of layers that match no files, with their positions.
+  package func pathsWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, path: String)] {
+    let paths = layers.flatMap { layer in zip(layer.pathLocations, layer.paths) }
     guard !paths.isEmpty else { return [] }
     let patterns = PathPatternSet(paths.enumerated().map { (PathPattern($1.1), $0) })
     var matched: Set<Int> = []

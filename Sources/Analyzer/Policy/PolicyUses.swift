@@ -1,4 +1,4 @@
-/// What the code of a project uses that layers and custom rules ask about, found in one pass over all files.
+/// The uses in code that layers and custom rules need, collected in one pass over all files.
 struct PolicyUses: Collector {
   static let id = "policy_uses"
 
@@ -21,7 +21,7 @@ struct PolicyUses: Collector {
     return findings
   }
 
-  /// What was found.
+  /// The collected uses.
   struct Findings: Sendable {
     /// Sorted by file, then by the layer that is used.
     var layers: [LayerUse] = []
@@ -30,35 +30,35 @@ struct PolicyUses: Collector {
   }
 }
 
-/// That a file of one layer uses another layer.
+/// A use of one layer by a file of another.
 struct LayerUse: Sendable {
   let file: Int
-  /// Of the file.
+  /// The layer of the file.
   let user: Int
   let used: Int
-  /// An import before names of types, each in source order; never empty.
+  /// The locations: imports first, then names of types, each in source order; never empty.
   let places: [Place]
 
-  /// One import or name of a type.
+  /// An import, or a name of a type.
   struct Place: Sendable {
     let name: String
     let isImport: Bool
     let range: SourceRange
-    /// Index of the type in whose code it stands.
+    /// The index of the type whose code contains it.
     let type: Int?
     let symbol: String
   }
 }
 
-/// Finds which layers a file uses: by its imports and by the types that it names.
+/// Finds the layers that a file uses through imports and names of types.
 struct LayerUseFinder {
   let map: LayerMap
   private let project: Project
   private let layers: [Int?]
-  /// The target of each file; nil where no manifest tells.
+  /// The target of each file; nil if no manifest determines it.
   private let targets: [PackageTarget?]
   private let moduleNames: Set<String>
-  /// Names that files of several layers declare, or files of none and of some; nothing is claimed of them.
+  /// Names that several layers declare, or that files with and without a layer declare. They are ignored as ambiguous.
   private let sharedNames: Set<String>
 
   init(in project: Project) {
@@ -81,7 +81,7 @@ struct LayerUseFinder {
     moduleNames = Set(project.packages.targets.map(\.name)).union(map.modules.keys)
   }
 
-  /// One for each layer that the file uses beside its own, sorted by layer.
+  /// Returns one use per layer other than the file's own, sorted by layer.
   func uses(inFile file: Int, _ uses: CodeUses) -> [LayerUse] {
     guard let own = layers[file] else { return [] }
     var places: [Int: [LayerUse.Place]] = [:]
@@ -116,7 +116,7 @@ struct LayerUseFinder {
     let type: Int?
   }
 
-  /// The layer whose files alone declare a type; nil where that is not certain.
+  /// Returns the only layer that declares a type; nil if that is uncertain.
   private func layer(
     ofType name: String, in file: Int, type: Int?, _ imported: Set<String>, _ local: Set<String>
   ) -> Int? {
@@ -125,7 +125,7 @@ struct LayerUseFinder {
       let first = String(name[..<dot])
       if local.contains(first) { return nil }
       if imported.contains(first) {
-        // `Alamofire.Session` is not declared in this project; its layer follows from the import.
+        // `Alamofire.Session` is not declared in this project; the import determines its layer.
         guard moduleNames.contains(first) else { return nil }
         name = String(name[name.index(after: dot)...])
       }
@@ -137,7 +137,7 @@ struct LayerUseFinder {
     var found: Int?
     for declaration in project.types.entities[entity].declarations {
       guard let layer = layers[declaration.file], found == nil || found == layer else { return nil }
-      // Another target is not seen without its import; with it, the import is what is reported.
+      // A type of another target requires an import, which is reported instead.
       if let there = targets[declaration.file], let here = targets[file], there.name != here.name,
         !imported.contains(there.name)
       {
@@ -148,7 +148,7 @@ struct LayerUseFinder {
     return found
   }
 
-  /// A type by its name, or the outermost of a path such as `Feed.Row.Kind`, where `Kind` may be no type.
+  /// Returns the type with a name, or the outermost type of a path such as `Feed.Row.Kind`, where `Kind` may not be a type.
   private func entity(named name: String, inFile file: Int, insideType type: Int?) -> Int? {
     if let entity = project.entity(named: name, inFile: file, insideType: type) { return entity }
     guard let outer = name.enclosingName else { return nil }

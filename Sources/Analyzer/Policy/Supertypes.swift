@@ -1,6 +1,6 @@
-/// The superclasses and protocols of every type, indirect ones too.
+/// The direct and indirect superclasses and protocols of every type.
 struct Supertypes: Sendable {
-  /// Of a type that has more, the rest is not looked at: a hostile file would make it quadratic.
+  /// The maximum number of supertypes per type, which prevents quadratic time for malicious files.
   private static let limit = 256
 
   private let names: [[String]]
@@ -9,7 +9,7 @@ struct Supertypes: Sendable {
     names = project.types.entities.indices.map { Self.names(of: $0, in: project) }
   }
 
-  /// The names as written, nearer ones first, each once.
+  /// The names as written, nearest first, without duplicates.
   subscript(entity: Int) -> [String] { names[entity] }
 
   private static func names(of entity: Int, in project: Project) -> [String] {

@@ -1,24 +1,23 @@
-/// What identifies a finding that stands for a cause, so that another first location does not make it another finding.
-/// - Source: catalogue, head, "One cause, one finding".
+/// Identifies a finding that represents a cause with several locations, independent of which location comes first.
 struct Cause: Hashable, Sendable {
-  /// What the cause belongs to.
+  /// The owner of the cause.
   enum Owner: Hashable, Sendable {
     /// The file of the first location.
     case firstFile
-    /// A declaration in this file, by index in the project; the locations may be in others.
+    /// A declaration in this file, by index in the project; the locations may be in other files.
     case file(Int)
-    /// No file or declaration.
+    /// Neither a file nor a declaration.
     case project
   }
 
-  /// Tells causes of the same rule in one declaration apart.
+  /// Distinguishes causes of the same rule in one declaration.
   var identity = ""
   var owner = Owner.firstFile
 }
 
 extension Project {
-  /// The name of the declaration that a cause belongs to: the function, or the type where that is its symbol. A
-  /// suppression there silences the whole finding.
+  /// Returns the name of the declaration that a cause belongs to: the function, or the type if that is the symbol. A
+  /// suppression there suppresses the whole finding.
   func declaration<Evidence>(of located: Located<Evidence>) -> Located<Evidence>.Place? {
     guard located.cause != nil, let reference = located.type else { return nil }
     let symbol = located.record.symbol

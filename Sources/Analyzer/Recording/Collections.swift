@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What collectors made of a project, each worked out when the first rule asks.
+/// The results of collectors for a project, each computed on first use.
 final class Collections: Sendable {
   private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-  /// The collection of one collector; `make` is called for the first one who asks, and the others wait.
+  /// Returns the result of a collector. The first caller computes it; concurrent callers wait.
   func value<Collector: Analyzer.Collector>(
     of collector: Collector.Type, _ make: () -> Collector.Collection
   ) -> Collector.Collection {

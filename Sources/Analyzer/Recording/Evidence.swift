@@ -1,7 +1,7 @@
-/// What a rule or collector saw, as values of its own: what its message says follows from them.
+/// The data that a rule or collector records, from which the rule's message is derived.
 package protocol Evidence: FieldStorable, Hashable, Sendable {}
 
-/// For rules whose place and symbol say all there is to say.
+/// For rules whose message depends on location and symbol only.
 package struct NoEvidence: Evidence {
   package static let fields = FieldList(Self.init)
 }

@@ -1,10 +1,10 @@
 extension Sequence {
-  /// One candidate for each cause, at its first place; the others of that cause are its related places.
+  /// Merges candidates with the same cause into the first one, with the others as related locations.
   /// - Parameters:
-  ///   - symbol: The declaration that the cause belongs to, where that is not the one of the first place.
-  ///   - identity: Tells the cause from others of the same rule and symbol, whichever place comes first.
-  ///   - owner: What the cause belongs to, where that is not the file of the first place.
-  ///   - cause: What candidates have in common that are one finding.
+  ///   - symbol: The declaration that the cause belongs to, if it differs from that of the first location.
+  ///   - identity: Distinguishes causes with the same rule and symbol, independent of which location comes first.
+  ///   - owner: The owner of the cause, if it is not the file of the first location.
+  ///   - cause: The properties that candidates with the same cause share.
   func merged<Evidence, Key: Hashable>(
     symbol: ((Located<Evidence>) -> String)? = nil, identity: (Located<Evidence>) -> String = { _ in "" },
     owner: (Located<Evidence>) -> Cause.Owner = { _ in .firstFile }, by cause: (Located<Evidence>) -> Key
@@ -28,8 +28,8 @@ extension Sequence {
     return merged
   }
 
-  /// One candidate for each function of a file.
-  /// - Parameter start: Where the function around a record starts.
+  /// Merges the candidates in each function of a file.
+  /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
   where Element == Located<Evidence> {
     merged { [$0.file, start($0.evidence)] }
@@ -37,11 +37,11 @@ extension Sequence {
 }
 
 extension [Located<ForeignTypeUse>] {
-  /// One candidate for each function.
+  /// Merges the candidates in each function.
   var oncePerFunction: Self { merged { FunctionOfType($0) } }
 }
 
-/// The function of a type (or its initial values, each by its own) that something was recorded in.
+/// A function of a type, or an initial value, that contains records.
 struct FunctionOfType: Hashable {
   let file: Int
   let type: Int?
@@ -55,7 +55,7 @@ struct FunctionOfType: Hashable {
 }
 
 extension Record {
-  /// ` (3 times)` where several places have this cause, else nothing.
+  /// ` (3 times)` if several locations have this cause; otherwise empty.
   var times: String {
     switch places {
     case 1: ""
@@ -64,6 +64,6 @@ extension Record {
     }
   }
 
-  /// ` (3 places)` where several have this cause, else nothing.
-  var countedPlaces: String { places == 1 ? "" : " (\(places) places)" }
+  /// ` (3 locations)` if several have this cause; otherwise empty.
+  var countedPlaces: String { places == 1 ? "" : " (\(places) locations)" }
 }

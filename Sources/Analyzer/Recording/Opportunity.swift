@@ -1,13 +1,12 @@
-/// A construct that a rule had to judge, whatever it found: checklist coverage follows from these.
-/// - Source: catalogue, `opportunity`; checklists.yml, head.
+/// A construct that a rule examined, with or without a finding. Checklist coverage is based on these.
 struct Opportunity: Hashable, Sendable {
-  /// Where it starts, so that one that several rules judge counts once; nil where it counts for this rule alone.
+  /// The start of the construct, so that one that several rules examine counts once; nil if it counts for this rule only.
   var start: SourcePosition?
-  /// All must hold in the project, else it is none.
+  /// The construct is ignored unless all conditions are met.
   var conditions: [RoleCondition] = []
 }
 
-/// An opportunity and the file (by index in the project) that it stands in.
+/// An opportunity with the index of its file in the project.
 struct LocatedOpportunity: Hashable, Sendable {
   let file: Int
   let start: SourcePosition?

@@ -1,23 +1,23 @@
-/// What a rule or collector keeps of one place in a file, independent of limits, levels and other files.
+/// A location that a rule or collector recorded, independent of limits, levels and other files.
 struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var evidence: Evidence
   var range: SourceRange
   /// The declaration that it belongs to: `FeedView.body`, `FeedView`, or empty outside of types.
   var symbol: String
-  /// Index of the type in whose code it was seen, nil outside of types.
+  /// The index of the type that contains the code; nil outside of types.
   var type: Int?
   /// The measured value, for rules with limits.
   var value: Int?
-  /// All must hold in the project, else the record counts for nothing.
+  /// The record is ignored unless all conditions are met.
   var conditions: [RoleCondition] = []
-  /// The finding's own source with white space folded; empty where the symbol identifies it.
+  /// The finding's source with white space folded; empty if the symbol identifies it.
   var source = ""
-  /// A finding is never louder than this.
+  /// The maximum severity of the finding.
   var maximumSeverity: Severity?
   var fix: Fix?
-  /// Other places of the same file that have the same cause.
+  /// Other locations in the same file with the same cause.
   var related: [SourceRange] = []
-  /// How many places have this cause, where records were merged; for messages, and never kept.
+  /// The number of locations with this cause after merging, for messages; not cached.
   var places = 1
 }
 
@@ -32,9 +32,9 @@ extension Record where Evidence == NoEvidence {
   }
 }
 
-/// A record and the file (by index in the project) that it was made in.
+/// A record with the index of its file in the project.
 struct Located<Evidence: Analyzer.Evidence>: Sendable {
-  /// A place in another file of the project.
+  /// A location in another file of the project.
   struct Place: Hashable, Sendable {
     let file: Int
     let range: SourceRange
@@ -42,19 +42,19 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
 
   let file: Int
   var record: Record<Evidence>
-  /// Places in any file that have the same cause, beside those that the record names in its own file.
+  /// Locations in any file with the same cause, in addition to those in the record.
   var related: [Place] = []
-  /// What identifies it where it stands for a cause and not for one place.
+  /// Identifies the finding if it represents a cause instead of one location.
   var cause: Cause?
 
   var evidence: Evidence { record.evidence }
 
-  /// The type in whose code it was seen; nil outside of types.
+  /// The type that contains the code; nil outside of types.
   var type: TypeIndex.Reference? { record.type.map { TypeIndex.Reference(file: file, type: $0) } }
 
   var place: Place { Place(file: file, range: record.range) }
 
-  /// The same without a fix, where the project tells that it would do harm.
+  /// Returns the record without its fix, for fixes that would be wrong in this project.
   var withoutFix: Located {
     var copy = self
     copy.record.fix = nil

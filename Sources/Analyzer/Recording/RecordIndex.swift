@@ -1,4 +1,4 @@
-/// What was recorded in all files, by recorder.
+/// The records of all files, by recorder.
 struct RecordIndex: Sendable {
   private typealias FileList = (file: Int, list: any RecordList)
 
@@ -11,7 +11,7 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// The same index with other contents in some files of the same paths.
+  /// Replaces the contents of some files with the same paths.
   mutating func replace(_ old: [ProjectFile], with new: [ProjectFile]) {
     for file in new.indices where old[file] !== new[file] {
       for list in old[file].facts.records.lists {
@@ -25,8 +25,8 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// The records of one recorder whose conditions hold, in the order of the files and of the walk.
-  /// - Parameter files: The files whose records are wanted, in ascending order; nil for all.
+  /// Returns the records of a recorder whose conditions are met, in the order of the files and of the walk.
+  /// - Parameter files: The files to include, in ascending order; nil for all.
   func records<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [Located<Recorder.Evidence>] {
@@ -40,8 +40,8 @@ struct RecordIndex: Sendable {
     return found
   }
 
-  /// What a recorder had to judge, as far as the conditions hold, in the order of the files and of the walk.
-  /// - Parameter files: The files that are asked about, in ascending order; nil for all.
+  /// Returns the constructs that a recorder examined and whose conditions are met, in the order of the files and of the walk.
+  /// - Parameter files: The files to include, in ascending order; nil for all.
   func opportunities(
     of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [LocatedOpportunity] {
@@ -51,7 +51,7 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// The lists of a recorder; those of some files are looked up one by one, so that the others cost nothing.
+  /// Returns the lists of a recorder. For a few files they are looked up individually, so that the others cost nothing.
   private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
     guard let lists = lists[recorder] else { return [] }
     guard let files else { return lists[...] }

@@ -1,8 +1,8 @@
-/// The records of one recorder in one file, whatever its evidence is.
+/// The type-erased records of one recorder in one file.
 protocol RecordList: Sendable {
   /// The id of the recorder.
   var recorder: String { get }
-  /// What it had to judge; empty where it does not count that.
+  /// The constructs that it examined; empty if it does not count them.
   var opportunities: [Opportunity] { get }
   func write(to output: inout CompactWriter)
   func isEqual(to other: any RecordList) -> Bool

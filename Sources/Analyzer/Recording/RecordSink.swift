@@ -1,4 +1,4 @@
-/// Where the walk over one file puts what it records.
+/// Stores the records of the walk over one file.
 final class RecordSink {
   private protocol Slot: AnyObject {
     var list: any RecordList { get }
@@ -11,7 +11,7 @@ final class RecordSink {
 
   private var slots: [ObjectIdentifier: any Slot] = [:]
 
-  /// Everything recorded so far.
+  /// All records so far.
   var records: FileRecords { FileRecords(slots.values.map(\.list)) }
 
   func append<Recorder: Analyzer.Recorder>(_ record: Record<Recorder.Evidence>, by recorder: Recorder.Type) {

@@ -1,11 +1,11 @@
-/// Whoever looks at the code of each file during the walk and keeps records: a rule or a collector.
+/// A rule or collector that examines the code of each file during the walk and creates records.
 protocol Recorder: Sendable {
   associatedtype Evidence: Analyzer.Evidence = NoEvidence
 
-  /// Names the records in what is kept between runs.
+  /// Identifies the records in the cache.
   static var id: String { get }
 
-  /// Asks for the parts of a file that it wants to see; what works on facts alone asks for nothing.
+  /// Subscribes to nodes of a file. Recorders that work with facts only do not subscribe.
   func subscribe(to walk: inout Subscriptions)
 }
 
@@ -13,15 +13,15 @@ extension Recorder {
   func subscribe(to walk: inout Subscriptions) {}
 }
 
-/// Something that several rules want to know of a project. It looks at each file once, and its result is worked out
-/// once, when the first rule asks; a rule that asks must declare it.
+/// A shared computation about a project for several rules. It examines each file once, and its result is computed when
+/// the first rule needs it; rules that use it must declare it.
 protocol Collector: Recorder {
-  /// What it makes of the project.
+  /// The result for the project.
   associatedtype Collection: Sendable
 
   init()
 
-  /// Collectors that it asks itself.
+  /// Other collectors that it uses.
   static var collectors: [any Collector.Type] { get }
 
   func collection(in project: Project) -> Collection

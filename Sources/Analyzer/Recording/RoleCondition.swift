@@ -1,16 +1,16 @@
-/// A question about types that only the whole project answers.
+/// A condition on types that depends on the whole project.
 package enum RoleCondition: Sendable, Hashable {
-  /// The type at this index of the file's types, or what it extends, has one of the roles.
+  /// The type with this index in the file, or the type that it extends, has one of the roles.
   case type(Int, hasAny: RoleSet)
-  /// The type at this index has none of the roles.
+  /// The type with this index has none of the roles.
   case typeLacks(Int, RoleSet)
-  /// The name, seen from inside the type at this index, means a view.
+  /// The name, looked up inside the type with this index, refers to a view.
   case namesView(String, from: Int)
-  /// The name, seen from inside the type at this index, means a type that has one of the roles; one that the project
-  /// does not declare is judged by its name.
+  /// The name, looked up inside the type with this index, refers to a type with one of the roles. The name itself determines
+  /// the roles of a type that the project does not declare.
   case name(String, from: Int?, hasAny: RoleSet)
-  /// The project declares no type of this name that the file can mean.
+  /// The project declares no type with this name that is visible to the file.
   case isForeign(String)
-  /// The file is test code, or is not.
+  /// Whether the file contains test code.
   case isTest(Bool)
 }

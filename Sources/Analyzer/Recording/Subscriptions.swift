@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A kind of thing that the walk over a file tells of.
+/// A kind of syntax node or event during the walk over a file.
 struct WalkEvent<Subject>: Sendable {
   fileprivate let slot: Int
 }
@@ -9,29 +9,29 @@ extension WalkEvent {
   fileprivate static func at(_ slot: Int) -> Self { Self(slot: slot) }
 }
 
-// A new kind is one line here, and one in `FactsBuilder`, where the walk meets it.
+// To add an event, add a line here and one in `FactsBuilder`, where the walk visits the node.
 
 /// Every import declaration.
 extension WalkEvent<ImportDeclSyntax> { static var `import`: Self { .at(0) } }
-/// Every declaration of a type and every extension; its stored properties are known, its members not yet.
+/// Every declaration of a type and every extension; stored properties are known, members are not.
 extension WalkEvent<TypeDeclaration> { static var type: Self { .at(1) } }
-/// Every `let` and `var`, of types, files and functions.
+/// Every `let` and `var` of types, files and functions.
 extension WalkEvent<VariableDeclSyntax> { static var variable: Self { .at(2) } }
-/// Every function, local ones too; `context.member` is the function itself where it is a member of a type.
+/// Every function, including local ones; `context.member` is the function itself if it is a member of a type.
 extension WalkEvent<FunctionDeclSyntax> { static var function: Self { .at(3) } }
 extension WalkEvent<InitializerDeclSyntax> { static var initializer: Self { .at(4) } }
-/// Every `body` and every other piece of view code, when the walk leaves it.
+/// Every `body` and every other view code member, after its children.
 extension WalkEvent<ViewCodeMember> { static var viewCode: Self { .at(5) } }
 extension WalkEvent<FunctionCallExprSyntax> { static var call: Self { .at(6) } }
-/// Every `base.member` and `.member`, those that are called too.
+/// Every `base.member` and `.member`, including called ones.
 extension WalkEvent<MemberAccessExprSyntax> { static var memberAccess: Self { .at(7) } }
-/// Every use of a plain name; not the name behind a dot.
+/// Every use of a plain name; excludes names after a dot.
 extension WalkEvent<DeclReferenceExprSyntax> { static var reference: Self { .at(8) } }
-/// Every closure, after its use is known: `context.closures.last` is the closure itself.
+/// Every closure, after its use was determined: `context.closures.last` is the closure itself.
 extension WalkEvent<ClosureExprSyntax> { static var closure: Self { .at(9) } }
-/// Every run of operands and operators, not folded: assignments, arithmetic, comparisons, ternaries.
+/// Every unfolded sequence of operands and operators: assignments, arithmetic, comparisons, ternaries.
 extension WalkEvent<SequenceExprSyntax> { static var sequence: Self { .at(10) } }
-/// Every assignment, by `=` or by an operator such as `+=`; sequences are told before.
+/// Every assignment with `=` or an operator such as `+=`, after the event for its sequence.
 extension WalkEvent<Assignment> { static var assignment: Self { .at(11) } }
 extension WalkEvent<IfExprSyntax> { static var `if`: Self { .at(12) } }
 extension WalkEvent<SwitchExprSyntax> { static var `switch`: Self { .at(13) } }
@@ -49,43 +49,43 @@ extension WalkEvent<CatchClauseSyntax> { static var `catch`: Self { .at(22) } }
 extension WalkEvent<IdentifierTypeSyntax> { static var typeName: Self { .at(23) } }
 /// Every `#name(…)` in an expression.
 extension WalkEvent<MacroExpansionExprSyntax> { static var macro: Self { .at(24) } }
-/// The whole file, when the walk has seen everything else.
+/// The whole file, at the end of the walk.
 extension WalkEvent<SourceFileSyntax> { static var file: Self { .at(25) } }
 
-/// What the rules and collectors want to hear of during the one walk over a file.
+/// The events that rules and collectors handle during the walk over a file.
 ///
-/// Handlers are called when the walk enters the node, before its children, unless said otherwise. A rule keeps nothing
-/// between two calls: all it knows is the node and the context.
+/// Unless stated otherwise, handlers are called when the walk enters a node, before its children. Rules have no state
+/// between two calls; they have access to the node and the context only.
 struct Subscriptions: Sendable {
   typealias Handler<Subject> = @Sendable (Subject, FileContext) -> Void
 
-  /// A handler, and which words a file must hold for it to matter.
+  /// A handler, and the words that a file must contain for it to be called.
   struct Listener<Subject>: Sendable {
     fileprivate let handler: Handler<Subject>
-    /// Index of the group of words; nil where it matters in every file.
+    /// The index of the trigger group; nil if the handler is called for every file.
     fileprivate let trigger: Int?
 
     func callAsFunction(_ subject: Subject, _ context: FileContext) { handler(subject, context) }
   }
 
-  /// The listeners of each event, by its slot.
+  /// The listeners of each event, by slot.
   private var lists: [(any ListenerListing)?] = []
-  /// A bit for each slot that has listeners, asked for every node.
+  /// One bit per slot with listeners, checked for every node.
   private var occupied: UInt64 = 0
   private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberCallsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberAccessesByName: [String: [Listener<MemberAccessExprSyntax>]] = [:]
   private var referencesByName: [String: [Listener<DeclReferenceExprSyntax>]] = [:]
-  /// The groups of words that listeners wait for.
+  /// The trigger groups of listeners.
   private(set) var triggers: [[String]] = []
-  /// The group that what is subscribed now waits for.
+  /// The trigger group for the current subscriptions.
   private var trigger: Int?
-  /// The groups of which the file holds a word; nil where every listener is called.
+  /// The groups with a word in the file; nil if all listeners are called.
   private var held: [Bool]?
 
   init() {}
 
-  /// Everything that rules and the collectors they declare want to hear of.
+  /// Creates the subscriptions of rules and of the collectors they declare.
   init(of rules: [any Rule]) {
     for collector in RuleCatalog.collectors(of: rules) { collector.init().subscribe(to: &self) }
     for rule in rules { rule.subscribe(to: &self) }
@@ -100,9 +100,8 @@ struct Subscriptions: Sendable {
     occupied |= 1 << event.slot
   }
 
-  /// Subscribes to what can only matter in files that hold one of some words, in any case, alone or in a longer word;
-  /// it is not called in others.
-  /// - Parameter words: Letters, digits, underscores and `$`.
+  /// Subscribes to events only in files that contain at least one of the words, regardless of case and word boundaries.
+  /// - Parameter words: Consist of letters, digits, underscores and `$`.
   mutating func inFiles(holdingAnyOf words: some Sequence<String>, _ subscribe: (inout Subscriptions) -> Void) {
     let outer = trigger
     triggers.append(words.sorted())
@@ -115,46 +114,46 @@ struct Subscriptions: Sendable {
     Listener(handler: handler, trigger: trigger)
   }
 
-  /// Calls of types and functions of these names: `VStack { }`, `SwiftUI.VStack { }`, `VStack.init { }`.
+  /// Subscribes to calls of types and functions with these names: `VStack { }`, `SwiftUI.VStack { }`, `VStack.init { }`.
   mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { callsByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Calls of members of these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
+  /// Subscribes to calls of members with these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
   mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { memberCallsByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Calls by these names in any spelling, with every `.init(…)`, where the surroundings say what is made.
+  /// Subscribes to calls with these names in any form, and to every `.init(…)` with an inferred type.
   mutating func onCall(by names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     onCall(of: names, handler)
     onCall(ofMembers: names.union(["init"]), handler)
   }
 
-  /// `Task { }`, `Task.detached { }` and its other spellings, with calls that merely look alike.
+  /// Subscribes to `Task { }`, `Task.detached { }` and similar calls, including calls that only look alike.
   mutating func onTask(_ handler: @escaping Handler<FunctionCallExprSyntax>) {
     onCall(by: ["Task"], handler)
     onCall(ofMembers: ["detached", "immediate"], handler)
   }
 
-  /// Each `base.member` and `.member` of these names, those that are called too.
+  /// Subscribes to each `base.member` and `.member` with these names, including called ones.
   mutating func onMemberAccess(of names: Set<String>, _ handler: @escaping Handler<MemberAccessExprSyntax>) {
     for name in names { memberAccessesByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Uses of these plain names; not names behind a dot.
+  /// Subscribes to uses of these plain names; excludes names after a dot.
   mutating func onReference(of names: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
     for name in names { referencesByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Uses of these types, and of the modules of the system, behind which their names may stand.
+  /// Subscribes to uses of these types, and of system modules, which may qualify them.
   mutating func onUse(of types: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
     onReference(of: types.union(SystemAPIs.modules), handler)
   }
 
-  // MARK: Telling
+  // MARK: Notifying
 
-  /// What is left to call in a file that holds words of some of the groups.
+  /// Returns the subscriptions that apply to a file with words of some groups.
   func reduced(toTriggers held: [Bool]) -> Subscriptions {
     var reduced = self
     reduced.occupied = 0
@@ -167,14 +166,14 @@ struct Subscriptions: Sendable {
     return reduced
   }
 
-  /// Whoever wants to hear of an event.
+  /// Returns the listeners of an event.
   func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
     guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
-    // checked: an event's slot holds lists of its subject only, as `on` alone puts them there.
+    // checked: a slot contains lists for its event's subject only, since only `on` adds them.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
 
-  /// Tells of a call to those who wait for its name.
+  /// Notifies listeners of a call by name.
   func tellByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
     if let token = call.calleeToken {
       tell(callsByName[token.text], call, context)
@@ -183,12 +182,12 @@ struct Subscriptions: Sendable {
     }
   }
 
-  /// Tells of a member to those who wait for its name.
+  /// Notifies listeners of a member access by name.
   func tellByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
     tell(memberAccessesByName[access.declName.baseName.text], access, context)
   }
 
-  /// Tells of a plain name to those who wait for it.
+  /// Notifies listeners of a plain name.
   func tellByName(_ reference: DeclReferenceExprSyntax, named name: String, _ context: FileContext) {
     tell(referencesByName[name], reference, context)
   }
@@ -206,7 +205,7 @@ extension Subscriptions.Listener {
   }
 }
 
-/// The listeners of one event, whatever its subject is.
+/// The type-erased listeners of one event.
 private protocol ListenerListing: AnyObject, Sendable {
   var isEmpty: Bool { get }
   func reduced(toTriggers held: [Bool]) -> any ListenerListing
@@ -224,7 +223,7 @@ private final class ListenerList<Subject>: ListenerListing {
   }
 }
 
-/// A sequence that assigns.
+/// An assignment.
 struct Assignment {
   let sequence: SequenceExprSyntax
   let target: ExprSyntax
@@ -234,7 +233,7 @@ struct Assignment {
 
 /// A declaration of a type or an extension, with its members.
 struct TypeDeclaration {
-  /// Index in the facts of the file.
+  /// The index in the facts of the file.
   let index: Int
   let fact: TypeFact
   /// The declaration itself: a struct, class, enum, actor, protocol or extension.
@@ -243,20 +242,20 @@ struct TypeDeclaration {
   let attributes: AttributeListSyntax
 }
 
-/// A piece of view code with what was measured of it.
+/// A view code member with its measures.
 struct ViewCodeMember {
   /// `FeedView.body`, `FeedView.row(for:)`.
   let symbol: String
   /// The declaration: a function or the binding of a property.
   let node: Syntax
-  /// What stands between the braces; nil where a property has a `get`, whose code is in `getter`.
+  /// The content of the braces; nil if a property has a `get`, whose code is in `getter`.
   let code: CodeBlockItemListSyntax?
   /// From the name to the closing brace.
   let range: SourceRange
-  /// Code lines strictly between the line of the opening and the line of the closing brace.
+  /// The lines of code strictly between the lines of the braces.
   let codeLines: Int
-  /// Depth of nested view-builder closures.
+  /// The depth of nested view-builder closures.
   let depth: Int
-  /// Under which this is view code.
+  /// The conditions under which this is view code.
   let conditions: [RoleCondition]
 }

@@ -1,18 +1,18 @@
-/// Groups of words to look for in the bytes of a file, all in one pass: an Aho–Corasick automaton.
+/// Searches the bytes of a file for groups of words in one pass, with an Aho–Corasick automaton.
 ///
-/// Case does not matter, and a word is also found inside a longer one: that finds too much, never too little.
-/// - Source: Aho and Corasick, "Efficient string matching", CACM 18(6), 1975; architecture.md, "Trigger words".
+/// Ignores case and word boundaries, which may find too many files, but never too few.
+/// - Source: Aho and Corasick, "Efficient string matching", CACM 18(6), 1975.
 struct TriggerWords: Sendable {
-  /// How many groups there are.
+  /// The number of groups.
   let groupCount: Int
-  /// The next state by state and class of byte.
+  /// The next state, by state and class of byte.
   private let next: [UInt16]
-  /// The groups that a word of ends in a state.
+  /// The groups with a word that ends in a state.
   private let groups: [[Int]]
-  /// Whether there are any.
+  /// Whether there are any groups.
   private let isEnd: [Bool]
 
-  /// Bytes that may stand in a word: letters in either case, digits, the underscore, `$`, and all others together.
+  /// The classes of bytes: letters regardless of case, digits, the underscore, `$`, and all others.
   private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 1
@@ -25,7 +25,7 @@ struct TriggerWords: Sendable {
   }
   private static let classCount = 39
 
-  /// - Parameter groups: The words of each group: letters, digits, underscores and `$`.
+  /// - Parameter groups: The words of each group, which consist of letters, digits, underscores and `$`.
   init(_ groups: [[String]]) {
     var children: [[Int: Int]] = [[:]]
     var ends: [Set<Int>] = [[]]
@@ -56,11 +56,11 @@ struct TriggerWords: Sendable {
       for letter in 0..<Self.classCount {
         let inherited = state == 0 ? 0 : Int(next[fallback[state] * Self.classCount + letter])
         guard let child = children[state][letter] else {
-          // checked: there are as many states as letters in the words of all rules, some thousands.
+          // checked: there are at most as many states as letters in the words of all rules, several thousand.
           next[state * Self.classCount + letter] = UInt16(inherited)
           continue
         }
-        // checked: the same.
+        // checked: see above.
         next[state * Self.classCount + letter] = UInt16(child)
         fallback[child] = inherited
         ends[child].formUnion(ends[inherited])
@@ -73,7 +73,7 @@ struct TriggerWords: Sendable {
     groupCount = groups.count
   }
 
-  /// For each group, whether the bytes hold a word of it.
+  /// Returns for each group whether the bytes contain one of its words.
   func held(in bytes: [UInt8]) -> [Bool] {
     var held = [Bool](repeating: false, count: groupCount)
     var missing = groupCount

@@ -1,17 +1,16 @@
-/// Decides which architecture a module follows, from what is there.
-/// - Source: catalogue, head; seeds S0 "decision tree", S1 "first check".
+/// Determines the architecture of the project and its modules.
 struct ArchitectureDetector: Sendable {
   typealias Counts = ArchitectureCounts
 
   private let project: Counts
   private let modules: [String: Counts]
-  /// What is judged by, nil to find it.
+  /// A predetermined architecture; nil to detect it.
   private let ruling: ArchitectureRuling?
 
-  /// A module with fewer views takes the verdict of the whole project.
+  /// Modules with fewer views get the architecture of the project.
   private static let smallestModule = 3
 
-  /// - Parameter change: What a change adds to the project: it is judged by the architecture that stood before it.
+  /// - Parameter change: The reviewed change; the architecture is that of the project before it.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
     if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
     var modules: [String: Counts] = [:]
@@ -28,7 +27,7 @@ struct ArchitectureDetector: Sendable {
   /// The architecture of the whole project.
   var verdict: ArchitectureVerdict { verdict(for: project) }
 
-  /// The verdicts on all modules that are large enough for one of their own, sorted by name.
+  /// The verdicts on all modules that are large enough, sorted by name.
   var moduleVerdicts: [ModuleArchitecture] {
     modules.filter { $0.value.views >= Self.smallestModule }.sorted { $0.key < $1.key }
       .map { module, counts in
@@ -37,7 +36,7 @@ struct ArchitectureDetector: Sendable {
       }
   }
 
-  /// The architecture of one module.
+  /// Returns the architecture of one module.
   func architecture(ofModule module: String) -> Architecture {
     if let ruling { return ruling.architecture(ofModule: Self.name(of: module)) }
     guard let counts = modules[module], counts.views >= Self.smallestModule else { return verdict.architecture }
@@ -60,7 +59,7 @@ struct ArchitectureDetector: Sendable {
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
-  /// Whether a type was there before the change; all count where no view was.
+  /// Returns whether a type existed before the change; true for all types if there were no views.
   private static func earlierTypes(in index: TypeIndex, change: ProjectChange?) -> (Int) -> Bool {
     guard let change else { return { _ in true } }
     let isEarlier = { (entity: Int) in change.earlierTypes.contains(index.entities[entity].name) }
@@ -68,7 +67,7 @@ struct ArchitectureDetector: Sendable {
     return hasViews ? isEarlier : { _ in true }
   }
 
-  /// What one type adds to the figures.
+  /// Returns the contribution of one type to the figures.
   static func counts(
     of entity: Int, in index: TypeIndex, among stoodBefore: (Int) -> Bool = { _ in true }
   ) -> Counts {
@@ -91,8 +90,8 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether a stored property's annotated or initialised type is a view model, a member type of one, or another name
-  /// of either.
+  /// Whether the annotated or initialized type of a stored property is a view model, a member type of one, or an alias of
+  /// either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
   ) -> Bool {
@@ -102,23 +101,23 @@ extension TypeIndex {
       case .entity(let entity):
         guard stoodBefore(entity) else { return false }
         if isViewModelOrItsMember(entity) { return true }
-        // Another name of a class, as in `typealias FeedViewModel = Screen<Feed>`.
+        // An alias of a class, as in `typealias FeedViewModel = Screen<Feed>`.
         let isRenamed = entities[entity].name.lastNamePart != name.lastNamePart
         if isRenamed, hasViewModelName(name), roles(of: entity).isDisjoint(with: .drawing) { return true }
       case .external(let found): if hasViewModelName(found) || hasViewModelName(name) { return true }
       case .ambiguous: if hasViewModelName(name) { return true }
       }
-      // `FeedViewModel.Context` may be declared by another module or a superclass.
+      // `FeedViewModel.Context` may be declared in another module or a superclass.
       guard let owner = name.enclosingName else { return false }
       name = owner
     }
     return false
   }
 
-  /// So many types around the named one are looked at.
+  /// The maximum number of enclosing types to check.
   private static let deepestMember = 8
 
-  /// Whether a type, or one around it, is a view model or a class that view models inherit from.
+  /// Whether a type or an enclosing one is a view model or a superclass of view models.
   private func isViewModelOrItsMember(_ entity: Int) -> Bool {
     if roles(of: entity).contains(.viewModel) || viewModelBases.contains(entity) { return true }
     guard let reference = entities[entity].declarations.first else { return false }
@@ -134,6 +133,6 @@ extension TypeIndex {
 }
 
 extension PropertyFact {
-  /// Whether it holds a store of the Composable Architecture.
+  /// Whether the property is a store of the Composable Architecture.
   var holdsStore: Bool { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(knownType ?? "") }
 }

@@ -1,12 +1,12 @@
-/// In which order types can be understood: each after those that it inherits from.
+/// An order in which every type follows the types that it inherits from.
 struct InheritanceOrder {
-  /// Chains of parents longer than this are cut, since rules follow them by recursion, and how long a chain is, is up
-  /// to the tree under review.
+  /// Chains of parents are cut at this length, since rules follow them recursively and malicious code can make them
+  /// arbitrarily long.
   static let longestChain = 500
 
-  /// All types, parents first; in a cycle one of them has to come before its parent.
+  /// All types, parents first; in a cycle, one type precedes its parent.
   let parentsFirst: [Int]
-  /// Types at which chains are cut: nothing is claimed of what inherits from them.
+  /// Types at which chains are cut; types that inherit from them stay unresolved.
   let cuts: Set<Int>
 
   init(of index: TypeIndex) {
@@ -14,7 +14,7 @@ struct InheritanceOrder {
     var isSeen = Array(repeating: false, count: index.entities.count)
     var depths = Array(repeating: 0, count: index.entities.count)
     var cuts: Set<Int> = []
-    // A list of its own instead of recursion, for the same reason.
+    // Uses an explicit stack instead of recursion, for the same reason.
     var waiting: [(entity: Int, parents: [Int]?)] = []
     for start in index.entities.indices {
       waiting.append((start, nil))
@@ -35,7 +35,7 @@ struct InheritanceOrder {
     self.cuts = cuts
   }
 
-  /// The types of the project that a type names after its colon.
+  /// Returns the project's types that a type names after its colon.
   private static func parents(of entity: Int, in index: TypeIndex) -> [Int] {
     let type = index.entities[entity]
     return (type.declarations + type.extensions).flatMap { reference in

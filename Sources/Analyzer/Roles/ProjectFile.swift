@@ -1,6 +1,6 @@
-/// One file of the project under review: where it lies and what it tells.
+/// A file of the reviewed project, with its path and facts.
 ///
-/// A class, since projects are sorted, filtered and passed on: to copy the facts of a file counts a dozen references.
+/// A class, since projects are sorted, filtered and passed on, and copying facts would count a dozen references.
 package final class ProjectFile: Sendable {
   /// Relative to the root, with `/`.
   package let path: String
@@ -19,24 +19,23 @@ package final class ProjectFile: Sendable {
   /// The module that the file most likely belongs to.
   let module: String
 
-  /// Whether this is test code.
-  /// - Source: catalogue, `untested_view_model`.
+  /// Whether the file contains test code.
   let isTest: Bool
 
-  /// Whether this is code of a widget or a complication, which the system draws from snapshots.
+  /// Whether the file contains code of a widget or a complication, which the system draws from snapshots.
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
       || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
       || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Widget Extension") || $0.hasSuffix("Widgets") }
   }
 
-  /// UI frameworks that the file imports, sorted and unique.
+  /// The imported UI frameworks, sorted and without duplicates.
   var uiImports: [String] {
     let imports = facts.imports.map(\.module).filter(SystemAPIs.uiFrameworks.contains)
     return imports.count < 2 ? imports : Set(imports).sorted()
   }
 
-  /// Whether code or a type annotation mentions a name in upper case.
+  /// Returns whether code or a type annotation mentions a capitalized name.
   func mentions(_ name: String) -> Bool {
     var low = 0
     var high = facts.mentionedTypes.count
@@ -48,15 +47,15 @@ package final class ProjectFile: Sendable {
   }
 }
 
-/// Derives the module of a file from its path, where no project file says it.
+/// Derives the module of a file from its path, unless a project file determines it.
 package enum ModuleName {
-  /// The folder of the module of a file; `.` for the root.
+  /// Returns the folder of a file's module; `.` for the root.
   package static func of(_ path: String) -> String {
     let name = of(path, folders: path.utf8.split(separator: UInt8(ascii: "/")).dropLast())
     return name.isEmpty ? "." : name
   }
 
-  /// The folder below `Sources` or `Tests` for a package, else the topmost folder, else empty.
+  /// Returns the folder below `Sources` or `Tests` for a package, otherwise the topmost folder; empty without folders.
   static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
     for (folder, next) in zip(folders, folders.dropFirst())
     where folder.elementsEqual("Sources".utf8) || folder.elementsEqual("Tests".utf8) {

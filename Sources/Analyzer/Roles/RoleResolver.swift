@@ -1,8 +1,8 @@
-/// Follows conformances and superclasses through the project and says what each type is.
+/// Determines the roles of each type by following conformances and superclasses.
 struct RoleResolver {
   private let index: TypeIndex
   private var resolved: [RoleSet?]
-  /// Classes that inherit from one of UIKit or AppKit, directly or not.
+  /// Classes that directly or indirectly inherit from a UIKit or AppKit class.
   private var platformClasses: Set<Int> = []
   private let injected: InjectedProtocols
 
@@ -12,10 +12,10 @@ struct RoleResolver {
     injected = InjectedProtocols(index)
   }
 
-  /// Whether the types of properties and parameters decide about roles.
+  /// Whether the types of properties and parameters affect roles.
   var readsInjected: Bool { injected.isNeeded }
 
-  /// The roles of every type, in the order of the index.
+  /// Returns the roles of all types, in the order of the index.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
       let supertypes = supertypes(of: entity)
@@ -44,7 +44,7 @@ struct RoleResolver {
     }
   }
 
-  /// A protocol that a coordinator conforms to speaks of navigation, unless it is something else by itself.
+  /// A protocol that a coordinator conforms to describes navigation, unless it has another role.
   private mutating func addProtocolsOfCoordinators() {
     for entity in index.entities.indices
     where index.entities[entity].kind != .protocol && resolved[entity]?.contains(.coordinator) == true {
@@ -55,7 +55,7 @@ struct RoleResolver {
     }
   }
 
-  /// Asked last, since a parameter may have to conform to a protocol of the project that refines `View`.
+  /// Runs last, since a parameter may conform to a protocol of the project that refines `View`.
   private mutating func addTypesGenericOverViews() {
     for entity in index.entities.indices {
       let isGenericOverView = index.entities[entity].declarations.contains { reference in
@@ -73,7 +73,7 @@ struct RoleResolver {
     var roles = Self.rolesByName(name, viewModelSuffixes: index.viewModelSuffixes)
     for reference in type.declarations + type.extensions {
       for attribute in index.files[reference.file].facts.types[reference.type].attributes {
-        roles.formUnion(SystemRoles.ofBearing(attribute.name.lastNamePart))
+        roles.formUnion(SystemRoles.ofAttribute(attribute.name.lastNamePart))
       }
     }
     for supertype in supertypes { roles.formUnion(inheritedRoles(from: supertype)) }
@@ -82,7 +82,7 @@ struct RoleResolver {
     return withoutContradictions(roles)
   }
 
-  /// Whether a generic parameter that conforms to this is a view.
+  /// Returns whether a generic parameter that conforms to this is a view.
   private func isView(_ name: String, inFile file: Int) -> Bool {
     switch index.lookUp(name, inFile: file, insideType: nil) {
     case .entity(let entity): resolved[entity]?.contains(.view) == true
@@ -91,7 +91,7 @@ struct RoleResolver {
     }
   }
 
-  /// Whether what is called …Provider does something for others, and is no plain value.
+  /// Returns whether a type named …Provider provides something for others instead of being a plain value.
   private func isProvidingService(_ type: TypeIndex.Entity, supertypes: [TypeIndex.Meaning]) -> Bool {
     switch type.kind {
     case .class, .actor, .protocol: true
@@ -106,12 +106,12 @@ struct RoleResolver {
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
-      // A type is a service or a coordinator by its own name only. A parent without an answer closes a cycle.
+      // Services and coordinators are determined by their own names only. A parent without a result closes a cycle.
       return (resolved[parent] ?? []).subtracting([.service, .coordinator, .viewLayer])
     }
   }
 
-  /// What a type's name alone says of it.
+  /// Returns the roles that follow from a type's name.
   static func rolesByName(_ name: String, viewModelSuffixes: [String]) -> RoleSet {
     var roles: RoleSet = []
     if viewModelSuffixes.contains(where: name.hasSuffix) { roles.insert(.viewModel) }
@@ -120,7 +120,7 @@ struct RoleResolver {
     return roles
   }
 
-  /// What draws or reduces is no service and no view model, whatever its name ends in.
+  /// A type that draws or reduces is neither a service nor a view model, regardless of its suffix.
   private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
     var roles = roles
     if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController, .viewLayer]) {
@@ -130,27 +130,25 @@ struct RoleResolver {
     return roles
   }
 
-  /// - Source: catalogue, head, "coordinator".
   private static let coordinatorSuffixes = ["Coordinator", "Router", "CoordinatorProtocol", "RouterProtocol"]
 
-  /// - Source: catalogue, head, "service".
   private static let serviceSuffixes = [
     "Service", "Client", "Repository", "UseCase", "API", "Provider", "Manager", "Store", "Storage", "Gateway",
     "DataSource", "Tracker", "Tracking", "Controller",
   ]
 }
 
-/// The protocols of the project that somebody is given: as a stored property or a parameter of an initialiser.
+/// The project's protocols that types receive as a stored property or as a parameter of an initializer.
 private struct InjectedProtocols {
   private let index: TypeIndex
-  /// Whether any type is asked about.
+  /// Whether the protocols are needed for any type.
   let isNeeded: Bool
-  /// Where each name of a property's or parameter's type is used, by its last part.
+  /// The uses of each name as the type of a property or parameter, by last component.
   private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
 
   init(_ index: TypeIndex) {
     self.index = index
-    // Only providers ask, and few projects have one that is a struct.
+    // Only needed for providers, and few projects have a struct with this suffix.
     isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
     let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
@@ -175,8 +173,7 @@ private struct InjectedProtocols {
 }
 
 extension TypeFact {
-  /// The types by which something may be handed to it: those of its stored properties and of the parameters of its
-  /// initialisers.
+  /// The types through which dependencies can be injected: those of stored properties and of initializer parameters.
   var injectableNames: [String] {
     properties.compactMap(\.typeName)
       + members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters).compactMap(\.typeName)
@@ -184,22 +181,22 @@ extension TypeFact {
 }
 
 extension String {
-  /// `Row` of `FeedView.Row`.
+  /// `Row` for `FeedView.Row`.
   var lastNamePart: String {
-    // Asked for nearly every name of a project, and nearly none has a dot.
+    // Called for nearly every name of a project; few contain a dot.
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     return String(self[utf8.index(after: dot)...])
   }
 
-  /// Whether the first letter is upper case, as the names of types are.
+  /// Whether the first letter is uppercase, as in names of types.
   var isUppercased: Bool { self[...].isUppercased }
 
-  /// `FeedView` of `FeedView.Row`, nil of `Row`.
+  /// `FeedView` for `FeedView.Row`; nil for `Row`.
   var enclosingName: String? { utf8.lastIndex(of: UInt8(ascii: ".")).map { String(self[..<$0]) } }
 }
 
 extension Substring {
-  /// Whether the first letter is upper case. Unicode is asked only where the first byte is not ASCII.
+  /// Whether the first letter is uppercase. Uses Unicode properties only if the first byte is not ASCII.
   var isUppercased: Bool {
     guard let first = utf8.first else { return false }
     if first < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) }

@@ -1,7 +1,6 @@
-/// What the names of the system's protocols and classes make of a type that conforms to or inherits them.
-/// - Source: catalogue, head, "Roles".
+/// The roles that a type gets from the system's protocols and classes.
 enum SystemRoles {
-  /// The roles of a type that names this after its colon.
+  /// Returns the roles of a type that conforms to or inherits from this name.
   static func ofConforming(to name: String) -> RoleSet {
     if viewProtocols.contains(name) { return .view }
     if name == "ViewModifier" || name == "EnvironmentalModifier" { return .viewModifier }
@@ -13,14 +12,14 @@ enum SystemRoles {
     return []
   }
 
-  /// The roles of a type that bears this attribute.
-  static func ofBearing(_ attribute: String) -> RoleSet {
+  /// Returns the roles of a type with this attribute.
+  static func ofAttribute(_ attribute: String) -> RoleSet {
     if SystemAPIs.observationMacros.contains(attribute) { return .observable }
     if attribute == "resultBuilder" { return .viewLayer }
     return attribute == "Reducer" ? .reducer : []
   }
 
-  /// The roles of a type of the system itself, where it is extended.
+  /// Returns the roles of a system type that is extended.
   static func ofExtending(_ name: String) -> RoleSet {
     viewProtocols.contains(name) || SwiftUIVocabulary.views.contains(name) ? .view : ofConforming(to: name)
   }
@@ -34,12 +33,12 @@ enum SystemRoles {
     "App", "Scene", "Commands", "Widget", "WidgetBundle", "ControlWidget",
   ]
 
-  /// Protocols in …Style that draw nothing.
+  /// Protocols named …Style that draw nothing.
   private static let valueStyles: Set<String> = [
     "FormatStyle", "ParseableFormatStyle", "DiscreteFormatStyle", "ShapeStyle", "Style",
   ]
 
-  /// Whether a name is likely that of a class of UIKit or AppKit.
+  /// Returns whether a name is likely that of a UIKit or AppKit class.
   static func isPlatformClass(_ name: String) -> Bool {
     isViewController(name)
       || (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)

@@ -1,61 +1,61 @@
-/// All types of the project by name, and the roles that they turn out to have.
+/// All types of the project by name, and their roles.
 ///
-/// A name is looked up as a reader would: in the same file, then in the same module, then in the whole project.
-/// Where several types remain, nothing is claimed.
+/// A name is looked up in the same file, then in the same module, then in the whole project. Ambiguous names stay
+/// unresolved.
 struct TypeIndex: Sendable {
-  /// A declaration or extension: the file and the index among its types.
+  /// A declaration or extension: the index of the file, and the index among its types.
   struct Reference: Sendable, Hashable {
     let file: Int
     let type: Int
   }
 
-  /// One type with everything that is said of it anywhere in the project.
+  /// A type with all of its declarations and extensions in the project.
   struct Entity: Sendable {
     let name: String
     let kind: TypeFact.Kind
     let file: Int
     let isFilePrivate: Bool
-    /// The declaration, more than one where `#if` has it twice.
+    /// The declaration; more than one if the type is declared in several `#if` branches.
     var declarations: [Reference]
     var extensions: [Reference] = []
   }
 
-  /// What a name stands for.
+  /// The meaning of a name.
   enum Meaning: Sendable, Equatable {
     case entity(Int)
     /// Not declared in the project.
     case external(String)
-    /// Declared more than once, so that nothing is certain.
+    /// Declared more than once, and therefore ambiguous.
     case ambiguous
 
-    /// The declared type; nil for anything else.
+    /// The declared type; nil for other meanings.
     var entity: Int? { if case .entity(let entity) = self { entity } else { nil } }
   }
 
-  /// A typealias and what it stands for.
+  /// A typealias and its type.
   private struct Alias {
     let file: Int
     let fact: TypeAliasFact
     var meaning = Meaning.ambiguous
   }
 
-  /// What is known of a name.
+  /// The declarations of a name.
   private struct Named {
-    /// The types whose qualified name it is.
+    /// The types with this qualified name.
     var entities: [Int] = []
-    /// The typealiases whose qualified name it is.
+    /// The typealiases with this qualified name.
     var aliases: [Int] = []
     /// Whether the qualified name of a nested type ends with it.
     var isLastPart = false
   }
 
-  /// Longer ones are not looked up, since that would take quadratic time; in UTF-8 bytes.
+  /// The maximum length of a name in UTF-8 bytes; looking up longer ones would take quadratic time.
   private static let longestName = 1000
 
-  /// A typealias of a typealias is followed so many times.
+  /// The maximum number of typealiases to follow.
   private static let longestAliasChain = 8
 
-  /// A member type is looked for in so many of the types that its owner inherits from.
+  /// The maximum number of supertypes in which a member type is looked up.
   private static let mostSupertypes = 16
 
   private(set) var files: [ProjectFile]
@@ -64,17 +64,17 @@ struct TypeIndex: Sendable {
   let modules: [String]
   private var byName: [String: Named] = [:]
   private var aliases: [Alias] = []
-  /// Of each declaration and extension, by file and type.
+  /// The meaning of each declaration and extension, by file and type.
   private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
-  /// What code inside each declaration and extension can count on, by file and type.
+  /// The roles that code inside each declaration and extension can rely on, by file and type.
   private var rolesInside: [[RoleSet]] = []
-  /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
+  /// Types so deep in a chain of parents that types inheriting from them stay unresolved.
   private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
-  /// Whether the types of properties and parameters were asked about.
+  /// Whether the types of properties and parameters were needed.
   private var readsInjected = false
-  /// Classes that view models inherit from, whatever their names are.
+  /// Classes that view models inherit from, regardless of their names.
   private(set) var viewModelBases: Set<Int> = []
 
   init(files: [ProjectFile], viewModelSuffixes: [String]) {
@@ -96,8 +96,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// The same index with other contents in some files, where those say the same of types to whoever looks from outside;
-  /// nil where they do not, or where other files are meant.
+  /// Returns the index with other contents of some files, if these declare types in the same way as before; otherwise, and
+  /// for unknown files, nil.
   func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
     guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
     for (old, new) in zip(files, others) where old !== new {
@@ -111,17 +111,17 @@ struct TypeIndex: Sendable {
     return copy
   }
 
-  // MARK: Asking
+  // MARK: Looking up
 
-  /// What a declaration or extension speaks of.
+  /// Returns the type that a declaration or extension belongs to.
   func meaning(of reference: Reference) -> Meaning { meanings[reference.file][reference.type] }
 
-  /// The types with a declaration or extension in one of the given files, in ascending order.
+  /// Returns the types with a declaration or extension in one of the files, in ascending order.
   func entities(inFiles files: [Int]) -> [Int] {
     Set(files.lazy.flatMap { meanings[$0] }.compactMap(\.entity)).sorted()
   }
 
-  /// The last parts of all names by which code can mean one of some types: their own and those of typealiases.
+  /// Returns the last components of all names that can refer to the types, including typealiases.
   func names(of wanted: some Collection<Int>) -> Set<String> {
     var names = Set(wanted.lazy.map { entities[$0].name.lastNamePart })
     let wanted = Set(wanted)
@@ -133,15 +133,15 @@ struct TypeIndex: Sendable {
     return names
   }
 
-  /// How many declarations of the whole project bear a qualified name.
+  /// Returns the number of declarations with a qualified name in the project.
   func declarationCount(ofName name: String) -> Int {
     (byName[name]?.entities ?? []).reduce(0) { $0 + entities[$1].declarations.count }
   }
 
-  /// What a name means inside a type (given by its qualified name) of a file.
+  /// Returns the meaning of a name inside a type (given by its qualified name) of a file.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.longestName else { return .external(name) }
-    // Most names are those of the system's types.
+    // Most names are those of system types.
     if let last = byName[name.lastNamePart], let found = nearest(name, last, inFile: file, scope: scope ?? "") {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
       return found
@@ -151,12 +151,12 @@ struct TypeIndex: Sendable {
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemAPIs.modules.contains(first) { return .external(rest) }
     if let member = memberType(name, inFile: file, scope: scope) { return member }
-    // A qualification by a module of the project; a known type with an unknown member type is something else.
+    // The first component may be a module of the project; a known type with an unknown member type is something else.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 
-  /// What a name means in the innermost of the types around it that has such a member, else at the top level.
-  /// - Parameter last: What is known of the last part of the name.
+  /// Returns the meaning of a name in the innermost enclosing type with such a member, otherwise at the top level.
+  /// - Parameter last: The declarations of the last component of the name.
   private func nearest(_ name: String, _ last: Named, inFile file: Int, scope: String) -> Meaning? {
     var scope = scope[...]
     while last.isLastPart, !scope.isEmpty {
@@ -166,9 +166,10 @@ struct TypeIndex: Sendable {
     return resolve(name, inFile: file)
   }
 
-  /// A type that its owner has under another name or inherits: `FeedViewModel.Context`, declared in a superclass.
+  /// Returns a member type that its owner inherits or declares under another name: `FeedViewModel.Context`, declared in a
+  /// superclass.
   private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
-    // What is nested deeper is not worth the time that a hostile name could take.
+    // Limits the time for malicious names.
     guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
       case .entity(let owner) = lookUp(ownerName, inFile: file, insideType: scope)
     else { return nil }
@@ -189,7 +190,7 @@ struct TypeIndex: Sendable {
     return nil
   }
 
-  /// What a name after a colon stands for: one type, or the parts of a composition that a typealias names.
+  /// Returns the meanings of a name after a colon: one type, or the components of a composition behind a typealias.
   func supertypes(named name: String, inFile file: Int, insideType scope: String?) -> [Meaning] {
     let meaning = lookUp(name, inFile: file, insideType: scope)
     guard case .ambiguous = meaning, let alias = composition(named: name, inFile: file, scope: scope) else {
@@ -199,7 +200,7 @@ struct TypeIndex: Sendable {
     return fact.targets.map { lookUp($0, inFile: aliasFile, insideType: fact.name.enclosingName) }
   }
 
-  /// The typealias of a composition that a name means, if there is just one of that name.
+  /// Returns the typealias of a composition with this name, if it is unambiguous.
   private func composition(named name: String, inFile file: Int, scope: String?) -> (file: Int, TypeAliasFact)? {
     var scope = scope
     while true {
@@ -213,7 +214,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// The roles of a declared type, for people: a protocol draws and observes nothing itself.
+  /// Returns the roles of a declared type as shown to users; a protocol itself draws and observes nothing.
   func roles(of entity: Int) -> RoleSet {
     var roles = traits[entity]
     if entities[entity].kind == .protocol {
@@ -222,10 +223,10 @@ struct TypeIndex: Sendable {
     return roles.isEmpty ? .model : roles
   }
 
-  /// The roles that code inside a declaration or extension can count on; those of the protocol's conforming types too.
+  /// Returns the roles that code inside a declaration or extension can rely on, including those of conforming types.
   func roles(inside reference: Reference) -> RoleSet { rolesInside[reference.file][reference.type] }
 
-  /// Whether a name, seen from inside a type of a file, is a view of the project or of the system.
+  /// Returns whether a name inside a type of a file refers to a view of the project or of the system.
   func isView(_ name: String, from reference: Reference) -> Bool {
     let scope = files[reference.file].facts.types[reference.type].name
     switch lookUp(name, inFile: reference.file, insideType: scope) {
@@ -235,7 +236,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Whether a condition of a candidate holds.
+  /// Returns whether a condition of a candidate is met.
   func holds(_ condition: RoleCondition, inFile file: Int) -> Bool {
     switch condition {
     case .type(let type, let wanted): !roles(inside: Reference(file: file, type: type)).isDisjoint(with: wanted)
@@ -250,8 +251,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// The roles of what a name means inside a type of a file; a name that the project does not declare is judged by
-  /// its ending, an ambiguous one has none.
+  /// Returns the roles of a name inside a type of a file. The suffix determines the roles of names that the project does
+  /// not declare; ambiguous names have none.
   func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
     let scope = type.map { files[file].facts.types[$0].name }
     switch lookUp(name, inFile: file, insideType: scope) {
@@ -261,12 +262,12 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Whether a type's name makes it a view model.
+  /// Returns whether a type's name makes it a view model.
   func hasViewModelName(_ name: some StringProtocol) -> Bool {
     viewModelSuffixes.contains { name.hasSuffix($0) }
   }
 
-  /// The first type that a file declares and that has one of the roles.
+  /// Returns the first type declared in a file with one of the roles.
   func firstDeclaredType(inFile file: Int, having wanted: RoleSet) -> TypeFact? {
     let types = files[file].facts.types
     return types.indices.first { type in
@@ -349,7 +350,7 @@ struct TypeIndex: Sendable {
         aliases.append(Alias(file: file, fact: fact))
       }
     }
-    // Each round follows one more typealias; what goes in circles stays without a meaning.
+    // Each round follows one more typealias; cyclic ones stay unresolved.
     for _ in 0..<Self.longestAliasChain {
       let meanings = aliases.map { alias -> Meaning in
         guard alias.fact.targets.count == 1, let target = alias.fact.targets.first else { return .ambiguous }
@@ -364,7 +365,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// The facts name a nested type after the types around it; inside `extension Module.Outer` the module must go.
+  /// Facts qualify a nested type by the enclosing types; inside `extension Module.Outer`, the module must be removed.
   private func qualifiedName(of reference: Reference) -> String {
     withoutModule(files[reference.file].facts.types[reference.type].name)
   }
@@ -386,7 +387,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// The one type of this qualified name that is nearest to the file; nil where there is none.
+  /// Returns the nearest type with this qualified name, if it is unambiguous.
   private func resolve(_ name: some StringProtocol, inFile file: Int) -> Meaning? {
     guard let named = byName[String(name)] else { return nil }
     guard named.aliases.isEmpty else { return resolve(named, inFile: file) }
@@ -400,12 +401,12 @@ struct TypeIndex: Sendable {
     return nil
   }
 
-  /// Whether code of one file can name what another declares: app code does not see tests.
+  /// Returns whether code of one file can refer to declarations of another: app code cannot refer to tests.
   private func isReachable(_ declaring: Int, from file: Int) -> Bool {
     files[file].isTest || !files[declaring].isTest
   }
 
-  /// The same where typealiases bear the name too.
+  /// The same, including typealiases.
   private func resolve(_ named: Named, inFile file: Int) -> Meaning? {
     typealias Found = (file: Int, isHidden: Bool, meaning: Meaning)
     let declared = named.entities.map { Found(entities[$0].file, entities[$0].isFilePrivate, .entity($0)) }
@@ -423,9 +424,9 @@ struct TypeIndex: Sendable {
 }
 
 extension TypeFact {
-  /// Whether everything is equal that the index of types, its roles and its order of inheritance are made of. What rules
-  /// read beside the index they read of the files themselves.
-  /// - Parameter withInjected: Whether `InjectedProtocols` is made, too.
+  /// Whether all data is equal from which the type index, roles and inheritance order are built. Rules read all other data
+  /// directly from the files.
+  /// - Parameter withInjected: Whether `InjectedProtocols` is built, too.
   fileprivate func isIndexed(like other: TypeFact, withInjected: Bool) -> Bool {
     kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate
       && inherited == other.inherited && selfRequirements == other.selfRequirements

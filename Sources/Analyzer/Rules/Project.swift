@@ -1,26 +1,26 @@
-/// The facts of all files, what the types in them turned out to be, and what is set for each file.
+/// The facts of all files, the types declared in them, and the settings of each file.
 struct Project: Sendable {
   let types: TypeIndex
-  /// The architecture that each file's module follows.
+  /// The architecture of each file's module.
   let architectures: [Architecture]
-  /// How the target of each file is built.
+  /// The build settings of each file's target.
   let buildSettings: [BuildSettings]
-  /// What the change under review adds; nil where everything is reviewed.
+  /// What the change under review adds; nil if everything is reviewed.
   let change: ProjectChange?
-  /// The day of the review; nil where none is known.
+  /// The date of the review; nil if unknown.
   let today: CalendarDay?
-  /// When lines were committed; nil where nobody knows.
+  /// The commit dates of lines; nil if unknown.
   let commitDays: CommitDays?
-  /// What the team demands of its own code.
+  /// The team's own requirements: layers and imports.
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
-  /// The files whose findings are wanted, in ascending order.
-  let judgedFiles: [Int]
-  /// The types with a declaration or extension in a file whose findings are wanted, in ascending order.
-  let judgedEntities: [Int]
-  /// Whether the findings of all files are wanted.
-  let judgesAll: Bool
+  /// The files whose findings are requested, in ascending order.
+  let reviewedFiles: [Int]
+  /// The types with a declaration or extension in a file whose findings are requested, in ascending order.
+  let reviewedEntities: [Int]
+  /// Whether the findings of all files are requested.
+  let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
   private let recorded: RecordIndex
@@ -30,9 +30,9 @@ struct Project: Sendable {
     settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
     change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, judged: [Int]? = nil
   ) {
-    judgesAll = judged == nil
-    judgedFiles = judged ?? Array(types.files.indices)
-    judgedEntities = judged.map(types.entities(inFiles:)) ?? Array(types.entities.indices)
+    reviewsAll = judged == nil
+    reviewedFiles = judged ?? Array(types.files.indices)
+    reviewedEntities = judged.map(types.entities(inFiles:)) ?? Array(types.entities.indices)
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
@@ -45,8 +45,8 @@ struct Project: Sendable {
     self.commitDays = commitDays
   }
 
-  /// The same project with the findings of all files wanted.
-  var judgingAll: Project {
+  /// The same project with the findings of all files requested.
+  var reviewingAll: Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
       policy: policy, packages: packages, change: change, today: today, commitDays: commitDays)
@@ -54,70 +54,70 @@ struct Project: Sendable {
 
   var files: [ProjectFile] { types.files }
 
-  /// What holds for some file, each once.
+  /// The settings that apply to at least one file, each once.
   var distinctSettings: [PathSettings] { settings.distinct }
 
-  /// What holds for a file.
+  /// The settings that apply to a file.
   func settings(ofFile file: Int) -> PathSettings { settings[file] }
 
-  /// Which of the distinct settings hold for a file.
+  /// The index in `distinctSettings` of the settings that apply to a file.
   func settingsIndex(ofFile file: Int) -> Int { settings.index(ofFile: file) }
 
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
 
-  /// What a rule or collector recorded, as far as the conditions hold, in the order of the files and of the walk.
+  /// The records of a rule or collector whose conditions are met, in the order of the files and of the walk.
   func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
   }
 
-  /// The same of the files whose findings are wanted.
-  func judgedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
-    recorded.records(of: recorder, in: types, files: judgesAll ? nil : judgedFiles)
+  /// The same records, but only from the reviewed files.
+  func reviewedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
+    recorded.records(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The same of all files that hold a part of a type of which a part is judged: for what is put together by type.
-  func recordsOfJudgedTypes<Recorder: Analyzer.Recorder>(
+  /// The same records, from all files with a part of a type that is partly reviewed, for rules that combine records by
+  /// type.
+  func recordsOfReviewedTypes<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type
   ) -> [Located<Recorder.Evidence>] {
-    recorded.records(of: recorder, in: types, files: judgesAll ? nil : filesOfJudgedTypes)
+    recorded.records(of: recorder, in: types, files: reviewsAll ? nil : filesOfReviewedTypes)
   }
 
-  /// What a rule had to judge and counted during the walk in the files whose findings are wanted, in the order of the
-  /// files and of the walk.
+  /// The opportunities that a rule counted during the walk in the reviewed files, in the order of the files and of the
+  /// walk.
   func opportunities(of recorder: (some Recorder).Type) -> [LocatedOpportunity] {
-    recorded.opportunities(of: recorder, in: types, files: judgesAll ? nil : judgedFiles)
+    recorded.opportunities(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The declared types that have one of the roles and are judged, each at its name: what a rule about types has to
-  /// judge.
+  /// The reviewed types that have one of the roles, each at its name, as the opportunities of a rule about types.
   func opportunities(having roles: RoleSet) -> [LocatedOpportunity] {
-    judgedEntities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
+    reviewedEntities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
   }
 
-  /// An opportunity at a declared type's name; nil where the type is only extended.
+  /// An opportunity at the name of a declared type; nil if the project only extends the type.
   func opportunity(atTypeNamed entity: Int) -> LocatedOpportunity? {
     types.entities[entity].declarations.first.map {
       LocatedOpportunity(file: $0.file, start: fact($0).range.start)
     }
   }
 
-  /// Whether the project has files that hold tests.
+  /// Whether the project has test files.
   var hasTests: Bool { files.contains(where: \.isTest) }
 
-  /// All imports of the files whose findings are wanted, in the order of the files.
+  /// All imports of the reviewed files, in the order of the files.
   var imports: [LocatedOpportunity] {
-    judgedFiles.flatMap { file in
+    reviewedFiles.flatMap { file in
       files[file].facts.imports.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }
 
-  /// What a collector makes of the project; a rule that asks must declare it.
+  /// The collection that a collector creates from the project. A rule must declare the collectors that it uses.
   func collection<Collector: Analyzer.Collector>(of collector: Collector.Type) -> Collector.Collection {
     collections.value(of: collector) { collector.init().collection(in: self) }
   }
 
-  /// The fact behind a reference.
+  /// The fact that a reference points to.
   func fact(_ reference: TypeIndex.Reference) -> TypeFact { files[reference.file].facts.types[reference.type] }
 
   /// The facts of a type's declarations and extensions, declarations first.
@@ -130,47 +130,48 @@ struct Project: Sendable {
     types.entities.indices.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The same of the types of which a part is judged.
-  func judgedEntities(having roles: RoleSet) -> [Int] {
-    judgedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
+  /// The same for the reviewed types.
+  func reviewedEntities(having roles: RoleSet) -> [Int] {
+    reviewedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The judged files, and all files with a part of a type that is partly in them, in ascending order.
-  private var filesOfJudgedTypes: [Int] {
-    var found = Set(judgedFiles)
-    for entity in judgedEntities {
+  /// The reviewed files, and all files with another part of a type declared or extended in them, in ascending order.
+  private var filesOfReviewedTypes: [Int] {
+    var found = Set(reviewedFiles)
+    for entity in reviewedEntities {
       found.insert(types.entities[entity].file)
       found.formUnion(types.entities[entity].extensions.lazy.map(\.file))
     }
     return found.sorted()
   }
 
-  /// The files whose code may name one of some types: by its name or by that of a typealias; in ascending order.
+  /// The files whose code may mention one of the types, by its name or through a typealias, in ascending order.
   ///
-  /// Whatever `entity(named:inFile:insideType:)` finds in the code of a file, the file is among those of what is found.
+  /// If `entity(named:inFile:insideType:)` finds one of the types in a file, the result contains that file.
   func files(naming entities: some Collection<Int>) -> [Int] {
-    entities.count > Self.mostNames ? Array(files.indices) : files(mentioning: types.names(of: entities))
+    entities.count > Self.maximumNames ? Array(files.indices) : files(mentioning: types.names(of: entities))
   }
 
-  /// The files whose code mentions one of some names, the last parts of names of types; rising. All files where there is
-  /// no other way to tell, or where it takes as long to tell as to look.
+  /// The files whose code mentions one of the names, which are last components of type names, in ascending order.
+  /// Returns all files if mentions of a name are not recorded, or if checking them would take as long as searching the
+  /// files.
   func files(mentioning names: Set<String>) -> [Int] {
-    guard names.count <= Self.mostNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
+    guard names.count <= Self.maximumNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
       return Array(files.indices)
     }
     return files.indices.filter { file in names.contains(where: files[file].mentions) }
   }
 
-  private static let mostNames = 16
+  private static let maximumNames = 16
 
-  /// The declared type that a name means inside a type of a file; nil where it is foreign or not certain.
+  /// The declared type that a name refers to inside a type of a file; nil if it is external or ambiguous.
   func entity(named name: String, inFile file: Int, insideType type: Int? = nil) -> Int? {
     let scope = type.map { files[file].facts.types[$0].name }
     if case .entity(let entity) = types.lookUp(name, inFile: file, insideType: scope) { return entity }
     return nil
   }
 
-  /// A candidate at a declared type's name; nil where the type is only extended.
+  /// A candidate at the name of a declared type; nil if the project only extends the type.
   func candidate<Evidence: Analyzer.Evidence>(
     _ evidence: Evidence, atTypeNamed entity: Int, value: Int? = nil, fix: Fix? = nil
   ) -> Located<Evidence>? {
@@ -184,14 +185,14 @@ struct Project: Sendable {
   }
 }
 
-/// What a change under review adds to the project.
+/// What the change under review adds to the project.
 package struct ProjectChange: Sendable, Hashable {
-  /// Paths of files that the change creates; moved ones are not new.
+  /// Paths of files that the change creates, excluding moved files.
   package let addedFiles: Set<PathKey>
-  /// Qualified names of the types that the project had before.
+  /// Qualified names of the types that existed before the change.
   package let earlierTypes: Set<String>
 
-  /// What the project followed before, by which the change is judged; nil to find it among the earlier types.
+  /// The architecture before the change, which the change has to follow; nil to detect it from the earlier types.
   package var architecture: ArchitectureRuling?
 
   package init(addedFiles: Set<PathKey>, earlierTypes: Set<String>) {
@@ -199,7 +200,8 @@ package struct ProjectChange: Sendable, Hashable {
     self.earlierTypes = earlierTypes
   }
 
-  /// The same change, judged by what was found before it; where there was nothing to find it in, by what it brings.
+  /// The same change with the architecture of the base review or, if that review could not detect one, of the change
+  /// itself.
   package func judged(as base: Review) -> ProjectChange {
     guard base.architecture.counts != ArchitectureCounts() else { return self }
     var change = self

@@ -1,40 +1,41 @@
-/// One rule of the catalogue: what it looks for, and what it says.
+/// A rule: what it looks for and the messages of its findings.
 ///
-/// A rule is a value without state. It records what it sees without limits, levels or paths; whether that becomes a
-/// finding is decided afterwards, from the configuration. It is written as one of `FileRule`, `ProjectRule`,
-/// `ChangeRule`, `FileLimitRule` and `ProjectLimitRule`.
+/// A rule is a value without state. It records code regardless of limits, levels and paths; the configuration later
+/// determines which records become findings. Each rule is a `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or
+/// `ProjectLimitRule`.
 protocol Rule: Recorder {
-  /// What people and the configuration know of it.
+  /// The rule's card.
   static var info: RuleInfo { get }
 
-  /// The same; of a rule of the configuration, what is known of that one.
+  /// The card of this instance, which differs from the type's card for custom rules.
   var info: RuleInfo { get }
 
-  /// What it needs to decide; follows from the kind of rule.
+  /// The input that the rule needs; follows from the kind of rule.
   static var scope: RuleInfo.Scope { get }
 
-  /// The collectors that it asks, and no others.
+  /// The collectors that the rule uses.
   static var collectors: [any Collector.Type] { get }
 
-  /// Whether it looks at the project for longer than others do, so that it should not be begun last.
+  /// Whether the rule takes longer than others, so that it should start early.
   static var isSlow: Bool { get }
 
-  /// Whether what it finds depends on the day of the review.
+  /// Whether the findings depend on the date of the review.
   static var dependsOnDay: Bool { get }
 
-  /// Whether it is about the code of tests too; what a test draws or stores is nobody's architecture.
-  static var judgesTests: Bool { get }
+  /// Whether the rule also applies to test code. Most rules do not, since architecture rules are irrelevant there.
+  static var reviewsTests: Bool { get }
 
-  /// What it saw, once the whole project is known; follows from the kind of rule.
+  /// The candidates in the whole project; follows from the kind of rule.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
-  /// What it had to judge, whatever it found: by default what it counted during the walk.
+  /// The code that the rule checks, whether or not it reports a finding there. The default is the code counted during
+  /// the walk.
   func opportunities(in project: Project) -> [LocatedOpportunity]
 
-  /// Whether the rule's options for the file let a record pass.
+  /// Whether the rule's options for the file allow a record to become a finding.
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool
 
-  /// What becomes of a record at a level, nil where the rule is silent; follows from the kind of rule.
+  /// The verdict on a record at a level; nil if the rule does not report it. Follows from the kind of rule.
   func verdict(on record: Record<Evidence>, at level: RuleLevel) -> Verdict?
 }
 
@@ -43,18 +44,18 @@ extension Rule {
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
   static var dependsOnDay: Bool { false }
-  static var judgesTests: Bool { false }
+  static var reviewsTests: Bool { false }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
 
-  /// Everything it recorded as what it had to judge: for rules that measure and record all they see.
+  /// All records as opportunities, for rules that record everything they measure.
   func measuredOpportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedRecords(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+    project.reviewedRecords(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 
-  /// The card with everything that follows from the kind of rule.
+  /// The card, completed with the properties that follow from the kind of rule.
   var card: RuleInfo {
     var card = info
     card.scope = Self.scope
@@ -64,7 +65,7 @@ extension Rule {
   var info: RuleInfo { Self.info }
 }
 
-/// What a rule says of a record at the level that holds.
+/// The severity and message for a record at its configured level.
 struct Verdict {
   let severity: Severity
   /// The limit that is exceeded; nil for rules without limits.
@@ -72,18 +73,18 @@ struct Verdict {
   let message: String
 }
 
-// MARK: What a rule looks at
+// MARK: Scopes
 
-/// A rule that decides from one file alone, with the roles of types: every record whose conditions hold is a candidate.
+/// A rule that needs a single file and the roles of its types: every record whose conditions are met is a candidate.
 protocol FileScoped: Rule {}
 
 extension FileScoped {
   static var scope: RuleInfo.Scope { .file }
 
-  func allCandidates(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
+  func allCandidates(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }
 
-/// A rule that decides from the facts of all files.
+/// A rule that needs the facts of all files.
 protocol ProjectScoped: Rule {
   func candidates(in project: Project) -> [Located<Evidence>]
 }
@@ -94,7 +95,7 @@ extension ProjectScoped {
   func allCandidates(in project: Project) -> [Located<Evidence>] { candidates(in: project) }
 }
 
-/// A rule about what a change adds; it is not asked where everything is reviewed.
+/// A rule about code that a change adds; it reports nothing if everything is reviewed.
 protocol ChangeScoped: Rule {
   func candidates(of change: ProjectChange, in project: Project) -> [Located<Evidence>]
 }
@@ -107,11 +108,11 @@ extension ChangeScoped {
   }
 }
 
-// MARK: What a rule says
+// MARK: Severities and messages
 
-/// A rule whose findings have the severity that is configured.
+/// A rule whose findings have the configured severity.
 protocol PlainRule: Rule {
-  /// One sentence that names the symbol and says what to do.
+  /// Names the symbol, states what is wrong and what to do, in one sentence.
   func message(for record: Record<Evidence>) -> String
 }
 
@@ -125,7 +126,7 @@ extension PlainRule {
 
 /// A rule that measures a size or count; the severity follows from the limit that is exceeded.
 protocol LimitRule: Rule {
-  /// One sentence that names the symbol, the measured value and the limit, and says what to do.
+  /// Names the symbol, the measured value and the limit, and states what to do, in one sentence.
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String
 }
 

@@ -1,21 +1,21 @@
-/// Every rule, theme by theme in the order of the catalogue; each theme lists its own.
+/// All rules, grouped by theme in the order of the documentation.
 enum RuleCatalog {
   static let rules: [any Rule] = themes.flatMap(\.rules)
 
-  /// The themes with what each is about.
+  /// The themes with their titles.
   static let themes: [(title: String, rules: [any Rule])] = [
     ("Size", size), ("View models and models", viewModelsAndModels), ("Logic in views", viewLogic),
     ("State and data flow", state), ("Composition and navigation", composition), ("Rendering and style", rendering),
     ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca), ("Team policy", policy),
   ]
 
-  /// Everyone who records something, by id.
+  /// All rules and collectors, by id.
   static let recorders: [String: any Recorder.Type] = {
     let all: [any Recorder.Type] = rules.map { type(of: $0) } + collectors(of: rules)
     return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
   }()
 
-  /// The collectors that rules ask, directly or through other collectors, each once, in the order of the rules.
+  /// The collectors that the rules use, directly or through other collectors, each once, in the order of the rules.
   static func collectors(of rules: [any Rule]) -> [any Collector.Type] {
     var found: [any Collector.Type] = []
     var seen: Set<ObjectIdentifier> = []
@@ -30,24 +30,24 @@ enum RuleCatalog {
   }
 }
 
-/// What is known of the rules outside of the analyzer.
+/// The rules as other modules see them.
 package enum RuleList {
-  /// The cards of all rules, in the order of the catalogue.
+  /// The cards of all rules, in the order of the documentation.
   package static let infos: [RuleInfo] = RuleCatalog.rules.map(\.card)
 
-  /// The same cards by theme, in the same order.
+  /// The cards by theme, in the same order.
   package static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
     ($0.title, $0.rules.map(\.card))
   }
 
-  /// The same cards by id.
+  /// The cards by id.
   package static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
 
-  /// Rules whose findings depend on the day of the review.
+  /// Rules whose findings depend on the date of the review.
   package static let rulesOfDay: Set<String> = Set(
     RuleCatalog.rules.filter { type(of: $0).dependsOnDay }.map(\.info.id))
 
-  /// The checklist items that a rule decides, with their text, sorted by id.
+  /// The checklist items that a rule checks, with their text, sorted by id.
   package static func checklistItems(of rule: String) -> [(id: String, text: String)] {
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.rules.contains(rule) }.map { ($0.id, $0.text) }
       .sorted { $0.0 < $1.0 }

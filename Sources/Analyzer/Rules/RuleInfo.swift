@@ -1,42 +1,42 @@
-/// What people and the configuration know of a rule: its card.
+/// The card of a rule: its documentation and its settings.
 ///
-/// The pages under docs/rules, `review explain`, the configuration reader and the tests all read this one value.
+/// The pages in docs/rules, `review explain`, the configuration reader and the tests are all derived from it.
 package struct RuleInfo: Sendable {
-  /// What a rule needs to decide.
+  /// The input that a rule needs.
   package enum Scope: String, Sendable {
-    /// One file alone.
+    /// A single file.
     case file
     /// The facts of all files.
     case project
-    /// What a change adds.
+    /// The code that a change adds.
     case change
   }
 
-  /// The id in configuration, output and suppressions; never renamed without an alias.
+  /// The id in the configuration, in output and in suppressions. It is never renamed without an alias.
   package let id: String
-  /// What the rule asks for, in one sentence.
+  /// The rule's requirement, in one sentence.
   package let summary: String
-  /// Why it matters, in our own words.
+  /// Why the rule matters, in a few sentences.
   package let rationale: String
-  /// Where the seeds ask for it, such as `S0 mistake-2`.
+  /// The guides that the rule comes from, such as `S0 mistake-2`.
   package let seeds: [String]
-  /// The construct that must stand in a file for the rule to have something to judge there, as part of a sentence.
+  /// The code that the rule checks, as a noun phrase.
   package let opportunity: String
   /// Follows from the kind of rule.
   package internal(set) var scope = Scope.file
   package let defaultLevel: DefaultLevel
-  /// Whether a value equal to the limit already fires ("N or more").
+  /// Whether a value equal to the limit is already reported ("N or more").
   package let firesAtLimit: Bool
   package let options: [RuleOption]
-  /// Whether the rule is new, and off unless the configuration says `preview: true`.
+  /// Whether the rule is new, and off unless the configuration contains `preview: true`.
   package let isPreview: Bool
-  /// The refactoring that resolves its findings; nil where they are fixed in place.
+  /// The refactoring that resolves its findings; nil if they are fixed in place.
   package let remedy: Remedy?
-  /// Code on which the rule fires exactly at the markers.
+  /// Code that triggers findings exactly at the markers.
   package let triggering: [Example]
-  /// Code on which the rule is quiet.
+  /// Code that triggers no finding.
   package let good: [Example]
-  /// What the rule's fix makes of code; empty where it has none.
+  /// Code before and after the rule's fix; empty if the rule has no fix.
   package let fixing: [FixExample]
 
   package init(
@@ -61,15 +61,15 @@ package struct RuleInfo: Sendable {
   }
 }
 
-/// A piece of code in a rule's card; `↓` stands directly before the place where a finding is expected.
+/// A code example in a rule's card; `↓` marks the location of each expected finding.
 package struct Example: Sendable {
   /// The files of the example, by path; most have one.
   package let files: [(path: String, source: String)]
-  /// Configuration of the rule for this example, as in config.yml.
+  /// The configuration of the rule for this example, as in config.yml; nil for the default.
   package let configuration: String?
-  /// Other keys of the configuration for this example, such as `layers`; nil where it needs none.
+  /// Other keys of the configuration for this example, such as `layers`; nil if there are none.
   package let policy: String?
-  /// What the example adds to a project, for rules about changes.
+  /// The change that the example stands for, for rules about changes.
   package let change: ProjectChange?
 
   package init(
@@ -90,11 +90,11 @@ package struct Example: Sendable {
   }
 }
 
-/// Code before and after the fixes of a rule are applied.
+/// Code before and after applying the fixes of a rule.
 package struct FixExample: Sendable {
   package let before: String
   package let after: String
-  /// Whether the fix is applied without being asked for.
+  /// Whether the fix is safe, so that it is applied by default.
   package let isSafe: Bool
 
   package init(before: String, after: String, isSafe: Bool) {

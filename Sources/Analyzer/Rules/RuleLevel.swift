@@ -1,4 +1,4 @@
-/// Whether and how loudly a rule speaks.
+/// Whether a rule is on, and the severity of its findings.
 package enum RuleLevel: Sendable, Hashable {
   case off
   /// Each finding has this severity.
@@ -6,7 +6,7 @@ package enum RuleLevel: Sendable, Hashable {
   /// The severity follows from the measured value.
   case limits(Limits)
 
-  /// Limits of a size or count, one for each severity; nil where there is none.
+  /// The limits of a size or count by severity; nil for a severity without a limit.
   package struct Limits: Sendable, Hashable {
     package var info: Int?
     package var warning: Int?
@@ -27,7 +27,7 @@ package enum RuleLevel: Sendable, Hashable {
       }
     }
 
-    /// The smallest limit, from which on the rule speaks.
+    /// The smallest limit; values above it are reported.
     package var lowest: Int? { [info, warning, error].compactMap(\.self).min() }
   }
 
@@ -39,7 +39,7 @@ package enum RuleLevel: Sendable, Hashable {
   package var isOff: Bool { self == .off }
 }
 
-/// The level of a rule where the configuration says nothing; an architecture not named takes the plain one.
+/// The level of a rule without configuration. It may differ between architectures.
 package struct DefaultLevel: Sendable, Hashable {
   package let plain: RuleLevel
   package let byArchitecture: [Architecture: RuleLevel]
@@ -59,7 +59,7 @@ package struct DefaultLevel: Sendable, Hashable {
   package static let warning = DefaultLevel(.severity(.warning))
   package static let error = DefaultLevel(.severity(.error))
 
-  /// Limits that hold under every architecture.
+  /// Limits that apply to every architecture.
   package static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> DefaultLevel {
     DefaultLevel(.limits(info: info, warning: warning, error: error))
   }

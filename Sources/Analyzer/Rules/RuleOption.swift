@@ -1,8 +1,8 @@
-/// A setting of one rule beside its level, such as `max_count`.
+/// A setting of one rule in addition to its level, such as `max_count`.
 package struct RuleOption: Sendable {
-  /// The values that an option takes.
+  /// The values that an option accepts.
   package enum Kind: Sendable, Hashable {
-    /// A whole number not below the given one.
+    /// An integer that is not less than the minimum.
     case integer(atLeast: Int)
     case boolean
     case choice([String])
@@ -12,7 +12,7 @@ package struct RuleOption: Sendable {
   package let name: String
   package let kind: Kind
   package let defaultValue: OptionValue
-  /// What it changes, in one sentence.
+  /// The effect of the option, in one sentence.
   package let summary: String
 
   package init(name: String, kind: Kind, defaultValue: OptionValue, summary: String) {

@@ -1,7 +1,6 @@
-/// What the build of a file's target is set to, as far as it could be read or is stated.
-/// - Source: analyzers.md, section 6.
+/// The build settings of a file's target, as far as they are known or configured.
 package struct BuildSettings: Sendable, Hashable {
-  /// A version such as 17.2, compared part by part.
+  /// A version such as 17.2, compared component by component.
   package struct Version: Sendable, Hashable, Comparable {
     package let major: Int
     package let minor: Int
@@ -11,7 +10,7 @@ package struct BuildSettings: Sendable, Hashable {
       self.minor = minor
     }
 
-    /// Reads `17`, `17.0` and `17.0.1`; nil for anything else.
+    /// Parses `17`, `17.0` and `17.0.1`; nil for anything else.
     package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = parts.first, let major = first, parts.allSatisfy({ $0 != nil }), parts.count <= 3 else {
@@ -25,12 +24,12 @@ package struct BuildSettings: Sendable, Hashable {
     }
   }
 
-  /// The lowest version of each platform that the target names, by lower-case name (`ios`, `macos`, `tvos`, `watchos`,
-  /// `visionos`); empty where nothing is known.
+  /// The minimum version of each platform of the target, by lowercase name (`ios`, `macos`, `tvos`, `watchos`, `visionos`);
+  /// empty if unknown.
   package var deployment: [String: Version]
-  /// Whether unannotated declarations are isolated to the main actor; nil where it is not known.
+  /// Whether unannotated declarations are isolated to the main actor; nil if unknown.
   package var isMainActorByDefault: Bool?
-  /// The language mode, such as 5 or 6; nil where it is not known.
+  /// The language mode, such as 5 or 6; nil if unknown.
   package var languageMode: Int?
 
   package init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
@@ -41,7 +40,7 @@ package struct BuildSettings: Sendable, Hashable {
 
   package static let unknown = BuildSettings()
 
-  /// Whether every platform that is named is at least at these versions; nil where no platform is known.
+  /// Returns whether every platform of the target has at least these versions; nil if no platform is known.
   package func allows(
     ios: Int, macos: Int, tvos: Int? = nil, watchos: Int? = nil, visionos: Int = 1
   ) -> Bool? {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A day of the calendar, without a time of day or a time zone; in the years 0 to 9999, whatever it is made from.
+/// A calendar day without a time or time zone, in the years 0 to 9999.
 package struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1 January 1970.
   package let number: Int
@@ -10,23 +10,23 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
   /// 31 December 9999.
   package static let last = CalendarDay(number: .max)
 
-  /// - Parameter number: Days since 1 January 1970; those before the first and after the last day stand for these.
+  /// - Parameter number: Days since 1 January 1970, clamped to the supported range.
   package init(number: Int) { self.number = min(max(number, -719_528), 2_932_896) }
 }
 
 extension CalendarDay {
-  /// The day in UTC of a time in seconds since 1970.
+  /// Creates the UTC day of a time in seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
     self.init(number: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0))
   }
 
-  /// The day in UTC of a moment.
+  /// Creates the UTC day of a date.
   package init(_ moment: Date) { self.init(secondsSince1970: Int(saturating: moment.timeIntervalSince1970)) }
 
-  /// The seconds since 1970 at its beginning, in UTC.
+  /// The start of the day in UTC, in seconds since 1970.
   package var startSeconds: Int { number * 86_400 }
 
-  /// Reads `2025-12-14`; nil for anything else and for days that no calendar has.
+  /// Parses `2025-12-14`; nil for anything else and for days that do not exist.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),

@@ -1,9 +1,9 @@
-/// Tells when lines were committed last, as far as somebody knows: the analyzer knows nothing of git.
+/// Provides the days on which lines were last committed, so that the analyzer does not depend on git.
 package struct CommitDays: Sendable {
   private let days: @Sendable (String, [Int]) -> [Int: CalendarDay]
 
-  /// - Parameter days: The days of the given lines (from 1) of a path, by line; lines that are not committed and those
-  ///   of which nothing is known are left out. It is asked at most once for a file.
+  /// - Parameter days: Returns the days of the given 1-based lines of a path, without uncommitted and unknown lines. Called
+  ///   at most once per file.
   package init(_ days: @escaping @Sendable (String, [Int]) -> [Int: CalendarDay]) { self.days = days }
 
   package func of(_ lines: [Int], in path: String) -> [Int: CalendarDay] { lines.isEmpty ? [:] : days(path, lines) }

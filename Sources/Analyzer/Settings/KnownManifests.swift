@@ -1,4 +1,4 @@
-/// What package manifests say that were read before: from one commit to the next, most stay as they are.
+/// Caches parsed package manifests, most of which stay the same from one commit to the next.
 package struct KnownManifests: Sendable {
   private var contents: [ProjectSettings.Input: PackageManifest.Content] = [:]
 

@@ -2,9 +2,9 @@ import SwiftParser
 import SwiftSyntax
 import Threads
 
-/// What the literals of a Package.swift say of its targets.
+/// The targets and settings in a Package.swift, as far as they are literals.
 struct PackageManifest {
-  /// What a manifest says.
+  /// The content of a manifest.
   struct Content {
     var regions: [BuildRegion] = []
     var targets: [PackageTarget] = []
@@ -13,7 +13,7 @@ struct PackageManifest {
 
   private let content: Content
 
-  /// The manifests of all packages; where one has several (`Package@swift-6.2.swift`), the newest.
+  /// Returns the manifest of each package; the newest if there are several (`Package@swift-6.2.swift`).
   static func newest(of inputs: [ProjectSettings.Input]) -> [ProjectSettings.Input] {
     var byFolder: [String: (version: BuildSettings.Version, input: ProjectSettings.Input)] = [:]
     for input in inputs {
@@ -25,7 +25,7 @@ struct PackageManifest {
     return byFolder.sorted { $0.key < $1.key }.map(\.value.input)
   }
 
-  /// Whether a file of this name is a manifest.
+  /// Returns whether a file with this name is a manifest.
   static func isManifest(_ name: String) -> Bool { version(ofManifest: name) != nil }
 
   private static func version(ofManifest name: String) -> BuildSettings.Version? {
@@ -34,16 +34,16 @@ struct PackageManifest {
     return BuildSettings.Version(String(name.dropFirst("Package@swift-".count).dropLast(".swift".count)))
   }
 
-  /// The largest manifest that is read, in bytes; as for every Swift file.
+  /// The maximum size of a manifest in bytes, as for every Swift file.
   private static let limit = 1 << 20
 
-  /// What the manifest says; nothing where it cannot be parsed.
+  /// Returns the content of a manifest; empty if it cannot be parsed.
   static func content(of input: ProjectSettings.Input) -> Content {
     guard input.bytes.count <= limit, ParserLimits.obstacle(in: input.bytes) == nil,
       Watchdog.fault(of: input.bytes) == nil
     else { return Content() }
-    // The caller's stack is not deep enough for the parser.
-    return Running(stackSize: ParallelMap.stackSize) {
+    // The parser requires a deeper stack than the caller's.
+    return BackgroundWork(stackSize: ParallelMap.stackSize) {
       Watchdog.watch(input.bytes) { PackageManifest(input).content }
     }.wait()
   }
@@ -60,7 +60,7 @@ struct PackageManifest {
         path: folder, isFolder: true,
         settings: BuildSettings(deployment: reader.deployment, languageMode: packageMode))
     ]
-    // Settings that a loop adds to every target cannot be read off one of them.
+    // Settings that a loop adds to every target cannot be derived from the targets' declarations.
     let isPlain = !text.contains("package.targets")
     for target in reader.targets {
       let isolation =
@@ -74,7 +74,7 @@ struct PackageManifest {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
       }
     }
-    // Sources of a package may lie elsewhere; what holds for all targets holds for them.
+    // Sources of a package may be elsewhere; settings common to all targets also apply to them.
     let own = reader.targets.filter { !$0.isTest }
     if isPlain, !own.isEmpty, own.allSatisfy({ $0.isMainActorByDefault == true }) {
       let settings = BuildSettings(
@@ -92,7 +92,7 @@ struct PackageManifest {
       products: reader.products.map { PackageProduct(name: $0.name, manifest: input.path, targets: $0.targets) })
   }
 
-  /// The version of the comment that every manifest begins with.
+  /// The version in the comment at the start of every manifest.
   private static func toolsVersion(in text: String) -> BuildSettings.Version? {
     guard let line = text.split(whereSeparator: \.isNewline).first, let colon = line.firstIndex(of: ":"),
       line.contains("swift-tools-version")
@@ -102,19 +102,19 @@ struct PackageManifest {
   }
 }
 
-/// Reads the calls of a manifest; values that are no literals are followed to `let` constants of the file.
+/// Reads the calls of a manifest; resolves values to `let` constants of the file.
 private final class ManifestReader: SyntaxVisitor {
   struct Target {
     let name: String
     let path: String?
     let isTest: Bool
-    /// Nil where the settings could not be read.
+    /// Nil if the settings could not be read.
     let isMainActorByDefault: Bool?
     let languageMode: Int?
-    /// Nil where they could not be read.
+    /// Nil if they could not be read.
     let dependencies: [String]?
 
-    /// Where its sources can lie, by convention or as stated.
+    /// The possible folders of its sources, by convention or as specified.
     var folders: [String] {
       if let path { return [path] }
       return (isTest ? ["Tests"] : ["Sources", "Source", "src", "srcs"]).map { $0 + "/" + name }
@@ -126,8 +126,8 @@ private final class ManifestReader: SyntaxVisitor {
   private(set) var products: [(name: String, targets: [String])] = []
   private(set) var languageMode: Int?
   private var constants: [String: ExprSyntax] = [:]
-  /// How many elements of lists may still be looked at: constants that are sums of constants have a thousand million of
-  /// them in a few lines.
+  /// The remaining number of list elements to visit. Constants that are sums of constants can reach a billion elements in a
+  /// few lines.
   private var elementsLeft = 100_000
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -157,7 +157,7 @@ private final class ManifestReader: SyntaxVisitor {
     languageMode = elements(of: modes?.expression)?.compactMap(Self.version).map(\.major).max()
   }
 
-  /// Whether `.target(name:)` names a target to depend on, instead of making one.
+  /// Whether `.target(name:)` refers to a dependency instead of declaring a target.
   private static func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
     var parent = node.parent
     for _ in 0..<12 {
@@ -192,7 +192,7 @@ private final class ManifestReader: SyntaxVisitor {
     products.append((name, targets.compactMap(\.literalText)))
   }
 
-  /// The names of what a target depends on; nil where one of them is no literal.
+  /// The names of a target's dependencies; nil if one of them is not a literal.
   private func dependencies(_ expression: ExprSyntax?) -> [String]? {
     guard let expression else { return [] }
     guard let elements = elements(of: expression) else { return nil }
@@ -204,7 +204,7 @@ private final class ManifestReader: SyntaxVisitor {
     return names
   }
 
-  /// `"Core"`, `.target(name: "Core")`, `.product(name: "Core", package: "core")`, or a constant that is one.
+  /// `"Core"`, `.target(name: "Core")`, `.product(name: "Core", package: "core")`, or a constant with one of these.
   private func dependency(_ expression: ExprSyntax) -> String? {
     if let name = expression.literalText { return name }
     if let constant = expression.as(DeclReferenceExprSyntax.self).flatMap({ constants[$0.baseName.text] }) {
@@ -238,9 +238,9 @@ private final class ManifestReader: SyntaxVisitor {
     return BuildSettings.Version(String(name.dropFirst().replacing("_", with: ".")))
   }
 
-  /// The elements of an array, of a constant that is one, or of arrays that are added; nil where that is not known.
+  /// The elements of an array, a constant with an array, or a sum of arrays; nil if unknown.
   private func elements(of expression: ExprSyntax?, depth: Int = 0) -> [ExprSyntax]? {
-    // A constant may name itself in a broken file.
+    // A constant may refer to itself in an invalid file.
     guard let expression, depth < 8, elementsLeft > 0 else { return nil }
     elementsLeft -= 1
     if let array = expression.as(ArrayExprSyntax.self) {
@@ -265,6 +265,6 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// The part of a path after the last `/`.
+  /// The last component of a path.
   fileprivate var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

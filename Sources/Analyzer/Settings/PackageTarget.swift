@@ -1,12 +1,12 @@
-/// One target of a Package.swift, read as text.
+/// A target of a Package.swift, read without running it.
 package struct PackageTarget: Sendable, Hashable {
   package let name: String
-  /// The manifest, relative to the root.
+  /// The path of the manifest, relative to the root.
   package let manifest: String
-  /// Where its sources can lie, relative to the root.
+  /// The possible folders of its sources, relative to the root.
   package let folders: [String]
   package let isTest: Bool
-  /// The targets of the package and the products that it depends on; nil where the manifest does not say it plainly.
+  /// The targets and products that it depends on; nil if they are not literals.
   package let dependencies: [String]?
 
   package init(name: String, manifest: String, folders: [String], isTest: Bool, dependencies: [String]?) {
@@ -22,7 +22,7 @@ extension PackageTarget: FieldStorable {
   package static let fields = FieldList(Self.init, \.name, \.manifest, \.folders, \.isTest, \.dependencies)
 }
 
-/// A library of a Package.swift with the targets whose modules it brings.
+/// A library product of a Package.swift with its targets.
 package struct PackageProduct: Sendable, Hashable {
   package let name: String
   package let manifest: String

@@ -1,9 +1,8 @@
-/// What the project files of a tree say about how each source file is built.
+/// The build settings of source files, according to the project files of a tree.
 ///
-/// They are read as text: nothing of them is executed, so what only running them would tell stays unknown.
-/// - Source: analyzers.md, section 6.
+/// Project files are parsed but never executed, so settings that are computed stay unknown.
 package struct ProjectSettings: Sendable {
-  /// A file that can set how sources are built, with its path relative to the root.
+  /// A file that can determine how sources are built, with its path relative to the root.
   package struct Input: Sendable, Hashable {
     package let path: String
     package let bytes: [UInt8]
@@ -14,11 +13,11 @@ package struct ProjectSettings: Sendable {
     }
   }
 
-  /// Settings of single files, by path.
+  /// Settings of individual files, by path.
   var files: [String: BuildSettings] = [:]
   /// Settings of everything below a folder, by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
-  /// What the manifests say of targets and products.
+  /// Targets and products from the manifests.
   package var packages = Packages()
 
   /// The targets and libraries of all packages of the tree, sorted by manifest.
@@ -34,25 +33,25 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The largest file that is worth handing over, in bytes; a project of thousands of files has a project file of megabytes.
+  /// The maximum size of a project file in bytes. A project of thousands of files has a project file of several megabytes.
   package static let fileLimit = 16 << 20
-  /// The bytes of all files together; what comes after that says nothing.
+  /// The total size of all files in bytes; files beyond it are ignored.
   package static let totalLimit = 64 << 20
 
-  /// Whether a path names a file that is worth handing over.
+  /// Returns whether a path is one of these project files.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
       || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
   }
 
-  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are passed over.
+  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are ignored.
   package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)
   }
 
-  /// - Parameter manifests: Those that were read before, for a caller that reads many trees; grows by the new ones.
+  /// - Parameter manifests: Manifests that were parsed before, for callers that read many trees; new ones are added.
   package init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
       inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
@@ -81,7 +80,7 @@ extension ProjectSettings {
     }
   }
 
-  /// What a project that lists no target's files says of the folder that it lies in.
+  /// Returns the settings for the folder of an Xcode project that lists no target's files.
   private static func unlisted(_ project: Input) -> BuildRegion? {
     var found = UnlistedXcodeSettings()
     found.add(project.bytes)
@@ -89,14 +88,14 @@ extension ProjectSettings {
     return found.settings.map { BuildRegion(path: folder, isFolder: true, settings: $0) }
   }
 
-  /// What configuration files say that no project at all names.
+  /// Returns the settings in configuration files that no project refers to.
   private static func settings(of configurations: [String: [UInt8]]) -> BuildSettings? {
     var found = UnlistedXcodeSettings()
     for (_, bytes) in configurations.sorted(by: { $0.key < $1.key }) { found.add(bytes) }
     return found.settings
   }
 
-  /// How the target of a source file is built; unknown where no project file speaks of it.
+  /// Returns the build settings of a source file; unknown if no project file covers it.
   package func settings(for path: String) -> BuildSettings {
     if let settings = files[path] { return settings }
     var folder = path[...]
@@ -108,16 +107,16 @@ extension ProjectSettings {
   }
 }
 
-/// A file or folder with the settings that one project file gives it.
+/// A file or folder and its settings in one project file.
 struct BuildRegion {
-  /// Relative to the root, without a trailing `/`.
+  /// The path relative to the root, without a trailing `/`.
   let path: String
   let isFolder: Bool
   let settings: BuildSettings
 }
 
 extension BuildSettings {
-  /// What holds for a file that two targets or configurations build: the lower versions, and what both agree on.
+  /// Combines the settings of a file that two targets or configurations build: the lower versions, and the values that agree.
   func agreed(with other: BuildSettings) -> BuildSettings {
     BuildSettings(
       deployment: deployment.merging(other.deployment) { min($0, $1) },
@@ -126,12 +125,12 @@ extension BuildSettings {
   }
 }
 
-/// Paths with `/` as text, without asking the file system.
+/// Operations on paths with `/` as text, without file system access.
 enum RelativePath {
-  /// The folder of a path, empty at the root.
+  /// The parent folder of a path; empty at the root.
   static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
-  /// Both joined, with `.` and `..` worked out; nil where the result leaves the root, or no file can have it.
+  /// Joins both and resolves `.` and `..`; nil if the result leaves the root or is not a valid path.
   static func joined(_ folder: String, _ path: String) -> String? {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {

@@ -1,9 +1,9 @@
-/// What is left to read of an Xcode project that lists no target's files, and of `.xcconfig` files without a project:
-/// the settings that are written there, without the targets they belong to.
+/// Settings without a known target: from an Xcode project that lists no target's files, and from `.xcconfig` files without
+/// a project.
 struct UnlistedXcodeSettings {
   private var values: [String: Set<String>] = [:]
 
-  /// Takes what `KEY = value` says, one after the other on a line or each on its own.
+  /// Adds all `KEY = value` settings of a file.
   mutating func add(_ bytes: [UInt8]) {
     for statement in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline || ";{".contains($0) })
     {
@@ -12,13 +12,13 @@ struct UnlistedXcodeSettings {
       let name = sides[0].trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace }
       guard Self.names.contains(String(name)) else { continue }
       let value = sides[1].drop { $0.isWhitespace || $0 == "\"" }.prefix { !$0.isWhitespace && $0 != "\"" && $0 != "/" }
-      // What refers to another setting says nothing here.
+      // References to other settings are ignored.
       if !value.isEmpty, !value.contains("$") { values[String(name), default: []].insert(String(value)) }
     }
   }
 
-  /// What holds for all targets, whichever they are: the lowest versions, and else what all values agree on. Nil where
-  /// nothing is set.
+  /// The settings that apply to all targets: the lowest versions, and for other keys the values that agree. Nil if there
+  /// are none.
   var settings: BuildSettings? {
     guard !values.isEmpty else { return nil }
     var agreed: [String: Any] = [:]

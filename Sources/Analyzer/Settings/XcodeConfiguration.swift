@@ -1,4 +1,4 @@
-/// Build settings as Xcode keeps them: names and values, in a project or in an `.xcconfig` file, and those of outer levels.
+/// Xcode build settings from a project or an `.xcconfig` file, including inherited levels.
 struct XcodeConfiguration {
   /// The innermost level first.
   private let levels: [[String: String]]
@@ -7,7 +7,7 @@ struct XcodeConfiguration {
 
   init(values: [String: String] = [:]) { levels = [values] }
 
-  /// What a project writes; a list is joined, an empty value counts as unset.
+  /// Reads the values of a project; a list is joined, and an empty value counts as unset.
   init(_ settings: [String: Any]) {
     var values: [String: String] = [:]
     for (name, value) in settings {
@@ -17,7 +17,7 @@ struct XcodeConfiguration {
     self.init(values: values)
   }
 
-  /// What the innermost level says that says anything; nil where none does.
+  /// Returns the value at the innermost level that sets it; nil if there is none.
   private func value(_ name: String) -> String? {
     for level in levels {
       if let value = level[name], value != "$(inherited)" { return value }
@@ -25,7 +25,7 @@ struct XcodeConfiguration {
     return nil
   }
 
-  /// The value of a setting with `$(NAME)` of the same settings put in; nil where something in it stays unknown.
+  /// Returns the value with references such as `$(NAME)` resolved; nil if a reference stays unknown.
   func resolved(_ name: String, depth: Int = 0) -> String? {
     guard let value = value(name), depth < 8 else { return nil }
     guard value.contains("$(") else { return value }
@@ -33,10 +33,10 @@ struct XcodeConfiguration {
     return resolved(String(value.dropFirst(2).dropLast()), depth: depth + 1)
   }
 
-  /// These settings, and where they say nothing (or `$(inherited)`), those of an outer level.
+  /// Returns these settings with those of an outer level as fallback, also for `$(inherited)`.
   func over(_ outer: XcodeConfiguration) -> XcodeConfiguration { XcodeConfiguration(levels: levels + outer.levels) }
 
-  /// What matters of them here.
+  /// The subset of the settings that Lintel uses.
   var buildSettings: BuildSettings {
     var settings = BuildSettings()
     for (key, platform, sdk) in Self.platforms {
@@ -67,21 +67,21 @@ struct XcodeConfiguration {
   ]
 }
 
-/// Reads `.xcconfig` files with the files that they include.
+/// Reads `.xcconfig` files, including the files that they include.
 struct XcodeConfigurationReader {
-  /// How deep files may include one another.
-  private static let deepest = 32
+  /// The maximum depth of includes.
+  private static let maximumDepth = 32
 
-  /// The bytes of all such files by path.
+  /// The contents of all `.xcconfig` files by path.
   private let files: [String: [UInt8]]
-  /// What files say, with those that they include; without those that lie in a circle.
+  /// The parsed values by path, including those of included files; without files that are part of a cycle.
   private var known: [String: [String: String]] = [:]
-  /// How many files may still be read for one that lies in a circle: each of thirty may include all others.
+  /// The remaining number of reads of files in cycles: each of thirty files may include all others.
   private var repetitionsLeft = 1_000
 
   init(_ files: [String: [UInt8]]) { self.files = files }
 
-  /// What a file and the files that it includes say; later lines win.
+  /// Returns the values of a file and its includes; later lines take precedence.
   mutating func configuration(at path: String) -> XcodeConfiguration {
     var isWhole = true
     return XcodeConfiguration(values: values(at: path, below: [], isWhole: &isWhole))
@@ -89,12 +89,12 @@ struct XcodeConfigurationReader {
 
   /// - Parameters:
   ///   - including: The files that are being read.
-  ///   - isWhole: Set to false where something was left out because of them.
+  ///   - isWhole: Set to false if an include was skipped because of them.
   private mutating func values(at path: String, below including: Set<String>, isWhole: inout Bool) -> [String: String] {
     if let values = known[path] { return values }
     guard let bytes = files[path] else { return [:] }
-    // A file that includes itself says nothing new.
-    guard !including.contains(path), including.count < Self.deepest, repetitionsLeft > 0 else {
+    // A file that includes itself adds nothing.
+    guard !including.contains(path), including.count < Self.maximumDepth, repetitionsLeft > 0 else {
       isWhole = false
       return [:]
     }
@@ -108,7 +108,7 @@ struct XcodeConfigurationReader {
       } else if let equals = text.firstIndex(of: "=") {
         let name = String(text[..<equals]).trimmed
         let value = String(text[text.index(after: equals)...]).trimmed
-        // A value under a condition, `KEY[sdk=…]`, holds for some builds only.
+        // A conditional value, `KEY[sdk=…]`, applies to some builds only.
         if !name.contains("["), !value.isEmpty { values[name] = value }
       }
     }
@@ -130,7 +130,7 @@ extension String {
   /// The text before `//`.
   fileprivate var beforeComment: String { firstRange(of: "//").map { String(self[..<$0.lowerBound]) } ?? self }
 
-  /// The file of `#include "file"` and `#include? "file"`.
+  /// The file in `#include "file"` or `#include? "file"`.
   fileprivate var includedPath: String? {
     guard hasPrefix("#include"), let open = firstIndex(of: "\""), let close = lastIndex(of: "\""), open < close else {
       return nil

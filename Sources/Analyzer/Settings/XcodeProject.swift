@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a `project.pbxproj` says of its targets and the files in them.
+/// The targets in a `project.pbxproj` and their files.
 ///
-/// The format is an old-style property list, which Foundation reads; an entry that is not as expected is passed over.
+/// The format is an old-style property list, which Foundation parses; unexpected entries are ignored.
 struct XcodeProject {
   private typealias Object = [String: Any]
 
@@ -11,10 +11,10 @@ struct XcodeProject {
   private let configurations: [String: [UInt8]]
   /// The folder that the project's paths are relative to.
   private let folder: String
-  /// Paths of groups and files by their id, relative to the root of the review.
+  /// The paths of groups and files by id, relative to the root of the review.
   private var paths: [String: String] = [:]
 
-  /// Nil where the file is no project.
+  /// Nil if the file is not a valid project.
   init?(_ input: ProjectSettings.Input, configurations: [String: [UInt8]]) {
     guard
       let list = try? PropertyListSerialization.propertyList(from: Data(input.bytes), format: nil) as? [String: Any],
@@ -31,35 +31,35 @@ struct XcodeProject {
     if let group = project["mainGroup"] as? String { addPaths(below: group, in: folder, depth: 0) }
   }
 
-  /// How many files and folders of targets are told; beyond, a project is no person's.
-  private static let mostRegions = 200_000
+  /// The maximum number of files and folders of targets; no realistic project exceeds it.
+  private static let maximumRegions = 200_000
 
   /// The files and folders of all targets.
   var regions: [BuildRegion] {
     var reader = XcodeConfigurationReader(configurations)
     let outer = Dictionary(levels(of: project, &reader), uniquingKeysWith: { first, _ in first })
-    // Targets of a hostile project share what takes long.
+    // All targets together share the limit, so that a malicious project cannot take long.
     var known: [String: BuildSettings?] = [:]
     var regions: [BuildRegion] = []
     for target in (project["targets"] as? [String] ?? []).compactMap({ objects[$0] }) {
       let list = target["buildConfigurationList"] as? String ?? ""
       if known[list] == nil { known[list] = .some(settings(of: target, outer, &reader)) }
       guard let settings = known[list] ?? nil else { continue }
-      for path in sourceFiles(of: target) where regions.count < Self.mostRegions {
+      for path in sourceFiles(of: target) where regions.count < Self.maximumRegions {
         regions.append(BuildRegion(path: path, isFolder: false, settings: settings))
       }
-      for path in synchronizedFolders(of: target) where regions.count < Self.mostRegions {
+      for path in synchronizedFolders(of: target) where regions.count < Self.maximumRegions {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
       }
-      if regions.count >= Self.mostRegions { break }
+      if regions.count >= Self.maximumRegions { break }
     }
     return regions
   }
 
   // MARK: Settings
 
-  /// The settings of a target; what its configurations (Debug, Release) agree on.
-  /// - Parameter outer: The project's own settings by configuration.
+  /// Returns the settings of a target on which its configurations (Debug, Release) agree.
+  /// - Parameter outer: The project-level settings by configuration.
   private func settings(
     of target: Object, _ outer: [String: XcodeConfiguration], _ reader: inout XcodeConfigurationReader
   ) -> BuildSettings? {
@@ -68,7 +68,7 @@ struct XcodeProject {
     }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
   }
 
-  /// The settings by configuration, those of the `.xcconfig` file below the project's own.
+  /// Returns the settings by configuration; the project's own override those of the `.xcconfig` file.
   private func levels(
     of owner: Object, _ reader: inout XcodeConfigurationReader
   ) -> [(name: String, settings: XcodeConfiguration)] {
@@ -92,7 +92,7 @@ struct XcodeProject {
   // MARK: Files
 
   private mutating func addPaths(below id: String, in parent: String, depth: Int) {
-    // Groups of a broken project may hold one another.
+    // Groups of an invalid project may contain each other.
     guard let object = objects[id], depth < 64, paths[id] == nil else { return }
     let own = object["path"] as? String ?? ""
     let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent

@@ -1,14 +1,14 @@
-/// The cases of an enumeration with what they carry, listed once for writing and reading.
+/// Lists the cases of an enumeration with their associated values once, for writing and reading.
 ///
 /// `CaseList(.init(Self.named) { if case .named(let name) = $0 { name } else { nil } }, .init(.unknown))`
 package struct CaseList<Value: Sendable>: FieldListing {
   /// One case.
   package struct Case: Sendable {
-    /// Writes what the case carries; false where the value is another case.
+    /// Writes the associated values; returns false if the value is another case.
     fileprivate let write: @Sendable (Value, Int, inout CompactWriter) -> Bool
     fileprivate let read: @Sendable (inout CompactReader) throws(CompactReader.Damage) -> Value
 
-    /// A case that carries values.
+    /// Creates a case with associated values.
     package init<each Carried: Storable & SendableMetatype>(
       _ make: @escaping @Sendable (repeat each Carried) -> Value,
       _ carried: @escaping @Sendable (Value) -> (repeat each Carried)?
@@ -22,7 +22,7 @@ package struct CaseList<Value: Sendable>: FieldListing {
       read = { input throws(CompactReader.Damage) in make(repeat try (each Carried)(from: &input)) }
     }
 
-    /// A case that carries nothing.
+    /// Creates a case without associated values.
     package init(_ value: Value) where Value: Equatable {
       write = { other, number, output in
         guard other == value else { return false }

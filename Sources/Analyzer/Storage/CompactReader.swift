@@ -1,6 +1,6 @@
-/// Reads what `CompactWriter` wrote; anything else is refused, whatever its bytes are.
+/// Reads values written by `CompactWriter`; rejects any other bytes.
 package struct CompactReader {
-  /// The bytes are not what was expected.
+  /// The bytes are invalid.
   package struct Damage: Error, Hashable {
     package init() {}
   }
@@ -18,7 +18,7 @@ package struct CompactReader {
     for _ in 0..<count { strings.append(try readUnique()) }
   }
 
-  /// Whether everything was read.
+  /// Whether all bytes were read.
   package var isAtEnd: Bool { position == bytes.count }
 
   package mutating func read(_: Int.Type = Int.self) throws(CompactReader.Damage) -> Int {
@@ -37,32 +37,32 @@ package struct CompactReader {
     return number
   }
 
-  /// Far beyond what is counted or measured, and near enough that sums of what was read never overflow.
+  /// Far beyond realistic numbers, and small enough that sums of stored numbers do not overflow.
   private static let numbers = -(1 << 32)...(1 << 32)
 
-  /// How much room to make for elements at once. Damaged bytes may claim as many as there are bytes left, which takes a
-  /// hundred times the memory; more than this is made when it is needed.
+  /// The initial capacity for elements. Damaged bytes may declare as many elements as there are bytes, which would take a
+  /// hundred times the memory.
   static func room(for count: Int) -> Int { min(count, 1024) }
 
-  /// A number of things that take at least a byte each, so that damaged bytes claim no memory.
+  /// Reads the number of elements, which take at least one byte each, so that damaged bytes cannot allocate much memory.
   mutating func readCount() throws(CompactReader.Damage) -> Int {
     let count = try read(Int.self)
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     return count
   }
 
-  /// Bounds the indices of types from here on.
+  /// Sets the bound for the indices of types.
   mutating func expectTypes(_ count: Int) throws(CompactReader.Damage) {
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     typeCount = count
   }
 
-  /// An index of a type of the same file, or none.
+  /// Reads an optional index of a type in the same file.
   package mutating func readTypeIndex() throws(CompactReader.Damage) -> Int? {
     try read(Bool.self) ? try readKnownTypeIndex() : nil
   }
 
-  /// An index of a type of the same file.
+  /// Reads the index of a type in the same file.
   package mutating func readKnownTypeIndex() throws(CompactReader.Damage) -> Int {
     let index = try read(Int.self)
     guard (0..<typeCount).contains(index) else { throw CompactReader.Damage() }
@@ -81,14 +81,14 @@ package struct CompactReader {
     return strings[index]
   }
 
-  /// A string that stands where it is used.
+  /// Reads a string that is stored inline.
   mutating func readUnique() throws(CompactReader.Damage) -> String {
     let length = try readCount()
     defer { position += length }
     return String(decoding: bytes[position..<(position + length)], as: UTF8.self)
   }
 
-  /// Bytes that stand where they are used.
+  /// Reads bytes that are stored inline.
   mutating func readBytes() throws(CompactReader.Damage) -> [UInt8] {
     let length = try readCount()
     defer { position += length }

@@ -1,4 +1,4 @@
-/// Writes values in the compact form in which they are kept between runs: variable-length integers, each string once.
+/// Writes values in the compact format of the cache: variable-length integers, and each string once.
 package struct CompactWriter {
   private var body: [UInt8] = []
   private var strings: [String] = []
@@ -6,7 +6,7 @@ package struct CompactWriter {
 
   package init() {}
 
-  /// The strings, then everything that refers to them.
+  /// Returns the strings, followed by the body that refers to them.
   package func finish() -> [UInt8] {
     var head = CompactWriter()
     head.write(strings.count)
@@ -17,7 +17,7 @@ package struct CompactWriter {
     return head.body + body
   }
 
-  /// Any integer; small ones take a byte. Negative ones are folded between the others.
+  /// Writes any integer; small ones take one byte. Negative numbers use zigzag encoding.
   package mutating func write(_ value: Int) {
     var rest = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
     while rest >= 0x80 {
@@ -36,13 +36,13 @@ package struct CompactWriter {
     strings.append(value)
   }
 
-  /// A string that is hardly ever written twice, so that it is not worth while to look for it.
+  /// Writes a string that is rarely repeated, without searching for an earlier occurrence.
   mutating func write(unique value: String) {
     write(value.utf8.count)
     body += value.utf8
   }
 
-  /// Bytes as they are.
+  /// Writes bytes unchanged.
   mutating func write(bytes: [UInt8]) {
     write(bytes.count)
     body += bytes

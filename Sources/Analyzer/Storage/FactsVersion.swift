@@ -1,5 +1,5 @@
-/// Names what the rules record, how it is written, and how it is judged.
+/// The version of the rules' records, their format and their evaluation.
 package enum FactsVersion {
-  /// Facts and reviews of another version are not read. It follows from the sources of this module.
+  /// Facts and reviews of another version are ignored. Derived from the sources of this module.
   package static let current = SourcesVersion.current
 }

@@ -1,4 +1,4 @@
-/// The fields of a value, listed once: what writes them and what reads them back cannot drift apart.
+/// Lists the fields of a value once, so that writing and reading cannot diverge.
 ///
 /// `FieldList(Self.init, \.name, \.count)` takes the initializer and the properties in the order of its parameters.
 package protocol FieldListing<Value>: Sendable {
@@ -10,7 +10,7 @@ package protocol FieldListing<Value>: Sendable {
 /// A list of fields of any number and types.
 package struct FieldList<Value, each Field: Storable>: FieldListing {
   private let make: @Sendable (repeat each Field) -> Value
-  // As functions, which key paths at the call become: going through a key path itself takes several times as long.
+  // Closures instead of key paths, which are several times slower.
   private let properties: (repeat @Sendable (Value) -> each Field)
 
   package init(
@@ -30,7 +30,7 @@ package struct FieldList<Value, each Field: Storable>: FieldListing {
   }
 }
 
-/// A value that is kept between runs by the list of its fields.
+/// A value that is stored by its list of fields.
 package protocol FieldStorable: Storable {
   associatedtype Fields: FieldListing where Fields.Value == Self
   static var fields: Fields { get }

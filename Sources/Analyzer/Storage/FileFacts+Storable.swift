@@ -1,11 +1,11 @@
 extension FileFacts: Storable {
-  // The types come first: what follows refers to them.
+  // Types come first, since other values refer to them by index.
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     let count = try input.read(Int.self)
     try input.expectTypes(count)
     types = try input.read()
     guard types.count == count else { throw CompactReader.Damage() }
-    // A type comes after the one around it; a circle would never be left.
+    // A type must follow its enclosing type; a cycle would cause an endless loop.
     for (index, type) in types.enumerated() where (type.parent ?? -1) >= index { throw CompactReader.Damage() }
     aliases = try input.read()
     lines = try input.read()

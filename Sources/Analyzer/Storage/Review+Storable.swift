@@ -1,4 +1,4 @@
-// What follows from the catalogue alone, such as the checklist items of a rule, is not written.
+// Data that follows from the rules alone, such as the checklist items of a rule, is not stored.
 
 extension Review: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
@@ -32,16 +32,16 @@ extension Review: Storable {
 
 // MARK: Files
 
-/// Most files have the states of their items in common, so these are written once and files refer to them.
+/// Distinct item statuses, to which files refer by index, since most files have the same statuses.
 private struct DistinctItems {
   private(set) var distinct: [[ItemStatus]] = []
-  /// Of each file among the distinct ones.
+  /// For each file, the index among the distinct ones.
   private(set) var indices: [Int] = []
 
   init(_ files: [FileReview]) {
     var known: [[UInt8]: Int] = [:]
     for file in files {
-      // A status is hashed as the text that it stands for, which takes long for a hundred of each file.
+      // Hashing a status hashes its raw string, which is slow for a hundred statuses per file.
       let key = file.items.map(\.ordinal)
       let index = known[key] ?? distinct.count
       if index == distinct.count {

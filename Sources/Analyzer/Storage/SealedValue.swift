@@ -1,9 +1,8 @@
-/// Values as bytes, to be kept between runs, with a sum that guards them.
+/// Encodes values for the cache, with a checksum.
 ///
-/// The bytes depend on the value alone: no path, no time, no machine.
-/// - Source: architecture.md, "Cache".
+/// The bytes depend on the value only, not on paths, times or machines.
 package enum SealedValue {
-  /// The value as bytes.
+  /// Encodes a value.
   package static func bytes(of value: some Storable) -> [UInt8] {
     var writer = CompactWriter()
     writer.write(value)
@@ -11,8 +10,8 @@ package enum SealedValue {
     return withUnsafeBytes(of: content.withUnsafeBytes(sum).littleEndian) { Array($0) } + content
   }
 
-  /// Reads a value back.
-  /// - Throws: `Damage` for bytes that are no such value.
+  /// Decodes a value.
+  /// - Throws: `Damage` if the bytes are invalid.
   package static func value<Value: Storable>(
     _: Value.Type, from bytes: [UInt8]
   ) throws(CompactReader.Damage) -> Value {
@@ -33,7 +32,7 @@ package enum SealedValue {
     return value
   }
 
-  /// FNV-1a over words instead of bytes: it finds a torn page, not a forger.
+  /// FNV-1a over words instead of bytes: detects damage, not forgery.
   private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

@@ -1,4 +1,4 @@
-/// A value that can be kept between runs. Reading takes the fields in the order in which writing gave them.
+/// A value that can be cached. Fields are read in the order in which they are written.
 package protocol Storable {
   init(from input: inout CompactReader) throws(CompactReader.Damage)
   func write(to output: inout CompactWriter)
@@ -50,7 +50,7 @@ extension Dictionary: Storable where Key == String, Value: Storable {
     for _ in 0..<(try input.readCount()) { self[try input.read()] = try Value(from: &input) }
   }
 
-  /// In the order of the keys, so that equal dictionaries give equal bytes.
+  /// Writes entries sorted by key, so that equal dictionaries produce equal bytes.
   package func write(to output: inout CompactWriter) {
     output.write(count)
     for key in Array(keys).sorted() {

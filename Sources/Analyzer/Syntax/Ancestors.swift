@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// What is around this node, the nearest first.
+  /// The ancestors of this node, the nearest first.
   ///
-  /// In a chain of calls each link is around all those before it, so looking at everything for each of many thousand
-  /// links would take too long; what people write is nested far less deep than this goes.
+  /// Limited in depth: each link of a call chain is an ancestor of all previous ones, so visiting all of them would take too
+  /// long in chains of thousands of links. Realistic code is nested far less deeply.
   var ancestors: some Sequence<Syntax> {
     sequence(first: Syntax(self), next: { $0.parent }).dropFirst().prefix(1000)
   }

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The name of the type or function that is called: `VStack` of `VStack { }`, `SwiftUI.VStack { }`, `VStack<A>()` and
+  /// The name of the called type or function: `VStack` for `VStack { }`, `SwiftUI.VStack { }`, `VStack<A>()` and
   /// `VStack.init { }`; nil for calls of members.
   var calleeToken: TokenSyntax? { calledExpression.calleeToken }
 
-  /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
+  /// The name of a modifier that is called on a value; nil for `.red(…)` and for members of types.
   var modifierName: String? { memberModifier?.text }
 
-  /// The name of the modifier that is called on a value, also on the view itself: `onAppear { }` in `extension View`.
+  /// The name of a modifier that is called on a value or on the view itself: `onAppear { }` in `extension View`.
   var modifierToken: TokenSyntax? {
     if let memberModifier { return memberModifier }
     guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, !name.text.isUppercased else {
@@ -22,7 +22,7 @@ extension FunctionCallExprSyntax {
     return member.declName.baseName
   }
 
-  /// Whether the call stands in a `#if` behind a view, where the base is what stands before the `#if`.
+  /// Whether the call is in a postfix `#if`, whose base precedes the `#if`.
   private var startsClause: Bool {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -37,7 +37,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the expression names a type, alone or behind a module or other types: `Color`, `SwiftUI.Color`.
+  /// Whether the expression names a type, optionally qualified by a module or other types: `Color`, `SwiftUI.Color`.
   var isTypePath: Bool {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return isTypeName }
     return member.declName.baseName.text.isUppercased && member.base?.isTypePath ?? false

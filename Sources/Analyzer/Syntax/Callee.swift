@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a call names as called, read once for all who ask.
+/// The name of a call's callee, computed once for all rules.
 struct Callee {
   /// See `FunctionCallExprSyntax.calleeName`.
   private(set) var name: String?
@@ -12,7 +12,7 @@ struct Callee {
   init(of call: FunctionCallExprSyntax) {
     guard let text = call.calleeName else { return }
     name = text
-    // Most calls are of functions, which the last name tells, so no path is put together for them.
+    // Most calls are of functions, for which the last name is sufficient.
     let isInit = text == "init"
     guard isInit || text.isUppercased, let path = call.calledExpression.dottedName else { return }
     guard isInit else {
@@ -24,7 +24,7 @@ struct Callee {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of what is called: `onAppear` of `view.onAppear { }`, `Binding` of `SwiftUI.Binding<Bool>(…)`.
+  /// The last name of the callee: `onAppear` for `view.onAppear { }`, `Binding` for `SwiftUI.Binding<Bool>(…)`.
   var calleeName: String? { calleeNameToken?.text }
 
   /// The same as a token.
@@ -35,7 +35,7 @@ extension FunctionCallExprSyntax {
     return callee.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
-  /// The type that the call makes a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`, also
-  /// for `FeedRow.init(…)`; nil for calls of functions and for what merely looks alike (`.Case`).
+  /// The type of which the call creates a value, as written and without generic arguments: `FeedRow`, `Feed.Row`; also for
+  /// `FeedRow.init(…)`. Nil for calls of functions and for similar expressions (`.Case`).
   var constructedTypeName: String? { Callee(of: self).constructedType }
 }

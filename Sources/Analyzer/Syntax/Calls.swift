@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The member that is called, `.onAppear` of `view.onAppear { }`; nil where no member is.
+  /// The called member, `.onAppear` for `view.onAppear { }`; nil if no member is called.
   var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
 
-  /// The first argument of this label.
+  /// Returns the first argument with this label.
   func argument(labeled label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
 
-  /// All closures among the arguments with their labels; nil stands for the first trailing one and for unlabelled ones.
+  /// The closures among the arguments with their labels; nil for unlabeled ones and for the first trailing closure.
   var closureArguments: [(label: String?, closure: ClosureExprSyntax)] {
     var closures: [(label: String?, closure: ClosureExprSyntax)] = arguments.compactMap { argument in
       argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
@@ -19,10 +19,10 @@ extension FunctionCallExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// Whether this is the name behind a dot, not a name of its own.
+  /// Whether this is the name after a dot.
   var isMemberName: Bool { accessOfMember != nil }
 
-  /// What this is the name behind the dot of; nil for a name of its own.
+  /// The member access whose member this is; nil for a plain name.
   var accessOfMember: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else { return nil }
     return access
@@ -30,7 +30,7 @@ extension DeclReferenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The names of a plain path, joined by dots: `Feed.Row`, `URLSession.shared`; nil for anything with calls in it.
+  /// The components of a plain path, joined by dots: `Feed.Row`, `URLSession.shared`; nil if it contains calls.
   var dottedName: String? {
     if let access = self.as(MemberAccessExprSyntax.self) {
       guard let base = access.base?.dottedName else { return nil }
@@ -40,7 +40,7 @@ extension ExprSyntax {
     return self.as(GenericSpecializationExprSyntax.self)?.expression.dottedName
   }
 
-  /// Whether this stands left of `=` or of a compound assignment.
+  /// Whether this is the target of an assignment or compound assignment.
   var isAssignmentTarget: Bool {
     guard let list = parent?.as(ExprListSyntax.self), position == list.position,
       let sequence = list.parent?.as(SequenceExprSyntax.self)
@@ -48,7 +48,7 @@ extension ExprSyntax {
     return sequence.assignment?.target.id == id
   }
 
-  /// The number, string, Boolean or nil that is written here, without interpolation.
+  /// Whether this is a number, string, Boolean or nil literal without interpolation.
   var isLiteral: Bool {
     if let string = self.as(StringLiteralExprSyntax.self) {
       return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
@@ -59,7 +59,7 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// What is assigned, and by which operator (`=`, `+=` …); nil where the sequence is no assignment.
+  /// The target of an assignment and its operator (`=`, `+=` …); nil if the sequence is not an assignment.
   var assignment: Assignment? {
     var items = elements.makeIterator()
     guard let target = items.next(), let second = items.next() else { return nil }
@@ -72,6 +72,6 @@ extension SequenceExprSyntax {
 
   private static let comparisons: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 
-  /// The infix operators in source order, without `=`, `?:`, `is` and `as`.
+  /// The infix operators in source order, except for `=`, `?:`, `is` and `as`.
   var operators: [String] { elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text } }
 }

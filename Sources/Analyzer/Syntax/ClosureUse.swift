@@ -1,18 +1,17 @@
 import SwiftSyntax
 
-/// When the code of a closure runs, as far as SwiftUI is concerned.
-/// - Source: catalogue, head, "View code" and "Deferred code".
+/// When the code of a closure runs, from the perspective of SwiftUI.
 enum ClosureUse: Sendable, Hashable {
   /// Builds views; its code is view code, and it counts as a level of nesting.
   case viewBuilder
-  /// Is called later (an action, a lifecycle event, a task), or nothing certain can be said of it.
+  /// Called later (an action, a lifecycle event, a task), or unknown.
   case deferred
-  /// Runs at once where it stands (`map`, `withAnimation`, `{ … }()`).
+  /// Called immediately (`map`, `withAnimation`, `{ … }()`).
   case immediate
 }
 
 extension ClosureExprSyntax {
-  /// The call that this closure is an argument of, and the label it has there.
+  /// The call that this closure is an argument of, and its label.
   var argument: (call: FunctionCallExprSyntax, label: String?, isFirstTrailing: Bool)? {
     guard let parent else { return nil }
     if let call = parent.as(FunctionCallExprSyntax.self) {
@@ -29,10 +28,10 @@ extension ClosureExprSyntax {
     return nil
   }
 
-  /// Whether the closure is called where it is written: `{ … }()`.
+  /// Whether the closure is called immediately: `{ … }()`.
   var isCalledAtOnce: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id }
 
-  /// When the code of the closure runs.
+  /// Determines when the code of the closure runs.
   var use: ClosureUse {
     guard let argument else {
       if isCalledAtOnce { return .immediate }
@@ -46,7 +45,7 @@ extension ClosureExprSyntax {
       if SwiftUIVocabulary.immediateLabels.contains(label) { return .immediate }
       if SwiftUIVocabulary.deferredLabels.contains(label) { return .deferred }
     }
-    // Members of a view, of `self` too where it is left out.
+    // Members of a view, including those of an implicit `self`.
     if callee.name.first?.isLowercase == true {
       if SwiftUIVocabulary.builderModifiers.contains(callee.name) {
         // `.sheet(item: $item) { onDismiss } content: { … }`.
@@ -72,7 +71,7 @@ extension ClosureExprSyntax {
     return buildsViews ? .viewBuilder : .deferred
   }
 
-  /// Whether the closure reads like a view builder: it holds a view and nothing that a builder could not hold.
+  /// Whether the closure looks like a view builder: it contains a view and nothing that a builder does not allow.
   var buildsViews: Bool {
     if let signature, signature.effectSpecifiers != nil || signature.capturesWeakly { return false }
     return ViewBuilding.verdict(on: statements) == .views
@@ -84,8 +83,8 @@ extension ClosureSignatureSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of what is called, and whether it is reached through a dot; a constructor goes by its type, so that
-  /// `Button.init` and `SwiftUI.Button` are `Button`.
+  /// The name of the callee, and whether it follows a dot. An initializer has the name of its type, so that `Button.init` and
+  /// `SwiftUI.Button` are `Button`.
   fileprivate var calledName: (name: String, isMember: Bool)? {
     if let member = calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName
@@ -105,7 +104,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The expression a chain of members and calls starts with: `Text("a")` of `Text("a").bold().padding()`.
+  /// The start of a chain of members and calls: `Text("a")` for `Text("a").bold().padding()`.
   var chainRoot: ExprSyntax {
     var current = self
     while true {
@@ -121,12 +120,12 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether the expression names a type: its first letter is upper case.
+  /// Whether the expression names a type, which has an uppercase first letter.
   var isTypeName: Bool {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text.isUppercased ?? false
   }
 
-  /// The plain name, also with generic arguments: `ForEach` of `ForEach<[Post], UUID, Row>`.
+  /// The plain name without generic arguments: `ForEach` for `ForEach<[Post], UUID, Row>`.
   fileprivate var plainReference: String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     return self.as(GenericSpecializationExprSyntax.self)?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text

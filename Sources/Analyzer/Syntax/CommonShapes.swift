@@ -4,7 +4,7 @@ extension ExprSyntax {
   /// Whether this is `self`.
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 
-  /// What stands in the parentheses, where there is one expression in them.
+  /// The content of the parentheses, if it is a single expression.
   var withoutParentheses: ExprSyntax {
     var current = self
     while let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
@@ -17,7 +17,7 @@ extension ExprSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// The code of the getter, written with or without `get`.
+  /// The code of the getter, with or without an explicit `get`.
   var getterCode: CodeBlockItemListSyntax? {
     if let code = accessors.as(CodeBlockItemListSyntax.self) { return code }
     return accessors.as(AccessorDeclListSyntax.self)?
@@ -26,7 +26,7 @@ extension AccessorBlockSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure that builds the content of a container: trailing, or labelled `content`.
+  /// The closure with the content of a container: trailing, or labeled `content`.
   var contentClosure: ClosureExprSyntax? {
     additionalTrailingClosures.first { $0.label.text == "content" }?.closure
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
@@ -35,7 +35,7 @@ extension FunctionCallExprSyntax {
   /// Whether this is `Task { }`, with or without a priority, `Task.detached { }` or `Task(operation: run)`.
   var startsTask: Bool { taskName != nil && (!closureArguments.isEmpty || argument(labeled: "operation") != nil) }
 
-  /// `Task` of `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
+  /// `Task` for `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
   var taskName: DeclReferenceExprSyntax? {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
@@ -52,6 +52,6 @@ extension FunctionCallExprSyntax {
 }
 
 extension LabeledExprSyntax {
-  /// Whether the label says that a property wrapper starts with this value: `State(initialValue: 0)`.
+  /// Whether the label marks the initial value of a property wrapper: `State(initialValue: 0)`.
   var isFirstValueOfWrapper: Bool { label?.text == "initialValue" || label?.text == "wrappedValue" }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The member of a type whose code this is part of: a function, an initializer, an accessor, a computed property or
-  /// the initial value of a stored one, with everything inside it; nil outside of types.
+  /// The member of a type that contains this node: a function, an initializer, an accessor, a computed property or the
+  /// initial value of a stored one; nil outside of types.
   var enclosingFunction: Syntax? {
     var found: Syntax?
     for current in ancestors {
@@ -14,13 +14,13 @@ extension SyntaxProtocol {
         found = current
       } else if current.is(AccessorDeclSyntax.self) {
         found = current
-        // What is around an accessor is the property, of which each accessor is a function of its own.
+        // An accessor's parent is the property, but each accessor is a function of its own.
         return current
       }
     }
     return nil
   }
 
-  /// Where the member of a type starts whose code this is part of, in UTF-8 bytes: what tells functions of a file apart.
+  /// The start of the enclosing member of a type in UTF-8 bytes, which identifies functions of a file.
   var enclosingFunctionStart: Int { enclosingFunction?.positionAfterSkippingLeadingTrivia.utf8Offset ?? -1 }
 }

@@ -1,13 +1,12 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The source of the node without the white space and comments around it.
+  /// The source of the node without surrounding white space and comments.
   ///
-  /// Not `trimmedDescription`, which makes a copy of the whole tree without them: slow everywhere, and quadratic in
-  /// long lists.
+  /// `trimmedDescription` would copy the whole tree, which is slow, and quadratic in long lists.
   var bareSource: String { String(decoding: bareBytes, as: UTF8.self) }
 
-  /// The source with white space folded to single spaces, cut at a number of characters.
+  /// Returns the source with white space folded to single spaces, truncated to a number of characters.
   func foldedSource(limit: Int) -> String { FoldedSource.of(bareBytes, limit: limit) }
 
   private var bareBytes: ArraySlice<UInt8> {
@@ -15,16 +14,16 @@ extension SyntaxProtocol {
   }
 }
 
-/// Source on one line.
+/// Source on a single line.
 enum FoldedSource {
-  /// The bytes as text, with white space folded to single spaces, cut at a number of characters.
+  /// Converts bytes to text with white space folded to single spaces, truncated to a number of characters.
   static func of(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
-    // A character takes any number of bytes, so more of them are taken where these do not give enough.
+    // A character can have any number of bytes, so the budget grows until it is sufficient.
     var budget = limit * 4
     while true {
       let (folded, isWhole) = folded(bytes, atMost: budget)
       let text = String(decoding: folded, as: UTF8.self)
-      // The last character may be cut in two.
+      // The last character may be incomplete.
       if isWhole || text.count > limit { return String(text.prefix(limit)) }
       budget *= 4
     }

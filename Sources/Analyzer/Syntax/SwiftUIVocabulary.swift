@@ -1,7 +1,7 @@
-/// The names of SwiftUI and its neighbours: those that decide when the code of a closure runs, and those that several
-/// rules look for. `SystemAPIs` has what is not SwiftUI's.
+/// Names of SwiftUI and related frameworks that determine when the code of a closure runs, or that several rules use. See
+/// `SystemAPIs` for other frameworks.
 enum SwiftUIVocabulary {
-  /// Labels and modifiers whose closure is called later: `action`, `perform`, `onTapGesture`, `onEnded` …
+  /// Labels and modifiers with a closure that is called later: `action`, `perform`, `onTapGesture`, `onEnded` …
   static func isActionLabel(_ name: String) -> Bool {
     if actionLabels.contains(name) { return true }
     guard name.hasPrefix("on"), let third = name.dropFirst(2).first else { return false }
@@ -14,7 +14,7 @@ enum SwiftUIVocabulary {
     "cleanup", "callback", "undo", "update", "updating",
   ]
 
-  /// Modifiers and functions in lower case whose closure is called later.
+  /// Lowercase modifiers and functions with a closure that is called later.
   static let deferredFunctions: Set<String> = [
     "task", "refreshable", "async", "asyncAfter", "sync", "detached", "gesture", "keyboardShortcut",
     "sink", "dropDestination", "itemProvider", "draggable", "visualEffect", "scrollTransition", "alignmentGuide",
@@ -24,7 +24,7 @@ enum SwiftUIVocabulary {
     "pasteDestination", "containerRelativeFrame", "userActivity", "fileImporter", "fileExporter", "environment",
   ]
 
-  /// Types in whose calls no closure builds views.
+  /// Types whose calls have no view-building closures.
   static let deferredTypes: Set<String> = [
     "Task", "Binding", "Timer", "DispatchQueue", "DispatchWorkItem", "Path", "Canvas", "AsyncStream",
     "AsyncThrowingStream", "UIAction", "Thread", "Animatable", "NSPredicate", "Predicate", "CustomAnimation",
@@ -32,10 +32,10 @@ enum SwiftUIVocabulary {
     "SignInWithAppleButton", "EnvironmentValues", "NSItemProvider", "UIHostingConfiguration",
   ]
 
-  /// Controls whose first trailing closure is the action, unless an action was given by label.
+  /// Controls whose first trailing closure is the action, unless an argument is labeled as the action.
   static let actionFirstTypes: Set<String> = ["Button", "EditButton", "RenameButton", "ShareButton", "AsyncButton"]
 
-  /// Containers and controls whose trailing closure builds views.
+  /// Containers and controls with a view-building trailing closure.
   static let containers: Set<String> =
     stacks.union(lazyStacks).union(repeatingViews).union(contentWrappers)
     .union([
@@ -50,19 +50,19 @@ enum SwiftUIVocabulary {
       "WithPerceptionTracking", "ForEachStore", "SwitchStore", "CaseLet", "IfLetStore",
     ])
 
-  /// Containers that put views next to or on top of each other, and make all of them at once.
+  /// Containers that arrange views, and create all of them immediately.
   static let stacks: Set<String> = ["VStack", "HStack", "ZStack"]
 
-  /// Stacks that make their views when they are scrolled to.
+  /// Stacks that create their views on demand while scrolling.
   static let lazyStacks: Set<String> = ["LazyVStack", "LazyHStack"]
 
-  /// Views that make a row of each element of their data.
+  /// Views that create a row for each element of their data.
   static let repeatingViews: Set<String> = ["ForEach", "List"]
 
-  /// What a presented view is merely wrapped in.
+  /// Containers that only wrap a presented view.
   static let contentWrappers: Set<String> = ["NavigationStack", "NavigationView", "Group"]
 
-  /// Views that are filled with one style.
+  /// Shapes that are filled with a style.
   static let shapes: Set<String> = [
     "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "UnevenRoundedRectangle", "ContainerRelativeShape",
   ]
@@ -70,24 +70,24 @@ enum SwiftUIVocabulary {
   /// Modifiers whose code runs when the view appears.
   static let appearanceModifiers: Set<String> = ["onAppear", "task"]
 
-  /// Modifiers whose code runs when something happens to the view, or to what it watches.
+  /// Modifiers whose code runs on events of the view, or of values that it observes.
   static let lifecycleModifiers: Set<String> = appearanceModifiers.union([
     "onDisappear", "onChange", "onReceive", "refreshable", "onOpenURL", "onContinueUserActivity",
   ])
 
-  /// Functions that animate what changes in their closure.
+  /// Functions that animate the changes in their closure.
   static let animationFunctions: Set<String> = ["withAnimation", "withTransaction"]
 
-  /// Property wrappers by which a view owns an object or a value.
+  /// Property wrappers of objects and values that a view owns.
   static let owningWrappers: Set<String> = ["State", "StateObject"]
 
-  /// Property wrappers that keep a value for a view.
+  /// Property wrappers that store a value for a view.
   static let valueWrappers: Set<String> = ["State", "FocusState", "GestureState", "AppStorage", "SceneStorage"]
 
-  /// Property wrappers that fetch from a database.
+  /// Property wrappers that fetch data from a database.
   static let queryWrappers: Set<String> = ["Query", "FetchRequest"]
 
-  /// Labels whose closure builds views.
+  /// Labels of view-building closures.
   static let builderLabels: Set<String> = [
     "content", "label", "header", "footer", "placeholder", "actions", "message", "destination", "background",
     "overlay", "icon", "title", "subtitle", "description", "currentValueLabel", "minimumValueLabel",
@@ -96,13 +96,13 @@ enum SwiftUIVocabulary {
     "symbols", "then", "else", "root",
   ]
 
-  /// Labels whose closure is called before the function returns: `contains(where:)`, `grouped(by:)`.
+  /// Labels of closures that are called before the function returns: `contains(where:)`, `grouped(by:)`.
   static let immediateLabels: Set<String> = ["where", "by", "while"]
 
-  /// Labels whose closure makes values other than views beside a view builder.
+  /// Labels of closures that do not build views, in calls that also have a view builder.
   static let deferredLabels: Set<String> = ["animation", "keyframes", "transform", "observe", "of"]
 
-  /// Modifiers whose closure builds views.
+  /// Modifiers with a view-building closure.
   static let builderModifiers: Set<String> = [
     "overlay", "background", "sheet", "fullScreenCover", "popover", "toolbar", "contextMenu", "safeAreaInset",
     "safeAreaBar", "navigationDestination", "alert", "actionSheet", "confirmationDialog", "swipeActions", "mask",
@@ -124,7 +124,7 @@ enum SwiftUIVocabulary {
     "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride", "zip",
   ])
 
-  /// Modifiers that take and give a view; a closure that ends in one builds a view.
+  /// Modifiers that take and return a view; a closure that ends in one builds a view.
   static let plainModifiers: Set<String> = [
     "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden", "accessibilityIdentifier",
     "accessibilityLabel", "accessibilityValue", "allowsHitTesting", "animation", "aspectRatio", "background", "blur",
@@ -138,7 +138,7 @@ enum SwiftUIVocabulary {
     "symbolRenderingMode", "tag", "textCase", "tint", "toolbar", "transition", "truncationMode", "zIndex",
   ]
 
-  /// Whether a value of a type of this name is made for its own sake and is never shown.
+  /// Returns whether values of types with this name are never displayed.
   static func isNoView(_ name: String) -> Bool {
     deferredTypes.contains(name) || valueTypes.contains(name) || name.hasPrefix("UI") || name.hasPrefix("NS")
       || valueSuffixes.contains { name.hasSuffix($0) }
@@ -151,8 +151,8 @@ enum SwiftUIVocabulary {
     "Notification", "Request", "Service", "Store", "ViewModel",
   ]
 
-  /// Views of the system that a member may name as its type. Left out are those that are values first: a `Color`
-  /// or `Path` property says nothing about drawing.
+  /// System views that a member may have as its type. Excludes types that are primarily values: a `Color` or `Path` property
+  /// does not indicate drawing.
   static let views: Set<String> =
     containers
     .subtracting([

@@ -1,57 +1,55 @@
-/// The names of the standard library, of Foundation and of the system's frameworks that several rules look for; those
-/// of SwiftUI alone are in `SwiftUIVocabulary`.
+/// Names of the standard library, Foundation and system frameworks that several rules use; for SwiftUI, see
+/// `SwiftUIVocabulary`.
 ///
-/// A rule that means a few names more or fewer says which where it uses the list.
+/// A rule that needs a different set adds or removes names where it uses the list.
 enum SystemAPIs {
   // MARK: Modules
 
-  /// Modules whose names may stand before a system name.
+  /// Modules that may qualify the name of a system type.
   static let modules: Set<String> = mainUIFrameworks.union([
     "SwiftUICore", "WatchKit", "WidgetKit", "Combine", "Foundation", "Observation", "Swift", "ComposableArchitecture",
     "Perception", "SwiftData", "Charts", "MapKit",
   ])
 
-  /// The frameworks that most interfaces are written in.
+  /// The main UI frameworks.
   static let mainUIFrameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
 
-  /// The frameworks whose import ties a file to the user interface.
-  /// - Source: catalogue, `ui_import_in_view_model`.
+  /// The frameworks that tie a file to the user interface when imported.
   static let uiFrameworks: Set<String> = mainUIFrameworks.union(["WatchKit", "TVUIKit"])
 
   // MARK: Input and output
 
-  /// What talks to servers.
+  /// Types for network requests.
   static let networking: Set<String> = ["URLSession", "URLRequest"]
 
-  /// What turns values into JSON and back.
+  /// Types that encode and decode JSON.
   static let jsonCoders: Set<String> = ["JSONDecoder", "JSONEncoder"]
 
-  /// What asks CoreData and SwiftData for objects.
+  /// Types that query Core Data and SwiftData.
   static let fetchRequests: Set<String> = ["NSFetchRequest", "FetchDescriptor"]
 
-  /// Members of FileManager by which most code reads, writes and lists what is stored.
+  /// Members of `FileManager` that read, write and list files.
   static let fileFunctions: Set<String> = [
     "contents", "contentsOfDirectory", "createFile", "createDirectory", "removeItem", "copyItem", "moveItem",
     "enumerator",
   ]
 
-  /// Types whose `init(contentsOf:)` reads a file or an address.
+  /// Types whose `init(contentsOf:)` reads a file or URL.
   static let readableFromURL: Set<String> = ["Data", "String"]
 
   // MARK: Objects
 
-  /// Members that give the one instance of a type.
+  /// Members that return the shared instance of a type.
   static let sharedInstances: Set<String> = ["shared", "default", "standard", "current"]
 
-  /// The formatter classes of Foundation, which are dear to create and cheap to keep.
-  /// - Source: catalogue, `formatter_not_cached`.
+  /// Foundation's formatter classes, which are expensive to create and cheap to keep.
   static let formatters: Set<String> = [
     "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "MeasurementFormatter", "ByteCountFormatter",
     "DateComponentsFormatter", "DateIntervalFormatter", "PersonNameComponentsFormatter", "ListFormatter",
     "RelativeDateTimeFormatter",
   ]
 
-  /// Types of the UI frameworks that only code of the interface has business with.
+  /// Types of the UI frameworks that only UI code should use.
   static let uiTypes: Set<String> = [
     "UIApplication", "UIViewController", "NSViewController", "UIAlertController", "NSAlert", "NSWorkspace",
     "UIPasteboard", "NSPasteboard", "UIScreen", "UIDevice", "NSOpenPanel", "NSSavePanel", "AnyView", "NavigationPath",
@@ -59,7 +57,7 @@ enum SystemAPIs {
 
   // MARK: Values
 
-  /// Values that nearly every file has some of.
+  /// Common value types.
   static let plainValues: Set<String> = [
     "String", "Int", "Bool", "Double", "Float", "CGFloat", "Date", "URL", "Data", "UUID",
   ]
@@ -67,10 +65,10 @@ enum SystemAPIs {
   /// The collections of the standard library.
   static let collections: Set<String> = ["Array", "Set", "Dictionary"]
 
-  /// What says how a region writes, counts and tells the time.
+  /// Types for regional conventions.
   static let regionalTypes: Set<String> = ["Locale", "Calendar", "TimeZone"]
 
-  /// Types of numbers.
+  /// Numeric types.
   static let numberTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "Float16", "Float80", "CGFloat", "Decimal", "TimeInterval", "Duration",
@@ -79,7 +77,7 @@ enum SystemAPIs {
   /// Functions of numbers.
   static let mathFunctions: Set<String> = ["min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt"]
 
-  /// Members of values that change nothing.
+  /// Members of values that do not modify them.
   static let readingMembers: Set<String> = [
     "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "first", "last", "contains", "allSatisfy",
     "min", "max", "prefix", "suffix", "dropFirst", "dropLast", "firstIndex", "lastIndex", "enumerated", "reversed",
@@ -90,13 +88,12 @@ enum SystemAPIs {
 
   // MARK: Protocols
 
-  /// Protocols that tell what a type is without giving it a job.
-  /// - Source: catalogue, `conformance_in_extension`.
+  /// Common protocols that do not define a type's responsibility.
   static let commonProtocols: Set<String> = [
     "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable",
   ]
 
-  /// Protocols that a class may name first, where a superclass would stand.
+  /// Protocols that may come first in the inheritance clause of a class instead of a superclass.
   static let protocols: Set<String> = commonProtocols.union([
     "Codable", "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "Error", "AnyObject", "CaseIterable", "RawRepresentable", "ExpressibleByStringLiteral", "Perceptible",
@@ -104,6 +101,6 @@ enum SystemAPIs {
     "LocalizedError",
   ])
 
-  /// Macros and protocols that let SwiftUI watch the members of a class: the system's and that of Perception.
+  /// Macros and protocols for observable classes, from the system and from Perception.
   static let observationMacros: Set<String> = ["Observable", "Perceptible"]
 }

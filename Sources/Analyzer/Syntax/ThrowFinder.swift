@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds what can leave a block of code by throwing; what a plain `catch` takes and what closures do stays inside.
+/// Finds code that can exit a block by throwing, except inside closures and `do` statements with a general `catch`.
 final class ThrowFinder: SyntaxVisitor {
   private var found = false
 

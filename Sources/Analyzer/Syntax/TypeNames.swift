@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// The name without attributes, generic arguments, `some` and `any`; nil for what has no name, such as tuples.
+  /// The name without attributes, generic arguments, `some` and `any`; nil for unnamed types such as tuples.
   var plainName: String? {
     if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
     if var type = self.as(MemberTypeSyntax.self) {
@@ -21,7 +21,7 @@ extension TypeSyntax {
     return nil
   }
 
-  /// Every name of a composition (`A & B`), or the one name.
+  /// The names in a composition (`A & B`), or the single name.
   var plainNames: [String] {
     if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.plainNames }
     if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.plainNames }
@@ -29,7 +29,7 @@ extension TypeSyntax {
     return plainName.map { [$0] } ?? []
   }
 
-  /// Whether this is `some View`, qualified or not, alone or in a composition.
+  /// Whether this is `some View`, optionally qualified or part of a composition.
   var isSomeView: Bool {
     if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.isSomeView }
     guard let type = self.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.tokenKind == .keyword(.some) else {
@@ -40,7 +40,7 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The names of the attributes, also of those under `#if`.
+  /// The names of the attributes, including those in `#if`.
   var names: [String] {
     flatMap { element -> [String] in
       if let attribute = element.as(AttributeSyntax.self) {
@@ -58,7 +58,7 @@ extension DeclModifierListSyntax {
     contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
   }
 
-  /// Whether other files cannot see the declaration.
+  /// Whether the declaration is invisible to other files.
   var isFilePrivate: Bool {
     contains {
       ($0.name.tokenKind == .keyword(.private) || $0.name.tokenKind == .keyword(.fileprivate)) && $0.detail == nil
@@ -84,7 +84,7 @@ extension PatternSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether the property keeps a value: it has observers at the most.
+  /// Whether the property is stored: it has no accessors other than observers.
   var isObserversOnly: Bool {
     guard let accessors = accessors.as(AccessorDeclListSyntax.self) else { return false }
     return accessors.allSatisfy {
@@ -100,7 +100,7 @@ extension PatternBindingSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that a call creates: `FeedViewModel` of `FeedViewModel(client: .live)`; nil for anything else.
+  /// The type that a call creates: `FeedViewModel` for `FeedViewModel(client: .live)`; nil for anything else.
   var constructedType: String? {
     guard let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
     let name: String?
@@ -118,7 +118,7 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
-  /// What an Optional wraps, in any of its spellings; nil for other types.
+  /// The wrapped type of an Optional in any of its forms; nil for other types.
   var wrappedType: TypeSyntax? {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
@@ -130,12 +130,12 @@ extension TypeSyntax {
     return nil
   }
 
-  /// The plain name of the type, or of what it wraps as an Optional.
+  /// The plain name of the type, or of the type wrapped in an Optional.
   var unwrappedName: String? { (wrappedType ?? self).plainName }
 }
 
 extension AttributeListSyntax {
-  /// The attributes with their arguments, also those under `#if`.
+  /// The attributes with their arguments, including those in `#if`.
   var facts: [AttributeFact] {
     flatMap { element -> [AttributeFact] in
       if let attribute = element.as(AttributeSyntax.self) {
@@ -174,7 +174,7 @@ extension InitializerDeclSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The members, with those in every clause of an `#if`.
+  /// The members, including those in all branches of `#if`.
   var flattened: [DeclSyntax] {
     flatMap { item -> [DeclSyntax] in
       guard let condition = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Tells view builders from other closures by what they hold.
+/// Distinguishes view builders from other closures by their content.
 ///
-/// It decides for closures that are handed to something unknown. What a builder cannot hold (assignments, loops, `try`)
-/// makes the answer no; one view that does nothing else makes it yes; calls that may be either say nothing.
+/// Used for closures that are passed to unknown functions. Code that a builder does not allow (assignments, loops, `try`)
+/// rules it out, a view without other effects confirms it, and ambiguous calls are ignored.
 enum ViewBuilding {
   enum Verdict {
     case views, unclear, code
   }
 
-  /// What the statements are, taken together.
+  /// Returns the combined verdict on the statements.
   static func verdict(on statements: CodeBlockItemListSyntax) -> Verdict {
     combined(statements.lazy.map { verdict(on: $0.item) })
   }
@@ -66,12 +66,12 @@ enum ViewBuilding {
   }
 }
 
-/// What starts a chain of members and calls, and what is called on it.
+/// The start of a chain of members and calls, and the members called on it.
 private struct Chain {
   /// The called members, the last one first.
   private var members: [String] = []
   private var root: ExprSyntax
-  /// `Text` of `Text("a").bold()` and of `SwiftUI.Text("a")`; nil where the chain does not start with a construction.
+  /// `Text` for `Text("a").bold()` and `SwiftUI.Text("a")`; nil if the chain does not start with a construction.
   private var constructed: String?
 
   init(_ expression: ExprSyntax) {

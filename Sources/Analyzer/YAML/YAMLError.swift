@@ -1,8 +1,8 @@
-/// Why a file could not be read as YAML.
+/// Why a file is not valid YAML.
 package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where the mistake is: 1-based line, 1-based column in UTF-16 units.
+  /// 1-based line and 1-based column in UTF-16 code units.
   package let position: SourcePosition
-  /// One sentence: what is wrong and what to try.
+  /// One sentence: what is wrong and how to fix it.
   package let message: String
 
   package var description: String { "\(position.line):\(position.column): \(message)" }

@@ -1,6 +1,6 @@
 import CYAML
 
-/// One step through a YAML stream, copied out of libyaml's memory.
+/// One event of a YAML stream, copied from libyaml's memory.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
@@ -14,35 +14,35 @@ struct YAMLEvent {
   var anchor: String?
   /// The `!name` before the node.
   var tag: String?
-  /// 0-based index of the first Unicode scalar.
+  /// The 0-based index of the first Unicode scalar.
   var start: Int
 }
 
-/// What libyaml says when it gives up.
+/// An error reported by libyaml.
 struct YAMLFailure: Error {
   enum Place {
-    /// 0-based index of a Unicode scalar.
+    /// The 0-based index of a Unicode scalar.
     case scalar(Int)
-    /// 0-based offset in bytes.
+    /// The 0-based offset in bytes.
     case byte(Int)
   }
 
   var problem: String
   var place: Place
-  /// The offending byte or Unicode scalar where the input could not be decoded.
+  /// The offending byte or Unicode scalar, if the input could not be decoded.
   var value: Int?
-  /// What libyaml was doing, such as `while parsing a block mapping`.
+  /// The construct that libyaml was parsing, such as `while parsing a block mapping`.
   var context: String?
-  /// Where that began.
+  /// The start of that construct.
   var contextStart: Int?
 }
 
-/// The owner of one libyaml parser; it must not outlive the buffer it reads.
+/// Owns a libyaml parser; must not outlive the buffer it reads.
 struct YAMLEventReader: ~Copyable {
-  // On the heap, because libyaml keeps the parser's own address.
+  // Heap-allocated, because libyaml stores the address of the parser.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// - Parameter input: not empty, valid as long as this value lives.
+  /// - Parameter input: A nonempty buffer that is valid for the lifetime of this value.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
@@ -58,7 +58,7 @@ struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// The next event; after `streamEnd` there is none and it must not be asked for.
+  /// Returns the next event. Must not be called after `streamEnd`.
   mutating func next() throws(YAMLFailure) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }

@@ -1,39 +1,39 @@
-/// A value of a YAML file together with the place where it stands.
+/// A value of a YAML file with its position.
 package struct YAMLNode: Sendable, Hashable {
   /// One key of a mapping and its value; keys are always scalars.
   package struct Entry: Sendable, Hashable {
     package let key: String
-    /// Where the key starts.
+    /// The start of the key.
     package let position: SourcePosition
     package let value: YAMLNode
   }
 
-  /// What the node holds.
+  /// The content of a node.
   package enum Content: Sendable, Hashable {
-    /// Text as written; plain where it stands without quotes and is no block scalar, so that `30` may be a number.
+    /// Text as written. Unquoted scalars are plain, since `30` may be a number; block scalars are not.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// In the order of the file; no key occurs twice.
+    /// In the order of the file, without duplicate keys.
     case mapping([Entry])
   }
 
   package let content: Content
-  /// Where the node starts: 1-based line, 1-based column in UTF-16 units.
+  /// The start of the node: 1-based line and 1-based column in UTF-16 code units.
   package let position: SourcePosition
 
-  /// Whether there is no value at all: nothing, `~` or `null`.
+  /// Whether the value is missing: empty, `~` or `null`.
   package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null"].contains(text)
   }
 
-  /// The text of a scalar that is not null.
+  /// The text of a scalar, unless it is null.
   package var text: String? {
     guard case .scalar(let text, _) = content, !isNull else { return nil }
     return text
   }
 
-  /// The text of a scalar without quotes.
+  /// The text of an unquoted scalar.
   package var plainText: String? {
     guard case .scalar(let text, isPlain: true) = content, !isNull else { return nil }
     return text

@@ -1,11 +1,11 @@
-/// Reads one YAML document into nodes that know where they stand.
+/// Parses one YAML document into nodes with positions.
 ///
-/// The input may be hostile: its size and depth are bounded, and anchors and aliases, with which a small file can
-/// unfold to gigabytes, are refused. Tags and keys that are no scalars are refused too, as nothing here needs them.
+/// The input may be malicious: its size and depth are limited, and anchors and aliases, with which a small file can expand
+/// to gigabytes, are rejected. Tags and non-scalar keys are rejected because the configuration does not need them.
 package struct YAMLParser: ~Copyable {
-  /// The largest file that is read, in bytes.
+  /// The maximum file size in bytes.
   package static let maximumBytes = 1 << 20
-  /// How deep sequences and mappings may nest.
+  /// The maximum depth of nested sequences and mappings.
   package static let maximumDepth = 64
 
   private var events: YAMLEventReader
@@ -20,12 +20,12 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// The one document of a file; a file without content is an empty mapping.
-  /// - Throws: at the first place that is malformed, refused, or a key that its mapping already has.
+  /// Parses the single document of a file; an empty file is an empty mapping.
+  /// - Throws: `YAMLError` at the first syntax error, unsupported construct or duplicate key.
   package static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
     let start = SourcePosition(line: 1, column: 1)
     guard bytes.count <= maximumBytes else {
-      throw YAMLError(position: start, message: "the file is larger than 1 MiB, which is too large to be read")
+      throw YAMLError(position: start, message: "the file is too large (limit 1 MiB)")
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw YAMLError(position: start, message: "the file is UTF-16; save it as UTF-8")
@@ -56,7 +56,7 @@ package struct YAMLParser: ~Copyable {
     _ = try next()
     let closing = try next()
     guard case .streamEnd = closing.kind else {
-      throw error("a second document begins here; the file may hold one", at: closing)
+      throw error("a second document begins here; a file may contain only one", at: closing)
     }
     return root.isNull ? YAMLNode(content: .mapping([]), position: root.position) : root
   }
@@ -95,11 +95,11 @@ package struct YAMLParser: ~Copyable {
       if case .mappingEnd = event.kind { return entries }
       try refuseProperties(of: event)
       guard case .scalar(let key, _) = event.kind else {
-        throw error("a key must be text, not a list or a mapping; put it in quotes if it is text", at: event)
+        throw error("a key must be a string, not a list or a mapping; quote it if it is a string", at: event)
       }
       let position = positions.position(ofScalar: event.start)
       if let line = lines[key] {
-        throw error("the key \(Quoted(key)) already stands at line \(line); remove one of them", at: event)
+        throw error("duplicate key \(Quoted(key)), already set on line \(line); remove one of them", at: event)
       }
       lines[key] = position.line
       let value = try node(from: try next(), depth: depth + 1)
@@ -110,20 +110,20 @@ package struct YAMLParser: ~Copyable {
   private mutating func refuseProperties(of event: YAMLEvent) throws(YAMLError) {
     if case .alias(let name) = event.kind {
       let text = Quoted("*" + name)
-      throw error("\(text) is an alias, which is not read here; put text that begins with * in quotes", at: event)
+      throw error("\(text) is an alias, which is not supported; quote a string that begins with *", at: event)
     }
     if let anchor = event.anchor {
       let text = Quoted("&" + anchor)
-      throw error("\(text) is an anchor, which is not read here; put text that begins with & in quotes", at: event)
+      throw error("\(text) is an anchor, which is not supported; quote a string that begins with &", at: event)
     }
     if let tag = event.tag {
-      throw error("\(Quoted(tag)) is a tag, which is not read here; put text that begins with ! in quotes", at: event)
+      throw error("\(Quoted(tag)) is a tag, which is not supported; quote a string that begins with !", at: event)
     }
   }
 
   private mutating func refuseDepth(_ depth: Int, at event: YAMLEvent) throws(YAMLError) {
     guard depth > Self.maximumDepth else { return }
-    throw error("lists and mappings are nested more than \(Self.maximumDepth) levels deep", at: event)
+    throw error("lists and mappings are nested too deeply (limit \(Self.maximumDepth))", at: event)
   }
 
   private mutating func error(_ message: String, at event: YAMLEvent) -> YAMLError {
@@ -132,7 +132,7 @@ package struct YAMLParser: ~Copyable {
 }
 
 extension YAMLError {
-  /// libyaml's words as a sentence, with advice where the usual cause is known.
+  /// Converts a message from libyaml to a sentence, with advice for common causes.
   fileprivate init(_ failure: YAMLFailure, positions: inout YAMLPositions) {
     switch failure.place {
     case .byte(let offset):
@@ -142,15 +142,15 @@ extension YAMLError {
         message =
           "the control character U+\(String(repeating: "0", count: max(0, 4 - value.count)))\(value) is not allowed"
       } else {
-        message = "the file is not valid UTF-8 here; save it as UTF-8"
+        message = "invalid UTF-8; save the file as UTF-8"
       }
     case .scalar(let index):
       position = positions.position(ofScalar: index)
       let isTab = positions.byte(ofScalar: index) == UInt8(ascii: "\t")
       if failure.problem.contains("a tab character") || (isTab && failure.problem.contains("cannot start any token")) {
-        message = "malformed YAML: a tab cannot indent a line; use spaces"
+        message = "malformed YAML: tabs cannot be used for indentation; use spaces"
       } else if failure.context == "while scanning an alias" {
-        message = "malformed YAML: put text that begins with * in quotes"
+        message = "malformed YAML: quote a string that begins with *"
       } else {
         message = "malformed YAML: " + Self.sentence(failure, at: position, positions: &positions)
       }

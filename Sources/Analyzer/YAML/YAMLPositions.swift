@@ -1,7 +1,7 @@
-/// Turns libyaml's marks, which count Unicode scalars, into lines and UTF-16 columns.
+/// Converts libyaml's marks, which count Unicode scalars, to lines and UTF-16 columns.
 ///
-/// It walks the bytes once as long as the marks do not go back: one line of a megabyte would otherwise cost its
-/// square. Lines end at LF, CR LF or CR as in editors; libyaml also breaks at U+0085, U+2028 and U+2029.
+/// Moves through the bytes only once if the marks ascend; otherwise a line of a megabyte would take quadratic time. Lines
+/// end at LF, CR LF or CR as in editors, whereas libyaml also breaks at U+0085, U+2028 and U+2029.
 struct YAMLPositions {
   private let bytes: [UInt8]
   private var scalar = 0
@@ -10,20 +10,20 @@ struct YAMLPositions {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The place of the scalar with this 0-based index, or of the end where there are fewer.
+  /// Returns the position of the scalar with this 0-based index, or the end if there are fewer.
   mutating func position(ofScalar index: Int) -> SourcePosition {
     move(toScalar: index)
     return current
   }
 
-  /// The place of the scalar that holds the byte at this 0-based offset.
+  /// Returns the position of the scalar with the byte at this 0-based offset.
   mutating func position(ofByte byte: Int) -> SourcePosition {
     restart()
     while offset < min(byte, bytes.count) { advance() }
     return current
   }
 
-  /// The first byte of the scalar with this index, nil at the end.
+  /// Returns the first byte of the scalar with this index; nil at the end.
   mutating func byte(ofScalar index: Int) -> UInt8? {
     move(toScalar: index)
     return offset < bytes.count ? bytes[offset] : nil

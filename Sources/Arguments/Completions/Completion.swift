@@ -1,16 +1,16 @@
 import Analyzer
 
-/// What a shell can offer in a place of the command line.
+/// The candidates that a shell offers for an argument.
 package enum Completion: Sendable, Hashable {
   case nothing
   case files
   case folders
   /// One of these words.
   case words([String])
-  /// Several of these words with commas between them.
+  /// A comma-separated list of these words.
   case list([String])
 
-  /// The words, where there are any.
+  /// The candidate words; empty for paths.
   package var words: [String] {
     switch self {
     case .nothing, .files, .folders: []
@@ -22,7 +22,7 @@ package enum Completion: Sendable, Hashable {
 }
 
 extension Option {
-  /// What may stand behind the option, as far as its help says.
+  /// Returns the completion of the option's value, derived from its signature.
   package func completion(for command: Command) -> Completion {
     switch argument {
     case .none: .nothing
@@ -35,18 +35,18 @@ extension Option {
     }
   }
 
-  /// The first sentence of the help, without its full stop.
+  /// The first sentence of the help, without its period.
   package var shortHelp: String {
     let sentence = help.split(separator: ". ", maxSplits: 1).first.map(String.init) ?? help
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }
 
-/// A shell that completes what is typed.
+/// A shell with completion support.
 package enum Shell: String, Sendable, Hashable, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that the shell reads.
+  /// The completion script for the shell.
   package var script: String {
     switch self {
     case .bash: BashCompletion.script
@@ -57,6 +57,6 @@ package enum Shell: String, Sendable, Hashable, CaseIterable {
 }
 
 extension String {
-  /// In single quotes for a shell.
+  /// The string as a single-quoted shell word.
   package var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

@@ -1,6 +1,6 @@
-/// A tag and the commit that it is at.
+/// A tag and its commit.
 package struct GitTag: Sendable, Hashable {
-  /// Without `refs/tags/`.
+  /// The name without `refs/tags/`.
   package let name: String
   package let commit: String
 
@@ -11,12 +11,12 @@ package struct GitTag: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// All tags that are at a commit, sorted by name.
+  /// Returns all tags of commits, sorted by name.
   /// - Throws: `GitError`.
   package func tags() throws(GitError) -> [GitTag] {
-    // The commit of an annotated tag is what it points to.
+    // An annotated tag is an object that points to the commit.
     let format = "%(objecttype) %(objectname) %(*objecttype) %(*objectname)%00%(refname:strip=2)"
-    let output = try command.output(of: ["for-each-ref", "--format=" + format, "refs/tags"], in: workTree)
+    let output = try command.output(of: ["for-each-ref", "--format=" + format, "refs/tags"], in: workingTree)
     let tags = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> GitTag? in
       let fields = line.split(separator: 0, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
       guard fields.count == 2 else { return nil }

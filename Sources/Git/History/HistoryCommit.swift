@@ -1,10 +1,10 @@
-/// One commit of a line of development.
+/// A commit in the history of a branch.
 package struct HistoryCommit: Sendable, Hashable {
-  /// The full name.
+  /// The full id.
   package let id: String
-  /// The name of its first parent, nil for a root, and where the clone is cut off.
+  /// The id of the first parent; nil for a root commit and at the boundary of a shallow clone.
   package let parent: String?
-  /// When it was committed, in seconds since 1970, as the commit itself says: any number.
+  /// The commit date in seconds since 1970 as recorded in the commit, which can be any number.
   package let seconds: Int
 
   package init(id: String, parent: String?, seconds: Int) {
@@ -14,83 +14,82 @@ package struct HistoryCommit: Sendable, Hashable {
   }
 }
 
-/// Who made a commit, and why.
+/// The author and subject of a commit.
 package struct CommitMessage: Sendable, Hashable {
   /// The first line.
   package let subject: String
   /// The name of the author.
   package let author: String
-  /// Minutes that the committer's clock was ahead of UTC.
+  /// The time zone of the committer, in minutes ahead of UTC.
   package let offsetMinutes: Int
 }
 
 extension GitRepository {
-  /// The commits that the branch of a revision was at, oldest first: first parents only, since what a merge brings
-  /// is there from the merge on.
-  /// - Parameter revision: Nil for `HEAD`.
-  /// - Throws: `GitError`; `.unknownRevision` for what is no commit, such as `HEAD` before the first one.
+  /// Returns the first-parent history of a revision, oldest commit first.
+  /// - Parameter revision: The revision; nil for `HEAD`.
+  /// - Throws: `GitError`; `.unknownRevision` if there is no such commit, as for `HEAD` before the first one.
   package func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
     let name = revision ?? "HEAD"
-    guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workTree) }
+    guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workingTree) }
     let output = try command.output(
-      of: ["rev-list", "--first-parent", "--parents", "--timestamp", commit], in: workTree)
+      of: ["rev-list", "--first-parent", "--parents", "--timestamp", commit], in: workingTree)
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> HistoryCommit? in
       let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
       guard words.count >= 2 else { return nil }
-      // Git counts up to 2^64.
+      // Git dates can be up to 2^64.
       return HistoryCommit(id: words[1], parent: words.count > 2 ? words[2] : nil, seconds: Int(words[0]) ?? .max)
     }
     return commits.reversed()
   }
 
-  /// The messages of commits, in the order of their names.
+  /// Returns the messages of commits, in the order of their ids.
   /// - Throws: `GitError`.
   package func messages(of commits: [String]) throws(GitError) -> [CommitMessage] {
     try contents(ofBlobs: commits).map(CommitMessage.init(object:))
   }
 
-  /// Whether history is missing, because the clone is shallow.
+  /// Returns whether the clone is shallow.
   /// - Throws: `GitError`.
   package func isShallow() throws(GitError) -> Bool {
-    try command.output(of: ["rev-parse", "--is-shallow-repository"], in: workTree).starts(with: Array("true".utf8))
+    try command.output(of: ["rev-parse", "--is-shallow-repository"], in: workingTree).starts(with: Array("true".utf8))
   }
 
-  /// Whether contents may be missing, because the clone was made with a filter.
+  /// Returns whether the clone is partial, so that contents can be missing.
   /// - Throws: `GitError`.
   package func isPartialClone() throws(GitError) -> Bool {
-    try command.run(["config", "--get-regexp", "^remote\\..*\\.promisor$"], in: workTree).status == 0
+    try command.run(["config", "--get-regexp", "^remote\\..*\\.promisor$"], in: workingTree).status == 0
   }
 
-  /// The names of all objects of a commit's first-parent history that are not in the clone.
+  /// Returns the ids of objects in a commit's first-parent history that are missing from the clone.
   ///
-  /// Asking for one of them would make git fetch it, and fail.
+  /// Requesting one of them would make git try to fetch it, and fail.
   /// - Throws: `GitError`.
   package func missingObjects(ofHistory commit: String) throws(GitError) -> Set<String> {
     let output = try command.output(
-      of: ["rev-list", "--objects", "--no-object-names", "--missing=print", "--first-parent", commit], in: workTree)
+      of: ["rev-list", "--objects", "--no-object-names", "--missing=print", "--first-parent", commit], in: workingTree)
     return Set(
       output.split(separator: UInt8(ascii: "\n")).filter { $0.first == UInt8(ascii: "?") }
         .map { String(decoding: $0.dropFirst(), as: UTF8.self) })
   }
 
-  /// The name of the branch that `HEAD` is on; nil where it is on none.
+  /// Returns the name of the checked-out branch; nil for a detached `HEAD`.
   /// - Throws: `GitError`.
   package func currentBranch() throws(GitError) -> String? {
-    let output = try command.run(["symbolic-ref", "--quiet", "--short", "HEAD"], in: workTree)
+    let output = try command.run(["symbolic-ref", "--quiet", "--short", "HEAD"], in: workingTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
-  /// The branch that the remote calls its default, as `origin/main`; nil where none is known.
+  /// Returns the default branch of the remote, such as `origin/main`; nil if unknown.
   /// - Throws: `GitError`.
   package func defaultBranch() throws(GitError) -> String? {
-    let output = try command.run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"], in: workTree)
+    let output = try command.run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"], in: workingTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
-  /// The address of the remote `origin`, nil where there is none.
+  /// Returns the address of the remote `origin`, if any.
   /// - Throws: `GitError`.
   package func originAddress() throws(GitError) -> String? {
-    let output = try command.run(["config", "--get", "remote.origin.url"], in: workTree)
+    let output = try command.run(["config", "--get", "remote.origin.url"], in: workingTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
@@ -120,7 +119,7 @@ extension CommitMessage {
     offsetMinutes = offset
   }
 
-  /// `+0530` is 330.
+  /// Returns the minutes of a time zone; `+0530` is 330.
   private static func minutes(ofZone zone: Substring) -> Int {
     guard zone.count == 5, let number = Int(zone.dropFirst()), number >= 0 else { return 0 }
     let minutes = number / 100 * 60 + number % 100

@@ -1,4 +1,4 @@
-/// How much one file was changed.
+/// The amount of change to a file.
 package struct LineChurn: Sendable, Hashable {
   package var commits = 0
   package var added = 0
@@ -6,11 +6,12 @@ package struct LineChurn: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// How much each file was changed by commits, each compared with its first parent; a moved file starts anew.
+  /// Returns the amount of change to each file by commits, compared with their first parents. A moved file starts at
+  /// zero.
   /// - Parameters:
-  ///   - commits: Each with its first parent.
-  ///   - folder: Absolute, in the work tree; paths are relative to it.
-  /// - Throws: `GitError`; in a partial clone contents may be missing.
+  ///   - commits: The commits with their first parents.
+  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  /// - Throws: `GitError`, for example if contents are missing from a partial clone.
   package func lineChurn(
     of commits: [HistoryCommit], below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [String: LineChurn] {
@@ -31,7 +32,7 @@ extension GitRepository {
     return churn
   }
 
-  /// `added<tab>deleted<tab>path`, with `-` for binary files.
+  /// Parses `added<tab>deleted<tab>path`, with `-` for binary files.
   private static func count(_ output: [UInt8], in churn: inout [String: LineChurn]) {
     for record in output.split(separator: 0) {
       let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 2, omittingEmptySubsequences: false)

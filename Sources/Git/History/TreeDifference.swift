@@ -1,10 +1,10 @@
 /// A regular file that differs between two commits.
 package struct TreeChange: Sendable, Hashable {
-  /// In the later commit, or in the earlier one for a file that is gone; relative to the folder asked about.
+  /// The path in the later commit, or in the earlier one for a deleted file, relative to the requested folder.
   package let path: String
-  /// The path in the earlier commit, where the file was moved.
+  /// The path in the earlier commit if the file was moved.
   package let formerPath: String?
-  /// The content in the later commit, nil for a file that is gone.
+  /// The blob id in the later commit; nil for a deleted file.
   package let blob: String?
 
   package init(path: String, formerPath: String? = nil, blob: String?) {
@@ -15,26 +15,26 @@ package struct TreeChange: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// What each commit has changed against the one before it in the list; for the first one, every file.
+  /// Returns the changes of each commit relative to its predecessor in the list; for the first one, all files.
   ///
-  /// Only those parts of the trees are read that differ.
+  /// Only reads the parts of the trees that differ.
   /// - Parameters:
-  ///   - followsRenames: Whether moved files are found again by their content, which must be there then.
-  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  ///   - followsRenames: Whether to detect moved files, which requires their contents.
+  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func treeChanges(
     along commits: [String], followsRenames: Bool, below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [[TreeChange]] {
     guard let first = commits.first else { return [] }
     let options = ["-r", "--raw", "-z", "--no-abbrev", "--no-ext-diff", "--relative", "--ignore-submodules=all"]
-    let nothing = try command.output(of: ["hash-object", "-t", "tree", "--stdin"], in: workTree)
+    let nothing = try command.output(of: ["hash-object", "-t", "tree", "--stdin"], in: workingTree)
     let emptyTree = String(decoding: nothing.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let all = try command.output(
       of: ["diff-tree", "--no-renames"] + options + [emptyTree, first, "--"] + pathspecs, in: folder)
     var changes = [RawDiff.entries(in: all).map(TreeChange.init)]
     let arguments =
       ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
-    // The lines of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
+    // The lines of a batch fit into the buffer of a pipe, so that writing them never blocks.
     let size = 120
     for start in stride(from: 1, to: commits.count, by: size) {
       let batch = commits[start..<min(start + size, commits.count)]
@@ -47,10 +47,10 @@ extension GitRepository {
     return changes
   }
 
-  /// The names of regular files' contents in a commit, by path from the top of the repository; those that are there.
+  /// Returns the blob ids of the given files that exist in a commit, by path relative to the top of the repository.
   /// - Throws: `GitError`.
   package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {
-    let output = try command.output(of: ["ls-tree", "-z", "--full-tree", commit, "--"] + paths, in: workTree)
+    let output = try command.output(of: ["ls-tree", "-z", "--full-tree", commit, "--"] + paths, in: workingTree)
     var files: [String: String] = [:]
     for record in output.split(separator: 0) {
       let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }

@@ -1,17 +1,17 @@
 package import Analyzer
 
-/// Turns the findings of sample after sample into their lives.
+/// Tracks findings across consecutive samples and derives their lifetimes.
 ///
-/// Only files whose findings changed need to be recorded; a file that is not mentioned stays as it was.
+/// Only files whose findings changed need to be recorded; the findings of other files continue.
 package struct FindingLedger: Sendable {
-  /// What makes a finding the same from sample to sample.
+  /// Identifies a finding across samples.
   private struct Key: Hashable {
     let fingerprint: String
     let severity: Severity
     let rule: Int
   }
 
-  /// What is known of a finding while it lives; equal findings of one file have an entry each.
+  /// An open finding; identical findings of a file have one entry each.
   private struct Open {
     let born: Int
     let firstLine: Int
@@ -23,13 +23,13 @@ package struct FindingLedger: Sendable {
 
   package init() {}
 
-  /// One finding as the ledger needs it.
+  /// The part of a finding that the ledger needs.
   package struct Entry: Sendable, Hashable {
-    /// Does not depend on the file's present name: for a renamed file, that under its first name.
+    /// Independent of the file's current name: a renamed file keeps the fingerprints of its first name.
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity
-    /// 1-based; plays no part in what makes a finding the same.
+    /// 1-based; not part of the finding's identity.
     package let line: Int
 
     package init(fingerprint: String, rule: Int, severity: Severity, line: Int = 0) {
@@ -40,9 +40,9 @@ package struct FindingLedger: Sendable {
     }
   }
 
-  /// Sets what a file's findings are from a sample on; none for a file that is gone.
+  /// Sets the findings of a file from a sample on; an empty list for a deleted file.
   /// - Parameters:
-  ///   - sample: Not before one that was recorded earlier.
+  ///   - sample: Must not precede the sample of an earlier call.
   ///   - file: An index into the files of the history.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: [Int]] = [:]
@@ -53,7 +53,7 @@ package struct FindingLedger: Sendable {
     var lives = open.removeValue(forKey: file) ?? [:]
     for (key, opened) in lives {
       let lines = wanted[key] ?? []
-      // Equal findings cannot be told apart; the youngest is taken to be the one that went.
+      // Identical findings cannot be distinguished, so the most recent one counts as fixed.
       for life in opened.dropFirst(lines.count) { close(key, life, file: file, gone: sample) }
       let rest = zip(opened, lines).map { Open(born: $0.born, firstLine: $0.firstLine, line: $1) }
       lives[key] = rest.isEmpty ? nil : rest
@@ -65,7 +65,7 @@ package struct FindingLedger: Sendable {
     if !lives.isEmpty { open[file] = lives }
   }
 
-  /// All lives so far, in the order that the history promises.
+  /// All lifetimes so far, in the order of `ProjectHistory.lives`.
   package var lives: [FindingLife] {
     var ledger = self
     for (file, keys) in open {
@@ -86,7 +86,7 @@ package struct FindingLedger: Sendable {
 }
 
 extension FindingLife {
-  /// The order that `ProjectHistory.lives` promises.
+  /// The order of `ProjectHistory.lives`.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
     (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
       < (

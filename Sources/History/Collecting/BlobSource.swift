@@ -1,11 +1,11 @@
 import Git
 
-/// The contents of a history, as far as they are in the clone.
+/// Reads the file contents of a history that exist in the clone.
 struct BlobSource: Sendable {
   private let repository: GitRepository
-  /// Names of what a partial clone left out; asking git for them would make it fetch.
+  /// Blobs that a partial clone omitted; reading them would make git fetch them.
   let missing: Set<String>
-  /// Whether anything may be missing.
+  /// Whether the clone is partial.
   let isPartial: Bool
 
   /// - Throws: `GitError`.
@@ -15,7 +15,7 @@ struct BlobSource: Sendable {
     missing = isPartial ? try repository.missingObjects(ofHistory: commit) : []
   }
 
-  /// The contents in the order of their names; nil for what is not here.
+  /// Returns contents in the order of their blobs; nil for those missing from the clone.
   /// - Throws: `GitError`.
   func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !missing.isEmpty else { return try repository.availableContents(ofBlobs: blobs) }

@@ -1,24 +1,24 @@
 import Analyzer
 
-/// Who owns which path, as a CODEOWNERS file says.
+/// The owners of paths according to a CODEOWNERS file.
 /// - Source: GitHub, "About code owners"; GitLab, "Code Owners" (sections and their default owners).
 package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
     let pattern: PathPattern
-    /// Whether the pattern holds for what lies in a folder of that name too.
+    /// Whether the pattern also matches files in folders of that name.
     let holdsBelow: Bool
     let owners: [String]
   }
 
   private let entries: [Entry]
-  /// The patterns, which stand for the indices of their entries: those that hold below folders too, and the others.
+  /// The patterns that also match files in matching folders, and those that do not; indices refer to `entries`.
   private let patterns: PathPatternSet
   private let exactPatterns: PathPatternSet
 
-  /// A larger file is not read, in bytes; on GitHub, 3 MB are the limit.
+  /// The size in bytes above which a file is not read. GitHub's limit is 3 MB.
   static let limit = 1 << 20
 
-  /// Where the file may lie, in the order of preference.
+  /// The supported locations of the file, in order of precedence.
   package static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
 
   package init(_ text: String) {
@@ -42,7 +42,7 @@ package struct CodeOwners: Sendable {
     exactPatterns = patterns(false)
   }
 
-  /// The owners of a path: those of the last line that holds for it; empty for nobody.
+  /// Returns the owners of a path: those of the last matching line, or none.
   package func owners(of path: String) -> [String] {
     let last = [patterns.labels(matching: path).last, exactPatterns.labels(matchingWhole: path).last].compactMap(\.self)
     return last.max().map { entries[$0].owners } ?? []
@@ -50,7 +50,7 @@ package struct CodeOwners: Sendable {
 
   // MARK: Reading
 
-  /// Words up to a comment; a backslash takes the next character literally.
+  /// Splits a line into words, without its comment; a backslash escapes the next character.
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var word = ""
@@ -74,7 +74,7 @@ package struct CodeOwners: Sendable {
     return words
   }
 
-  /// `[Documentation][2] @docs-team` gives `@docs-team`.
+  /// Returns the owners of a section: `[Documentation][2] @docs-team` gives `@docs-team`.
   private static func owners(inSection line: Substring) -> [String] {
     guard let end = line.lastIndex(of: "]") else { return [] }
     return words(of: line[line.index(after: end)...])
@@ -86,19 +86,19 @@ package struct CodeOwners: Sendable {
     if isFolder { text = text.dropLast() }
     let isFloating = !text.contains("/")
     let parts = text.split(separator: "/")
-    // A backslash was taken away with what it protected.
+    // `words(of:)` removed the escaping backslashes, so a remaining backslash is literal.
     let glob = (isFloating ? "**/" : "") + parts.joined(separator: "/").replacing("\\", with: "\\\\")
-    // `docs/*` holds for the files in the folder and not for those deeper down.
+    // `docs/*` matches files directly in the folder only.
     return Entry(
       pattern: PathPattern(glob), holdsBelow: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
   }
 }
 
-/// What a commit says of owners.
+/// The CODEOWNERS file of a commit.
 struct OwnersFile {
   var owners: CodeOwners?
-  /// Nil where there is no such file, or none that is read.
+  /// Nil if the file does not exist or cannot be read.
   var path: String?
-  /// What is not read.
+  /// Why the file was not read.
   var omission: Omission?
 }

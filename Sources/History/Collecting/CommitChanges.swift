@@ -1,13 +1,14 @@
 import Git
 
-/// What each commit between the samples changed.
+/// The changes of each commit between the samples.
 ///
-/// Renames are followed from commit to commit: over a week, a file that was moved and then worked on looks like another one.
+/// Renames are followed from commit to commit, since a file that was renamed and then edited for a week may no longer be
+/// recognized as the same file.
 struct CommitChanges {
-  /// For each sample, those of its commits; the very first commit has none, since everything would be new in it.
+  /// The changes of each sample's commits. The very first commit has none, since it introduces every file.
   let bySample: [[[TreeChange]]]
 
-  /// - Parameter changes: Of all commits, in the order of `line.between`.
+  /// - Parameter changes: The changes of all commits, in the order of `line.between`.
   init(_ changes: [[TreeChange]], of line: HistoryLine) {
     var index = 0
     bySample = line.between.map { commits in
@@ -21,14 +22,14 @@ struct CommitChanges {
   /// All changes, oldest first.
   var all: [[TreeChange]] { bySample.flatMap { $0 } }
 
-  /// Former paths by new path, from the sample before to this one.
+  /// Returns former paths by new path, from the previous sample to this one.
   func moves(to sample: Int) -> [String: String] { Self.moves(in: bySample[sample]) }
 
-  /// Former paths by new path, over several commits.
+  /// Returns former paths by new path, across several commits.
   static func moves(in commits: [[TreeChange]]) -> [String: String] {
     var origins: [String: String] = [:]
     for changes in commits {
-      // All moves of a commit happen at once: two files may trade places.
+      // All renames of a commit apply together, since two files may swap names.
       var next = origins
       for change in changes {
         if let former = change.formerPath { next[former] = nil } else if change.blob == nil { next[change.path] = nil }

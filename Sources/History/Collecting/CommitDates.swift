@@ -1,17 +1,16 @@
 import Git
 
-/// The commits of a line with dates that a calendar can hold.
+/// The commits of a history with plausible dates.
 ///
-/// A commit may claim any date: whoever makes it writes the number. One outside of `plausible` takes the date of the
-/// commit before it, which is about when it was made; at the beginning of the line, that of the first commit with a
-/// plausible date.
+/// A commit may claim any date. An implausible date is replaced by the date of the previous commit, which is close to the
+/// real one; at the start of the history, by that of the first commit with a plausible date.
 struct CommitDates {
-  /// The years 1970 to 2099, in seconds since 1970: those that git itself reads when a person types a date.
+  /// The years 1970 to 2099, in seconds since 1970: the years that git accepts in dates.
   static let plausible = 0..<4_102_444_800
 
-  /// As given, with other dates where needed.
+  /// The given commits with corrected dates.
   let commits: [HistoryCommit]
-  /// Names of the commits whose own date is not used.
+  /// The IDs of the commits whose dates were replaced.
   let corrected: Set<String>
 
   /// - Parameter commits: Oldest first.

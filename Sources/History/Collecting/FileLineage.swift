@@ -1,6 +1,6 @@
 import Git
 
-/// Follows files from sample to sample under all their names, and writes down what became of each.
+/// Follows files from sample to sample across renames, and records their histories.
 struct FileLineage {
   private struct Record {
     var path: String
@@ -9,22 +9,22 @@ struct FileLineage {
   }
 
   private var records: [Record] = []
-  /// The files that are here, by path.
+  /// The existing files, by path.
   private var present: [String: Int] = [:]
-  /// All paths that a file has or had last.
+  /// All files, by current or last path.
   private var byPath: [String: Int] = [:]
   private var ledger = FindingLedger()
   private let rules: [String]
   private let ruleIndex: [String: Int]
   private var previous: [String: SampleResult.File] = [:]
 
-  /// - Parameter rules: Ids of all rules, sorted.
+  /// - Parameter rules: The sorted ids of all rules.
   init(rules: [String]) {
     self.rules = rules
     ruleIndex = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
   }
 
-  /// Takes over the next sample.
+  /// Adds the next sample.
   /// - Parameter moves: Former paths by new path.
   mutating func add(_ result: SampleResult, at sample: Int, moves: [String: String]) {
     follow(moves, in: result, at: sample)
@@ -35,7 +35,7 @@ struct FileLineage {
     }
     for (path, state) in result.files.sorted(by: { $0.key < $1.key }) where previous[path] != state {
       let file = index(of: path)
-      // Lines of findings move without any figure of the file.
+      // The lines of findings can move without a change to the figures of the file.
       if previous[path]?.state != state.state {
         records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
       }
@@ -44,7 +44,7 @@ struct FileLineage {
     previous = result.files
   }
 
-  /// A file that was moved goes on under its new name, unless that belongs to the history of another one.
+  /// Continues the history of a renamed file, unless the new path has a history of its own.
   private mutating func follow(_ moves: [String: String], in result: SampleResult, at sample: Int) {
     for (new, old) in moves.sorted(by: { $0.key < $1.key }) {
       guard result.files[new] != nil, result.files[old] == nil, byPath[new] == nil, let file = present[old] else {
@@ -78,7 +78,7 @@ struct FileLineage {
     }
   }
 
-  /// What came of it: files sorted by path, rules that ever fired, and the lives of findings with indices into both.
+  /// Returns the files sorted by path, the rules that ever reported, and the lifetimes of findings with indices into both.
   func histories(
     churn: [String: FileChurn], owners: (String) -> [String]
   ) -> (files: [FileHistory], rules: [String], lives: [FindingLife]) {

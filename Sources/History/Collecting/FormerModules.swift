@@ -1,16 +1,16 @@
 import Analyzer
 import Git
 
-/// Modules that were renamed, told by where their files went.
+/// Detects renamed modules by the files that moved between them.
 ///
-/// A module that takes a new name is the same module, and its past is judged like its present.
+/// A renamed module counts as the same module, so the rules of its current architecture also apply to its past.
 enum FormerModules {
-  /// More renames in a row than these are not followed.
+  /// The maximum number of consecutive renames to follow.
   private static let longestChain = 20
 
-  /// The present name of each module that is no longer there.
+  /// Returns the current name of each module that no longer exists.
   /// - Parameters:
-  ///   - changes: What each sample changed, oldest first.
+  ///   - changes: The changes of each sample, oldest first.
   ///   - present: The modules of the newest sample.
   static func names(in changes: [[TreeChange]], present: Set<String>) -> [String: String] {
     var moves: [String: [String: Int]] = [:]

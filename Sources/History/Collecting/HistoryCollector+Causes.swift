@@ -3,22 +3,22 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// How many of the largest steps are examined commit by commit.
+  /// The number of largest steps to examine commit by commit.
   private static let largestSteps = 10
-  /// The days before the tip in which every step is examined.
+  /// The number of days before the tip in which every step is examined.
   private static let recentDays = 90
-  /// The share of the findings by which a step has to change their number to be examined wherever it is.
+  /// The change in the number of findings, as a share, from which a step is always examined.
   private static let notableShare = 0.05
-  /// Files of all examined commits together: some minutes of work the first time.
+  /// The maximum number of files in all examined commits: some minutes of work on the first run.
   private static let mostFiles = 1_000_000
 
-  /// Which commit introduced and fixed which finding, for the steps that people ask about: the largest, the recent, and those
-  /// that change the number of findings by more than 5 %.
+  /// Finds the commits that introduced and fixed each finding, for the steps that matter most: the largest ones, recent ones,
+  /// and those that change the number of findings by more than 5 %.
   ///
-  /// A sample stands for a week of commits. Where several of them touched a file, only a look at each tells which it was.
+  /// A sample covers a week of commits. If several of them touched a file, each must be reviewed to find the cause.
   func causes(
     of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
-    judgedBy ruling: ArchitectureRuling
+    evaluatedBy ruling: ArchitectureRuling
   ) throws -> [Int: StepCauses] {
     var net = [Int](repeating: 0, count: line.samples.count)
     var moved = net
@@ -36,7 +36,7 @@ extension HistoryCollector {
     let largest = candidates.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }.prefix(Self.largestSteps)
     let newest = line.seconds.last ?? 0
     let recent = candidates.reversed().filter { newest - line.seconds[$0] <= Self.recentDays * 86_400 }
-    // As shares of what was there before; the first findings of all are no step.
+    // Relative to the previous number of findings; the first findings of the history are not a step.
     let notable = candidates.filter { step in
       let before = totals[step - 1].findings()
       return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)
@@ -53,7 +53,7 @@ extension HistoryCollector {
     var done = 0
     var causes: [Int: StepCauses] = [:]
     for step in chosen.sorted() {
-      causes[step] = try stepCauses(step, line, from: blobs, judgedBy: ruling) {
+      causes[step] = try stepCauses(step, line, from: blobs, evaluatedBy: ruling) {
         progress(.explaining(done: done + min($0, line.between[step].count), of: total))
       }
       done += line.between[step].count
@@ -63,20 +63,21 @@ extension HistoryCollector {
   }
 
   private func stepCauses(
-    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, judgedBy ruling: ArchitectureRuling,
+    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, evaluatedBy ruling: ArchitectureRuling,
     progress: (_ done: Int) -> Void
   ) throws -> StepCauses {
     let commits = line.between[step]
     let changes = try treeChanges(along: [line.samples[step - 1].id] + commits.map(\.id), blobs)
-    // A commit that touches neither sources nor project files changes nothing.
+    // Only commits that touch sources or project files can change findings.
     let kept = commits.indices.filter { !changes[$0 + 1].isEmpty }
     let moments =
       [HistoryCommit(id: line.samples[step - 1].id, parent: nil, seconds: line.seconds[step - 1])]
       + kept.map { HistoryCommit(id: commits[$0].id, parent: nil, seconds: commits[$0].seconds) }
     let told = [changes[0]] + kept.map { changes[$0 + 1] }
-    try analyseNewContents(in: Array(told.dropFirst()), from: blobs)
+    try analyzeNewContents(in: Array(told.dropFirst()), from: blobs)
     let moves = told.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
-    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, judgedBy: ruling) { done, _ in progress(done)
+    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, evaluatedBy: ruling) { done, _ in
+      progress(done)
     }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
@@ -98,7 +99,7 @@ extension HistoryCollector {
     return causes
   }
 
-  /// What changed from commit to commit in sources and project files.
+  /// The changes of each commit in sources and project files.
   func treeChanges(along commits: [String], _ blobs: BlobSource) throws -> [[TreeChange]] {
     try repository.treeChanges(
       along: commits, followsRenames: !blobs.isPartial, below: workspace.root.path,

@@ -6,11 +6,11 @@ import Synchronization
 import Workspace
 
 extension HistoryCollector {
-  /// Analyses every content that some sample has and that the cache does not have, and keeps it batch by batch.
+  /// Analyzes every content of the samples that is missing from the cache, and caches the results in batches.
   ///
-  /// Without a cache nothing is done here: then contents are read when a sample needs them.
-  func analyseNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
-    guard reviewer.keepsFacts else { return }
+  /// Does nothing without a cache; contents are then read when a sample needs them.
+  func analyzeNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
+    guard reviewer.hasCache else { return }
     var contents: [ContentID] = []
     var seen: Set<String> = []
     for change in changes.joined() {
@@ -19,19 +19,19 @@ extension HistoryCollector {
       else { continue }
       if let content = ContentID(hexadecimal: blob) { contents.append(content) }
     }
-    let wanted = reviewer.unknown(among: contents).map(\.hexadecimal)
+    let wanted = reviewer.uncached(among: contents).map(\.hexadecimal)
     var done = 0
-    // A batch is as much as is lost when the run is stopped.
+    // An interrupted run loses at most one batch.
     for start in stride(from: 0, to: wanted.count, by: 350) {
-      progress(.analysing(done: done, of: wanted.count))
+      progress(.analyzing(done: done, of: wanted.count))
       let batch = Array(wanted[start..<min(start + 350, wanted.count)])
       let contents = zip(batch, try source.contents(of: batch)).compactMap { blob, bytes in
         bytes.map { (name: ContentID(hexadecimal: blob), bytes: $0) }
       }
-      reviewer.learn(contents, configuration: configuration.configuration)
+      reviewer.cacheFacts(of: contents, configuration: configuration.configuration)
       done += batch.count
     }
-    if !wanted.isEmpty { progress(.analysing(done: done, of: wanted.count)) }
+    if !wanted.isEmpty { progress(.analyzing(done: done, of: wanted.count)) }
   }
 
   func keep(_ news: borrowing Mutex<ResultCache.News>) {

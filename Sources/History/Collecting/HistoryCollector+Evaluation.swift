@@ -6,14 +6,14 @@ import Synchronization
 import Threads
 import Workspace
 
-/// What the evaluation of all samples gave.
+/// The result of evaluating all samples.
 struct Evaluation {
-  /// What is shown of each sample, without its files.
+  /// The published part of each sample, without its files.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
 
-/// What is shown of the tip alone.
+/// Details that are published for the tip only.
 struct Latest {
   let review: Review
   let source: SourceLookup
@@ -21,42 +21,42 @@ struct Latest {
 }
 
 extension HistoryCollector {
-  /// Samples that are in memory together.
+  /// Samples that are held in memory together.
   private struct Batch: Sendable {
     let positions: Range<Int>
-    /// What was judged before, by position.
+    /// Cached results, by position.
     var known: [Int: SampleResult] = [:]
     var tasks: [Task] = []
   }
 
-  /// A tree that must be judged.
+  /// A tree to evaluate.
   private struct Task: Sendable {
     let position: Int
     let question: PreparedReview
   }
 
-  /// Judges every sample that was not judged before, and hands all of them to the lineage, oldest first.
+  /// Evaluates every sample without a cached result, and passes all of them to the lineage, oldest first.
   /// - Parameters:
-  ///   - moments: The commits with the times by which notes are old.
-  ///   - moves: Former paths by new path, for each of them.
+  ///   - moments: The commits, with the dates that determine which notes are overdue.
+  ///   - moves: Former paths by new path, for each commit.
   func evaluate(
     _ moments: [HistoryCommit], _ changes: [[TreeChange]], moves: [[String: String]], from blobs: BlobSource,
-    judgedBy ruling: ArchitectureRuling, progress: (_ done: Int, _ total: Int) -> Void
+    evaluatedBy ruling: ArchitectureRuling, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
-    results?.prefetch(moments.compactMap { SampleKey.of($0.id, judgedBy: ruling) })
-    var trees = SampleTrees(self, blobs, configuration: configuration.judged(by: ruling))
+    results?.prefetch(moments.compactMap { SampleKey.of($0.id, evaluatedBy: ruling) })
+    var trees = SampleTrees(self, blobs, configuration: configuration.ruled(by: ruling))
     let total = moments.count
     var next = try batch(from: 0, of: moments, changes, &trees, ruling)
     while let batch = next {
-      // The trees of the next samples are put together while these are judged.
-      let (judged, following) = AtOnce.both { [self] in
-        judge(batch.tasks, of: moments, by: ruling)
+      // The trees of the next batch are prepared while this one is evaluated.
+      let (evaluated, following) = concurrently { [self] in
+        evaluate(batch.tasks, of: moments, by: ruling)
       } _: {
         Result { try self.batch(from: batch.positions.upperBound, of: moments, changes, &trees, ruling) }
       }
       var results = batch.known
-      for (task, result) in zip(batch.tasks, judged) { results[task.position] = result }
+      for (task, result) in zip(batch.tasks, evaluated) { results[task.position] = result }
       for position in batch.positions {
         guard let result = results[position] else { continue }
         evaluation.lineage.add(result, at: position, moves: moves[position])
@@ -68,7 +68,7 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// The samples from a position on, as many as keep all processors busy; nil where there are no more.
+  /// Returns as many samples from a position on as keep all processors busy; nil if there are no more.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
     _ ruling: ArchitectureRuling
@@ -77,7 +77,7 @@ extension HistoryCollector {
     var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), moments.count))
     for position in batch.positions {
       trees.advance(changes[position])
-      if let result = storedResult(of: moments[position].id, judgedBy: ruling) {
+      if let result = storedResult(of: moments[position].id, evaluatedBy: ruling) {
         batch.known[position] = result
       } else {
         var request = trees.request(
@@ -89,23 +89,23 @@ extension HistoryCollector {
     return batch
   }
 
-  private func judge(_ tasks: [Task], of moments: [HistoryCommit], by ruling: ArchitectureRuling) -> [SampleResult] {
+  private func evaluate(_ tasks: [Task], of moments: [HistoryCommit], by ruling: ArchitectureRuling) -> [SampleResult] {
     let results = ParallelMap.map(tasks, jobs: reviewer.jobs) { task in
       let review = task.question.review(jobs: 1)
       return SampleResult(review, gaps: Self.gaps(of: review.skipped))
     }
     let news = Mutex(ResultCache.News())
     for (task, result) in zip(tasks, results) {
-      guard let key = SampleKey.of(moments[task.position].id, judgedBy: ruling) else { continue }
+      guard let key = SampleKey.of(moments[task.position].id, evaluatedBy: ruling) else { continue }
       news.withLock { $0.values[key] = SealedValue.bytes(of: result) }
     }
     keep(news)
     return results
   }
 
-  /// What an earlier run made of a commit; nil where it has to be judged.
-  func storedResult(of commit: String, judgedBy ruling: ArchitectureRuling) -> SampleResult? {
-    guard let id = SampleKey.of(commit, judgedBy: ruling), let entry = results?.entry(of: id) else { return nil }
+  /// Returns the cached result of a commit; nil if the commit has to be evaluated.
+  func storedResult(of commit: String, evaluatedBy ruling: ArchitectureRuling) -> SampleResult? {
+    guard let id = SampleKey.of(commit, evaluatedBy: ruling), let entry = results?.entry(of: id) else { return nil }
     if entry.isUnmarked {
       let news = Mutex(ResultCache.News())
       news.withLock { _ = $0.used.insert(id) }
@@ -114,7 +114,7 @@ extension HistoryCollector {
     return try? SealedValue.value(SampleResult.self, from: entry.bytes)
   }
 
-  /// What could not be analysed, by reason.
+  /// Counts the files that could not be analyzed, by reason.
   static func gaps(of skipped: [SkippedFile]) -> [Sample.Gap] {
     let reasons = Dictionary(grouping: skipped.filter(\.isFailure)) { file in
       file.reason == ReadFailure.notInClone.reason ? missingContent : file.reason
@@ -125,7 +125,7 @@ extension HistoryCollector {
       .sorted { $0.reason < $1.reason }
   }
 
-  /// The review of the tip as a person would get it, and the sources that it speaks of.
+  /// Reviews the tip like `review check`, and returns the sources that the findings refer to.
   func latestReview(
     of commit: String, after changes: [[TreeChange]], from blobs: BlobSource, on today: CalendarDay
   ) throws -> Latest {

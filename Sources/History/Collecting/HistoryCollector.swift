@@ -5,14 +5,13 @@ package import Store
 import Synchronization
 package import Workspace
 
-/// Reads the history of a project from git: chooses samples, analyses each content once ever, judges every sample by
-/// the rules of today, and follows files and findings from sample to sample.
+/// Reads the history of a project from git: chooses samples, analyzes each content only once, evaluates every sample by
+/// the current rules, and follows files and findings from sample to sample.
 ///
-/// Everything that takes time is kept in the cache as soon as it is known, so that a run that was stopped goes on where
-/// it was, and the next night costs what is new.
-/// - Source: architecture.md, "Report"; reports.md, section 5.
+/// Results are cached as soon as they are available, so that an interrupted run resumes where it stopped, and the next run
+/// analyzes only new commits.
 package struct HistoryCollector: Sendable {
-  /// What is wanted.
+  /// The history to collect.
   package struct Request: Sendable {
     package var every: Sampling.Interval
     /// The first day, in UTC; nil for the whole history.
@@ -27,13 +26,13 @@ package struct HistoryCollector: Sendable {
     }
   }
 
-  /// What is going on.
+  /// The current phase.
   package enum Progress: Sendable, Hashable {
-    /// Contents that were never analysed.
-    case analysing(done: Int, of: Int)
-    /// Samples that were never judged by these rules.
-    case judging(done: Int, of: Int)
-    /// Commits between samples that are examined one by one.
+    /// Analyzes contents that are not cached.
+    case analyzing(done: Int, of: Int)
+    /// Evaluates samples that are not cached.
+    case evaluating(done: Int, of: Int)
+    /// Examines commits between samples one by one.
     case explaining(done: Int, of: Int)
   }
 
@@ -47,11 +46,11 @@ package struct HistoryCollector: Sendable {
   let note: @Sendable (CacheError) -> Void
 
   /// - Parameters:
-  ///   - workspace: Tells which paths are part of the review.
-  ///   - reviewer: One that stays.
-  ///   - results: Keeps the figures of samples; its version must name the rules and the configuration.
-  ///   - rules: Ids of all rules.
-  ///   - note: Told why results could not be kept; the history is complete without.
+  ///   - workspace: Determines which paths are reviewed.
+  ///   - reviewer: A reviewer that keeps its state between reviews.
+  ///   - results: The cache for the figures of samples; its version must depend on the rules and the configuration.
+  ///   - rules: The ids of all rules.
+  ///   - note: Called with the reason if results could not be cached; the history is complete nevertheless.
   package init(
     _ repository: GitRepository, workspace: Workspace, configuration: LoadedConfiguration, reviewer: Reviewer,
     results: ResultCache?, rules: [String], progress: @escaping @Sendable (Progress) -> Void = { _ in },
@@ -67,30 +66,30 @@ package struct HistoryCollector: Sendable {
     self.note = note
   }
 
-  /// The commit that a history would end with, and when it was made, in seconds since 1970; for little work.
-  /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
+  /// Returns the last commit of the history and its time in seconds since 1970, without collecting anything.
+  /// - Throws: `GitError`, and `HistoryError` if no commit matches the request.
   package static func tip(of repository: GitRepository, _ request: Request) throws -> (commit: String, seconds: Int) {
     let line = try HistoryLine(repository, request)
     return (line.tip.id, line.seconds.last ?? line.tip.seconds)
   }
 
-  /// Collects everything.
-  /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
+  /// Collects the history.
+  /// - Throws: `GitError`, and `HistoryError` if no commit matches the request.
   package func collect(_ request: Request) throws -> ProjectHistory {
     let line = try HistoryLine(repository, request)
     let blobs = try BlobSource(repository, upTo: line.tip.id)
     let changes = try treeChanges(along: line.samples.map(\.id), blobs)
-    try analyseNewContents(in: changes, from: blobs)
+    try analyzeNewContents(in: changes, from: blobs)
     let commits = CommitChanges(try treeChanges(along: line.between.flatMap { $0 }.map(\.id), blobs), of: line)
     let latest = try latestReview(
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
-    // One ruler: a step in a curve is a step in the code, and never another choice of rules.
+    // All samples are evaluated by the same rules, so that every step in a curve is caused by a change in the code.
     let present = Set(latest.review.files.map { ModuleName.of($0.path) })
     let ruling = ArchitectureRuling(latest.review).knowing(
       former: FormerModules.names(in: commits.all, present: present))
     let evaluated = try evaluate(
-      line.moments, changes, moves: line.samples.indices.map(commits.moves), from: blobs, judgedBy: ruling
-    ) { done, total in progress(.judging(done: done, of: total)) }
+      line.moments, changes, moves: line.samples.indices.map(commits.moves), from: blobs, evaluatedBy: ruling
+    ) { done, total in progress(.evaluating(done: done, of: total)) }
     return try assemble(line, commits, evaluated, latest, ruling, request, from: blobs)
   }
 
@@ -100,12 +99,12 @@ package struct HistoryCollector: Sendable {
     _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
-    // Counting lines would make git fetch what a partial clone left out.
+    // Counting lines would make git fetch the omitted contents of a partial clone.
     let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
     let causes = try causes(
-      of: found.lives, line, totals: evaluated.samples.map(\.totals), from: blobs, judgedBy: ruling)
+      of: found.lives, line, totals: evaluated.samples.map(\.totals), from: blobs, evaluatedBy: ruling)
     let commits = try commits(of: line, changes)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
@@ -156,7 +155,7 @@ package struct HistoryCollector: Sendable {
     for path in CodeOwners.paths {
       guard let blob = files[path], let content = try blobs.contents(of: [blob])[0] else { continue }
       guard content.count <= CodeOwners.limit else {
-        return OwnersFile(omission: Omission("\(path) is larger than 1 MiB, so files are shown without owners."))
+        return OwnersFile(omission: Omission("\(path) is larger than 1 MiB, so the report shows no owners."))
       }
       return OwnersFile(owners: CodeOwners(String(decoding: content, as: UTF8.self)), path: path)
     }
@@ -171,27 +170,28 @@ package struct HistoryCollector: Sendable {
       let date = CommitDate(seconds: first.seconds).text
       omissions.append(
         Omission(
-          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date), and earlier commits are not "
+          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date); earlier commits are not "
             + "shown.",
-          remedy: "Run `git fetch --unshallow`; in GitHub Actions set `fetch-depth: 0`, in GitLab CI `GIT_DEPTH: 0`."))
+          remedy: "Run `git fetch --unshallow`; in GitHub Actions, set `fetch-depth: 0`; in GitLab CI, `GIT_DEPTH: 0`.")
+      )
     }
     let missing = samples.flatMap(\.gaps).filter { $0.reason == Self.missingContent }
     if isPartial {
       let files = missing.map(\.files).max() ?? 0
       omissions.append(
         Omission(
-          "The clone is partial: contents of up to \(files) files in \(missing.count) samples are missing, renames are "
+          "The clone is partial: the contents of up to \(files) files are missing in \(missing.count) samples, renames are "
             + "not followed, and churn is not counted.", remedy: "Run `git fetch --refetch --no-filter`."))
     }
     if let misdated = line.misdated {
       omissions.append(
         Omission(
           "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the date of the previous commit is shown."))
+            + "date before 1970 or after 2099: the report shows the date of the previous commit."))
     }
     return omissions
   }
 
-  /// Why a file of a partial clone is missing.
+  /// Why a file of a partial clone is missing; completes a sentence.
   static let missingContent = "are not in this clone"
 }

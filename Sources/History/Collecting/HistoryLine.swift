@@ -1,44 +1,44 @@
 import Analyzer
 import Git
 
-/// Why there is no history to show.
+/// Why a history cannot be shown.
 package enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No commit lies between the two days.
+  /// There are no commits between the two days.
   case noCommits(since: String?, until: String?)
 
   package var description: String {
     switch self {
     case .noCommits(let since, let until):
-      "there is no commit" + (since.map { " since \($0)" } ?? "") + (until.map { " until \($0)" } ?? "")
-        + "; give other days as --since and --until"
+      "no commits found" + (since.map { " since \($0)" } ?? "") + (until.map { " until \($0)" } ?? "")
+        + "; change --since or --until"
     }
   }
 }
 
-/// The line of commits that a history follows, and those of them that are looked at.
+/// The first-parent history of a branch, and the commits chosen as samples.
 struct HistoryLine {
-  /// A person's name for the line, such as `main`.
+  /// The name to display, such as `main`.
   let branch: String
-  /// Oldest first; the last is the tip.
+  /// All commits, oldest first; the last is the tip.
   let samples: [HistoryCommit]
-  /// The samples with times that never fall.
+  /// The samples, with non-decreasing times.
   var moments: [HistoryCommit] {
     zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
   }
-  /// When each sample was committed, in seconds since 1970; never falling.
+  /// The time of each sample in seconds since 1970; non-decreasing.
   let seconds: [Int]
-  /// Names of the tags at each sample, or between it and the sample before.
+  /// The tags at each sample, or between it and the previous one.
   let tags: [[String]]
-  /// For each sample, the commits since the one before, its own the last; of the first sample its own alone.
+  /// For each sample, the commits since the previous one, ending with the sample itself; the first sample has only itself.
   let between: [[HistoryCommit]]
-  /// How many commits there are in all.
+  /// The total number of commits.
   let commits: Int
-  /// The first commit of the line; nil never, as there is a tip.
+  /// The first commit of the history; never nil, since there is always a tip.
   let first: HistoryCommit?
   let tip: HistoryCommit
-  /// The commits of the year before the tip, and when it begins.
+  /// The commits of the year before the tip, and the beginning of that year.
   let churnWindow: (from: Int, commits: [HistoryCommit])
-  /// The first of the commits whose date is not plausible, and how many there are; nil where there is none.
+  /// The first commit with an implausible date, and the number of such commits; nil if there are none.
   let misdated: (first: String, count: Int)?
 
   /// - Throws: `GitError`, `HistoryError`.
@@ -76,7 +76,7 @@ struct HistoryLine {
     churnWindow = (windowStart, line.filter { $0.seconds >= windowStart })
   }
 
-  /// The default branch: what is checked out where that is it, else what the remote calls it.
+  /// Returns `HEAD` if the default branch is checked out, otherwise the remote's default branch.
   private static func start(_ repository: GitRepository) throws -> (revision: String, name: String) {
     let current = try repository.currentBranch()
     if let remote = try repository.defaultBranch() {

@@ -2,7 +2,7 @@ import Foundation
 package import Git
 
 extension ProjectIdentity {
-  /// What the remote and the folder say of a project.
+  /// Derives the identity of a project from the remote and the folder.
   package init(_ repository: GitRepository, branch: String, root: String) throws {
     let address = try repository.originAddress().flatMap(WebAddress.of)
     let folder = root.split(separator: "/").last.map(String.init) ?? "project"
@@ -11,9 +11,9 @@ extension ProjectIdentity {
   }
 }
 
-/// Where a repository can be looked at in a browser.
+/// The web page of a repository.
 enum WebAddress {
-  /// The address without credentials, for `https`, `ssh` and the short form of remotes; nil for other addresses.
+  /// The address without credentials, for `https`, `ssh` and scp-like remotes; nil for other addresses.
   static func of(_ remote: String) -> String? {
     var text = remote
     if !text.contains("://"), let colon = text.firstIndex(of: ":"), !text.hasPrefix("/") {
@@ -29,7 +29,7 @@ enum WebAddress {
     var web = URLComponents()
     web.scheme = scheme == "http" ? "http" : "https"
     web.host = host
-    // The port of ssh is none of the web's.
+    // The port of an SSH server is not that of the web server.
     if scheme.hasPrefix("http") { web.port = parts.port }
     web.path = path.hasPrefix("/") ? path : "/" + path
     return web.string

@@ -1,16 +1,16 @@
 import Analyzer
 package import Git
 
-/// Which commits of a history are evaluated.
+/// Chooses the commits of a history to evaluate.
 package enum SampleChoice {
-  /// The commits that stand for the days, weeks or months of a history: of each the last one.
+  /// Chooses the last commit of each day, week or month.
   ///
-  /// With weeks, every day of the month before the tip is there too. The tip always is. Weeks begin on Monday, days at
-  /// midnight UTC, so that the same history gives the same samples everywhere.
+  /// With weekly samples, the month before the tip has daily samples. The tip is always included. Weeks begin on Monday, and
+  /// days at midnight UTC, so that the same history yields the same samples everywhere.
   /// - Parameters:
   ///   - commits: Oldest first.
-  ///   - tagged: Commits that a tag is at.
-  /// - Returns: Indices, rising.
+  ///   - tagged: The tagged commits.
+  /// - Returns: Ascending indices.
   package static func indices(
     of commits: [HistoryCommit], every interval: Sampling.Interval, tagged: Set<String>
   ) -> [Int] {
@@ -32,7 +32,7 @@ package enum SampleChoice {
     return Array(chosen)
   }
 
-  /// The times of commits, none before the one that it follows: clocks of committers differ.
+  /// The times of commits, made non-decreasing, since the clocks of committers differ.
   package static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
     var latest = Int.min
     return commits.map { commit in
@@ -53,7 +53,7 @@ package enum SampleChoice {
 }
 
 extension Int {
-  /// Rounded down, also for negative numbers.
+  /// The quotient rounded down, also for negative numbers.
   fileprivate func quotient(dividingBy divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }

@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// What the evaluation of one commit gave: everything that the history keeps of it, without names that renames change.
+/// The result of evaluating one commit, as cached; contains no names that renames would change.
 struct SampleResult: Sendable {
   /// One finding of a file.
   struct Entry: Sendable, Hashable {
-    /// Unique within the file; the path plays no part in it.
+    /// Unique within the file and independent of its path.
     let fingerprint: String
     let rule: String
     let severity: Severity
@@ -21,16 +21,16 @@ struct SampleResult: Sendable {
   var totals: SampleTotals
   /// By path.
   var files: [String: File]
-  /// What is missing, by reason.
+  /// The number of missing files, by reason.
   var gaps: [Sample.Gap]
 }
 
 extension SampleResult {
-  /// - Parameter review: Of the whole tree, with fingerprints that do not name files.
+  /// - Parameter review: A review of the whole tree, with fingerprints that are independent of file names.
   init(_ review: Review, gaps: [Sample.Gap]) {
     totals = SampleTotals(review)
     let findings = Dictionary(grouping: review.findings, by: \.path)
-    // Names that differ only in how their characters are composed are one here.
+    // Treats canonically equivalent Unicode names as one.
     files = Dictionary(
       review.files.map { file in (file.path, File(file, findings: findings[file.path] ?? [])) }
     ) { first, _ in first }
@@ -51,7 +51,7 @@ extension SampleResult.File {
   }
 }
 
-// MARK: Keeping
+// MARK: Storing
 
 extension SampleResult: FieldStorable {
   package static let fields = FieldList(Self.init(totals:files:gaps:), \.totals, \.files, \.gaps)

@@ -4,14 +4,14 @@ import Reviewing
 import Store
 import Workspace
 
-/// The files of one sample after the other, as snapshots to review; only what differs is looked up.
+/// Snapshots of consecutive samples to review; looks up only what changed.
 struct SampleTrees {
   private let collector: HistoryCollector
   private let missing: Set<ContentID>
   private let configuration: LoadedConfiguration
   private var walk: TreeWalk
 
-  /// - Parameter configuration: What samples are judged by.
+  /// - Parameter configuration: The configuration for all samples.
   init(_ collector: HistoryCollector, _ blobs: BlobSource, configuration: LoadedConfiguration) {
     self.configuration = configuration
     self.collector = collector
@@ -19,11 +19,11 @@ struct SampleTrees {
     walk = TreeWalk(wants: collector.workspace.wants, isSettings: ProjectSettings.isInput)
   }
 
-  /// Goes on to the next sample.
+  /// Moves to the next sample.
   mutating func advance(_ changes: [TreeChange]) { walk.apply(changes) }
 
-  /// The question about the current sample.
-  /// - Parameter commit: That of the sample.
+  /// Returns a request to review the current sample.
+  /// - Parameter commit: The commit of the sample.
   func request(of commit: String, on today: CalendarDay) -> ReviewRequest {
     let entries = walk.tree.blobs.merging(walk.tree.settings) { first, _ in first }.map { path, blob in
       SnapshotEntry(path: path, content: ContentID(hexadecimal: blob))
@@ -31,8 +31,8 @@ struct SampleTrees {
     var request = ReviewRequest(
       CommitSnapshot(commit, in: collector.workspace.root, entries: entries, missing: missing), scope: .project,
       configuration: configuration, today: today)
-    request.namesLeftOutFiles = false
-    request.isRemembered = false
+    request.includesSkippedFiles = false
+    request.usesReviewCache = false
     return request
   }
 }

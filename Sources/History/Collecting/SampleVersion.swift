@@ -2,8 +2,8 @@ import Analyzer
 package import Reviewing
 import Store
 
-/// Under what the figures of samples are kept: the sources of this very program and the configuration. Rules may change
-/// without other facts.
+/// The version of cached samples: a hash of Lintel's own sources and the configuration, since rules can change while the
+/// facts stay the same.
 package enum SampleVersion {
   package static func of(_ configuration: LoadedConfiguration) -> String {
     let name = ContentID(of: configuration.identity)?.hexadecimal ?? ""
@@ -11,9 +11,9 @@ package enum SampleVersion {
   }
 }
 
-/// The name of a commit's figures in the cache: those of another architecture are others.
+/// The cache key of a commit's figures, which depend on the architecture.
 enum SampleKey {
-  static func of(_ commit: String, judgedBy ruling: ArchitectureRuling) -> ContentID? {
+  static func of(_ commit: String, evaluatedBy ruling: ArchitectureRuling) -> ContentID? {
     ContentID(of: Array("\(commit) \(ruling.text)".utf8))
   }
 }

@@ -1,12 +1,12 @@
 import Git
 
-/// Replays what changed from sample to sample, so that each tree is known without reading it whole.
+/// Replays the changes between samples, so that no tree has to be read completely.
 struct TreeWalk {
   /// The tree of one sample.
   struct Tree: Sendable {
-    /// Names of contents by path.
+    /// Blobs by path.
     fileprivate(set) var blobs: [String: String] = [:]
-    /// The same for project files, which say how sources are built.
+    /// Blobs by path for project files, which determine how sources are built.
     fileprivate(set) var settings: [String: String] = [:]
   }
 
@@ -15,14 +15,14 @@ struct TreeWalk {
   private let isSettings: (String) -> Bool
 
   /// - Parameters:
-  ///   - wants: Whether a Swift file is part of the review.
-  ///   - isSettings: Whether a file says how sources are built.
+  ///   - wants: Whether a Swift file is reviewed.
+  ///   - isSettings: Whether a file determines how sources are built.
   init(wants: @escaping (String) -> Bool, isSettings: @escaping (String) -> Bool) {
     self.wants = wants
     self.isSettings = isSettings
   }
 
-  /// Goes on to the next sample.
+  /// Moves to the next sample.
   mutating func apply(_ changes: [TreeChange]) {
     for change in changes {
       if let former = change.formerPath {

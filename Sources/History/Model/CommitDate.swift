@@ -1,19 +1,19 @@
 package import Analyzer
 
-/// When a commit was made: a moment, and the clock on its author's wall.
+/// The time of a commit, with the time zone of its committer.
 package struct CommitDate: Sendable, Hashable, Comparable {
-  /// Seconds since 1970 in UTC; within the years of `CalendarDay`.
+  /// Seconds since 1970 in UTC, within the years of `CalendarDay`.
   package let seconds: Int
-  /// Minutes that the committer's clock was ahead of UTC; at most 14 hours, as on every clock on earth.
+  /// The committer's offset from UTC in minutes; at most 14 hours, as in every time zone.
   package let offsetMinutes: Int
 
-  /// Moments out of bounds become the nearest one, and an offset out of bounds becomes none.
+  /// Clamps times to the supported range; ignores an offset that is out of range.
   package init(seconds: Int, offsetMinutes: Int = 0) {
     self.seconds = min(max(seconds, CalendarDay.first.startSeconds), CalendarDay.last.startSeconds)
     self.offsetMinutes = (-840...840).contains(offsetMinutes) ? offsetMinutes : 0
   }
 
-  /// The day on the committer's calendar.
+  /// The day in the committer's time zone.
   package var day: CalendarDay { CalendarDay(secondsSince1970: seconds + offsetMinutes * 60) }
 
   /// The day as `2024-05-03`.

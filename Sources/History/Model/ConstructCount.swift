@@ -1,8 +1,8 @@
-/// What the rules of a checklist item looked at, and where one of them fired.
+/// The constructs that the rules of a checklist item examined, and how many of them have a finding.
 package struct ConstructCount: Sendable, Hashable {
-  /// Constructs that were looked at.
+  /// The number of examined constructs.
   package var all: Int
-  /// Those of them at which a rule fires.
+  /// The number of constructs with a finding.
   package var failed: Int
 
   package init(all: Int = 0, failed: Int = 0) {
@@ -10,7 +10,7 @@ package struct ConstructCount: Sendable, Hashable {
     self.failed = failed
   }
 
-  /// Those that pass as a share of all, 0 to 1; nil where none was looked at.
+  /// The share of constructs without a finding, 0 to 1; nil if none was examined.
   package var share: Double? { all > 0 ? Double(all - failed) / Double(all) : nil }
 
   package static func += (left: inout ConstructCount, right: ConstructCount) {

@@ -1,6 +1,6 @@
-/// One file from the sample that brought it to the last that had it, under all names that it ever had.
+/// The history of one file across renames, from the sample that introduced it to the last one that contains it.
 package struct FileHistory: Sendable {
-  /// A name that the file had before.
+  /// A former name of the file.
   package struct FormerPath: Sendable, Hashable {
     package let path: String
     /// The first sample in which the file has its next name.
@@ -12,10 +12,10 @@ package struct FileHistory: Sendable {
     }
   }
 
-  /// From which sample on the file is as it is, until the next point.
+  /// The state of the file from a sample on, until the next point.
   package struct Point: Sendable, Hashable {
     private let index: Int32
-    /// Nil where the file is gone, or could not be evaluated.
+    /// Nil if the file was deleted or could not be evaluated.
     package let state: FileState?
 
     package init(sample: Int, state: FileState?) {
@@ -31,10 +31,10 @@ package struct FileHistory: Sendable {
   package let path: String
   /// Oldest first.
   package let formerPaths: [FormerPath]
-  /// By rising sample; only where something changed.
+  /// In ascending order of samples; only where the state changed.
   package let points: [Point]
   package let churn: FileChurn
-  /// Who the CODEOWNERS file names for it; empty for nobody.
+  /// The owners according to the CODEOWNERS file; may be empty.
   package let owners: [String]
 
   package init(
@@ -48,7 +48,7 @@ package struct FileHistory: Sendable {
     self.owners = owners
   }
 
-  /// The file in one sample; nil before it came and after it went.
+  /// Returns the state of the file in a sample; nil before its introduction and after its deletion.
   package func state(at sample: Int) -> FileState? {
     var low = 0
     var high = points.count
@@ -59,18 +59,18 @@ package struct FileHistory: Sendable {
     return low == 0 ? nil : points[low - 1].state
   }
 
-  /// The path that the file had in a sample.
+  /// Returns the path of the file in a sample.
   package func path(at sample: Int) -> String { formerPaths.first { $0.until > sample }?.path ?? path }
 
-  /// Whether the last sample still has it.
+  /// Whether the file exists in the last sample.
   package var isPresent: Bool { points.last?.state != nil }
 }
 
-/// The figures of one file in one sample; kept small, since there are many.
+/// The figures of one file in one sample, stored compactly because there are many.
 package struct FileState: Sendable, Hashable {
   private let counts: SIMD16<UInt16>
 
-  /// Values above 65,535 are kept as that, and negative ones as 0; of the two that may be nil, those above 65,534.
+  /// Clamps values to 0...65,535, and those of the two optional figures to at most 65,534.
   package init(
     findings: SeverityCounts, lines: Int, codeLines: Int, bodyLength: Int? = nil, properties: Int? = nil,
     passed: Int = 0, failed: Int = 0, human: Int = 0
@@ -82,7 +82,7 @@ package struct FileState: Sendable, Hashable {
     counts[2] = small(findings.info)
     counts[3] = small(lines)
     counts[4] = small(codeLines)
-    // 0 is none, so that a length of 0 is 1.
+    // 0 encodes nil, so lengths are stored plus 1.
     counts[5] = bodyLength.map { 1 + min(small($0), .max - 1) } ?? 0
     counts[6] = properties.map { 1 + min(small($0), .max - 1) } ?? 0
     counts[7] = small(passed)
@@ -96,9 +96,9 @@ package struct FileState: Sendable, Hashable {
   }
   package var lines: Int { Int(counts[3]) }
   package var codeLines: Int { Int(counts[4]) }
-  /// Code lines of the longest `body`; nil where there is none.
+  /// The length of the longest `body` in lines of code; nil if there is none.
   package var bodyLength: Int? { counts[5] == 0 ? nil : Int(counts[5]) - 1 }
-  /// Stored properties of the largest view model or observable class; nil where there is none.
+  /// The number of stored properties of the largest view model or observable class; nil if there is none.
   package var properties: Int? { counts[6] == 0 ? nil : Int(counts[6]) - 1 }
   /// Checklist items.
   package var passed: Int { Int(counts[7]) }
@@ -106,9 +106,9 @@ package struct FileState: Sendable, Hashable {
   package var human: Int { Int(counts[9]) }
 }
 
-/// How much a file was changed in the churn window of the history.
+/// How often a file was changed in the churn window of the history.
 package struct FileChurn: Sendable, Hashable {
-  /// Commits of the first-parent history that touched it.
+  /// The number of commits in the first-parent history that touched the file.
   package var commits: Int
   package var linesAdded: Int
   package var linesDeleted: Int

@@ -1,9 +1,9 @@
 package import Analyzer
 
-/// One finding from the sample that brought it to the sample in which it was gone.
+/// The lifetime of a finding, from the sample that introduced it to the sample that fixed it.
 ///
-/// A finding is the same as long as its fingerprint and its severity are, also when its file is renamed. One that comes
-/// back has a second life; one that passes the next limit ends one life and begins another.
+/// Fingerprint and severity identify a finding, even if its file is renamed. A finding that reappears gets a second
+/// lifetime, and one that exceeds the next limit ends one lifetime and begins another.
 package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
   package let severity: Severity
@@ -16,10 +16,10 @@ package struct FindingLife: Sendable, Hashable {
   /// - Parameters:
   ///   - rule: An index into the rules of the history.
   ///   - file: An index into the files of the history.
-  ///   - born: The first sample that has it.
-  ///   - gone: The first sample after that which has it no more; nil where the last one still has it.
-  ///   - line: The 1-based line in the first sample that has it; 0 where that is not known.
-  ///   - lastLine: The same in the last sample that has it.
+  ///   - born: The first sample with the finding.
+  ///   - gone: The first later sample without it; nil if the last sample still has it.
+  ///   - line: The 1-based line in the first sample with the finding; 0 if unknown.
+  ///   - lastLine: The same in the last sample with the finding.
   package init(
     rule: Int, severity: Severity, file: Int, born: Int, gone: Int?, line: Int = 0, lastLine: Int? = nil
   ) {
@@ -39,6 +39,6 @@ package struct FindingLife: Sendable, Hashable {
   package var lastLine: Int { Int(latestLine) }
   package var gone: Int? { end == .max ? nil : Int(end) }
 
-  /// Whether a sample has it.
+  /// Whether a sample has the finding.
   package func isAlive(at sample: Int) -> Bool { born <= sample && sample < Int(end) }
 }

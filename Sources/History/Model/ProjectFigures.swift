@@ -1,19 +1,19 @@
-/// What pages over many projects show of one, and what a shared store keeps for them: figures, no sources.
+/// The published figures of one project, for pages about several projects and for a shared store; contains no sources.
 package struct ProjectFigures: Sendable, Hashable {
-  /// Where a project goes.
-  package enum Judgement: String, Sendable, Hashable {
+  /// The trend of a project.
+  package enum Judgment: String, Sendable, Hashable {
     case better
     case worse
     case neutral
   }
 
-  /// One commit that was evaluated.
+  /// A commit that was evaluated.
   package struct Sample: Sendable, Hashable {
     package let commit: String
     package let date: CommitDate
-    /// Whether at most one file in fifty is missing from the figures.
+    /// Whether at most 2 % of the files are missing from the figures.
     package let isComplete: Bool
-    /// By the id of the metric; those that a tree does not have are missing.
+    /// Values by metric id; metrics that do not apply to the tree are missing.
     package let metrics: [String: Double]
 
     package init(commit: String, date: CommitDate, isComplete: Bool, metrics: [String: Double]) {
@@ -24,9 +24,9 @@ package struct ProjectFigures: Sendable, Hashable {
     }
   }
 
-  /// What a team owns in this project, by the CODEOWNERS file of today.
+  /// The files that a team owns in this project, according to the current CODEOWNERS file.
   package struct Team: Sendable, Hashable {
-    /// The sums over its files, from a sample on until the next point.
+    /// The totals of the team's files from a sample on, until the next point.
     package struct Point: Sendable, Hashable {
       /// An index into the samples.
       package let sample: Int
@@ -60,27 +60,27 @@ package struct ProjectFigures: Sendable, Hashable {
   package var name: String
   package let branch: String
   package let webAddress: String?
-  package let judgement: Judgement
-  /// The same in two words.
+  package let judgment: Judgment
+  /// The judgment in two words.
   package let verdict: String
-  /// One sentence.
+  /// The judgment in one sentence.
   package let headline: String
-  /// Findings that came in the week up to the last sample.
+  /// The number of findings introduced in the week before the last sample.
   package let introducedLately: Int
   package let fixedLately: Int
   /// Oldest first.
   package let samples: [Sample]
-  /// By name; empty without a CODEOWNERS file.
+  /// Sorted by name; empty without a CODEOWNERS file.
   package let teams: [Team]
 
   package init(
-    name: String, branch: String, webAddress: String?, judgement: Judgement, verdict: String, headline: String,
+    name: String, branch: String, webAddress: String?, judgment: Judgment, verdict: String, headline: String,
     introducedLately: Int, fixedLately: Int, samples: [Sample], teams: [Team]
   ) {
     self.name = name
     self.branch = branch
     self.webAddress = webAddress
-    self.judgement = judgement
+    self.judgment = judgment
     self.verdict = verdict
     self.headline = headline
     self.introducedLately = introducedLately

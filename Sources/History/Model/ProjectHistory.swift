@@ -1,36 +1,36 @@
 package import Analyzer
 
-/// What a project was like at each sampled commit, and what it is like now: everything that the report shows.
+/// The history of a project up to its current state: all data of the report.
 ///
-/// All of it is judged by today's rules. Indices of samples, files and rules point into the arrays here.
+/// All samples are evaluated by the current rules. Indices of samples, files and rules refer to the arrays of this type.
 package struct ProjectHistory: Sendable {
   package let project: ProjectIdentity
   package let sampling: Sampling
-  /// Oldest first, dates never fall; the last is the tip. Never empty in a report.
+  /// Oldest first, with non-decreasing dates; the last is the tip. Never empty in a report.
   package let samples: [Sample]
-  /// Ids of all rules that ever had a finding, sorted.
+  /// The sorted ids of all rules that ever reported a finding.
   package let rules: [String]
-  /// All files that are here or were, sorted by path.
+  /// All existing and deleted files, sorted by path.
   package let files: [FileHistory]
-  /// Sorted by birth, then rule, file, severity and end.
+  /// Sorted by introduction, then rule, file, severity and end.
   package let lives: [FindingLife]
   /// The review of the last sample.
   package let latest: Review
-  /// The text of files of the last sample, for excerpts.
+  /// Provides the text of files in the last sample, for excerpts.
   package let source: SourceLookup
-  /// The architecture of each module, by which all samples are judged.
+  /// The architecture of each module, for all samples.
   package let ruling: ArchitectureRuling
-  /// What the limits of the rules with limits are at the root of the project, by rule.
+  /// The limits at the root of the project, by rule.
   package let limits: [String: RuleLevel.Limits]
-  /// The cards of the rules that the configuration declares.
+  /// The cards of custom rules.
   package let customRules: [RuleInfo]
-  /// The layers at the last sample and the use among them; empty where none are configured.
+  /// The layers in the last sample and their dependencies; empty if none are configured.
   package let layers: LayerReport
-  /// The days that churn is counted over.
+  /// The days in which commits count as churn.
   package let churnWindow: ChurnWindow
-  /// The path of the CODEOWNERS file, nil where there is none.
+  /// The path of the CODEOWNERS file; nil if there is none.
   package let ownersFile: String?
-  /// What is missing from all this, and how to get it.
+  /// Data that is missing from the history, and how to get it.
   package let omissions: [Omission]
 
   package init(
@@ -58,10 +58,10 @@ package struct ProjectHistory: Sendable {
 }
 
 extension ProjectHistory {
-  /// The cards of all rules: those of the program, then those of the configuration.
+  /// The cards of all rules: built-in rules first, then custom ones.
   package var ruleInfos: [RuleInfo] { RuleList.infos + customRules }
 
-  /// The same history under another name of the project.
+  /// The same history with another project name.
   package func named(_ name: String) -> ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
@@ -71,12 +71,12 @@ extension ProjectHistory {
   }
 }
 
-/// Which repository and branch a history is of.
+/// The repository and branch of a history.
 package struct ProjectIdentity: Sendable, Hashable {
-  /// As people call it, such as `IceCubesApp`.
+  /// The project's name, such as `IceCubesApp`.
   package let name: String
   package let branch: String
-  /// Where the repository can be looked at, such as `https://github.com/owner/name`; nil where that is not known.
+  /// The repository's web page, such as `https://github.com/owner/name`; nil if unknown.
   package let webAddress: String?
 
   package init(name: String, branch: String, webAddress: String? = nil) {
@@ -86,9 +86,9 @@ package struct ProjectIdentity: Sendable, Hashable {
   }
 }
 
-/// Which commits of the history were evaluated.
+/// Describes which commits of the history are samples.
 package struct Sampling: Sendable, Hashable {
-  /// How dense the samples lie.
+  /// The interval between samples.
   package enum Interval: String, Sendable, Hashable, CaseIterable {
     case day
     case week
@@ -98,10 +98,10 @@ package struct Sampling: Sendable, Hashable {
   }
 
   package let every: Interval
-  /// As given, nil for the whole history.
+  /// The first day, as requested; nil for the whole history.
   package let since: String?
   package let until: String?
-  /// All commits of the first-parent history between the two.
+  /// The number of commits in the first-parent history between the two days.
   package let commits: Int
 
   package init(every: Interval, since: String? = nil, until: String? = nil, commits: Int) {
@@ -112,7 +112,7 @@ package struct Sampling: Sendable, Hashable {
   }
 }
 
-/// The days in which commits count as churn, both included.
+/// The days in which commits count as churn, inclusive.
 package struct ChurnWindow: Sendable, Hashable {
   package let from: CommitDate
   package let to: CommitDate
@@ -123,21 +123,21 @@ package struct ChurnWindow: Sendable, Hashable {
   }
 }
 
-/// Gives the bytes of a file of the last sample.
+/// Provides the contents of files in the last sample.
 package struct SourceLookup: Sendable {
   private let lookup: @Sendable (String) -> [UInt8]?
 
-  /// - Parameter lookup: Takes a path; gives nil where the content cannot be had.
+  /// - Parameter lookup: Returns the content of a path; nil if it is unavailable.
   package init(_ lookup: @escaping @Sendable (String) -> [UInt8]?) { self.lookup = lookup }
 
   package func bytes(of path: String) -> [UInt8]? { lookup(path) }
 }
 
-/// Something that the history does not hold, said to the reader.
+/// Data that is missing from the history.
 package struct Omission: Sendable, Hashable {
   /// One sentence: what is missing and why.
   package let text: String
-  /// One sentence: how to get it; nil where nothing can be done.
+  /// One sentence: how to get it; nil if nothing can be done.
   package let remedy: String?
 
   package init(_ text: String, remedy: String? = nil) {

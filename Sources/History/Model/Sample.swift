@@ -1,10 +1,10 @@
-/// One commit of the history that was evaluated, with the figures of its tree.
+/// An evaluated commit of the history, with the figures of its tree.
 package struct Sample: Sendable {
-  /// A tree of which not everything could be evaluated.
+  /// Files of a tree that could not be evaluated.
   package struct Gap: Sendable, Hashable {
-    /// Files that are missing from the figures.
+    /// The number of files that are missing from the figures.
     package let files: Int
-    /// Why, as part of a sentence: `cannot be parsed by this version`.
+    /// The reason, as part of a sentence: `cannot be parsed by this version`.
     package let reason: String
 
     package init(files: Int, reason: String) {
@@ -16,16 +16,16 @@ package struct Sample: Sendable {
   /// The full id of the commit, in hexadecimal digits.
   package let commit: String
   package let date: CommitDate
-  /// The first line of the commit's message, as it stands there.
+  /// The first line of the commit message, unchanged.
   package let subject: String
   package let author: String
-  /// The commits since the sample before, its own the last; of the first sample its own alone.
+  /// The commits since the previous sample, ending with the sample itself; the first sample has only itself.
   package let commits: [SampleCommit]
-  /// Which of these commits introduced and fixed which finding, where each was looked at.
+  /// The commits that introduced and fixed each finding, where they were examined.
   package let causes: StepCauses?
-  /// Releases that came since the sample before: those at this commit and at commits in between, oldest first.
+  /// The releases since the previous sample, up to and including this commit, oldest first.
   package let tags: [String]
-  /// What is missing; empty where the whole tree was evaluated.
+  /// The missing files; empty if the whole tree was evaluated.
   package let gaps: [Gap]
   package let totals: SampleTotals
 

@@ -1,11 +1,11 @@
-/// One commit between a sample and the one before.
+/// A commit between a sample and the previous one.
 package struct SampleCommit: Sendable, Hashable {
   /// The full id, in hexadecimal digits.
   package let id: String
-  /// The first line of its message, as it stands there.
+  /// The first line of the commit message, unchanged.
   package let subject: String
   package let author: String
-  /// The Swift files and project settings that it touched, under all names that it knows them by.
+  /// The Swift files and project settings that it touched, with both names of renamed files.
   package let paths: Set<String>
 
   package init(id: String, subject: String, author: String, paths: Set<String>) {

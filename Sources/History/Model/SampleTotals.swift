@@ -1,32 +1,32 @@
 package import Analyzer
 
-/// The figures of one tree as a whole: what `review check --all` would say of that commit.
+/// The totals of one tree, as `review check --all` would report them for that commit.
 package struct SampleTotals: Sendable, Hashable {
-  /// Reviewed files.
+  /// The number of reviewed files.
   package var files: Int
   package var codeLines: Int
-  /// By rule id; rules without findings are not listed.
+  /// Findings by rule id; rules without findings are omitted.
   package var findings: [String: SeverityCounts]
   /// Checklist items over all files, for coverage and automated coverage.
   package var coverage: CoverageCount
-  /// By checklist item id: in how many files it passed, failed or waits for a person; items that apply nowhere are
-  /// not listed.
+  /// By checklist item id: the number of files in which the item passed, failed or needs manual review. Items that apply
+  /// nowhere are omitted.
   package var items: [String: CoverageCount]
-  /// By checklist item id: how many constructs its rules looked at; items that looked at none are not listed.
+  /// By checklist item id: the number of constructs that its rules examined. Items without constructs are omitted.
   package var constructs: [String: ConstructCount]
-  /// What the figures of this tree alone speak for; rules are judged by that of the whole history.
+  /// The architecture that the figures of this tree alone suggest. Rules use that of the whole history.
   package var architecture: Architecture
-  /// The figures of each module that is large enough to have an architecture of its own, by folder.
+  /// The figures of each module that is large enough for an architecture of its own, by folder.
   package var modules: [String: ArchitectureCounts]
-  /// Views by what they hold.
+  /// The number of views that use a view model, a store, or neither.
   package var views: ArchitectureCounts
-  /// Code lines of the `body` of each view.
+  /// The length of each view's `body` in lines of code.
   package var bodyLengths: ValueCounts
-  /// Lines of each file that declares a view.
+  /// The length of each file that declares a view.
   package var viewFileLengths: ValueCounts
-  /// Stored properties of each view model and observable class.
+  /// The number of stored properties of each view model and observable class.
   package var propertyCounts: ValueCounts
-  /// Files that declare a view model.
+  /// The number of files that declare a view model.
   package var viewModelFiles: Int
 
   package init(
@@ -53,14 +53,14 @@ package struct SampleTotals: Sendable, Hashable {
     self.viewModelFiles = viewModelFiles
   }
 
-  /// By how many findings each rule differs from earlier figures; rules that do not are not listed.
+  /// The difference in findings from earlier figures, by rule; unchanged rules are omitted.
   package func differences(from before: SampleTotals) -> [String: Int] {
     let rules = Set(findings.keys).union(before.findings.keys)
     let pairs = rules.map { ($0, (findings[$0]?.total ?? 0) - (before.findings[$0]?.total ?? 0)) }
     return Dictionary(uniqueKeysWithValues: pairs.filter { $0.1 != 0 })
   }
 
-  /// The figures of a review of everything.
+  /// Creates the totals of a review of the whole project.
   package init(_ review: Review) {
     let viewFiles = review.files.filter { $0.roles.contains(.view) }
     let types = review.files.flatMap(\.types)
@@ -86,17 +86,17 @@ package struct SampleTotals: Sendable, Hashable {
       viewModelFiles: review.files.count { $0.roles.contains(.viewModel) })
   }
 
-  /// Findings of one severity, or of all.
+  /// The number of findings of one severity, or of all.
   package func findings(_ severity: Severity? = nil) -> Int {
     findings.values.reduce(0) { sum, counts in sum + (severity.map { counts[$0] } ?? counts.total) }
   }
 
-  /// Findings of one rule.
+  /// The findings of one rule.
   package func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
 }
 
 extension TypeReview {
-  /// Whether its stored properties are counted among those of view models.
+  /// Whether the stored properties of the type count among those of view models.
   var holdsMeasuredState: Bool {
     kind != "protocol" && (roles.contains(.viewModel) || roles.contains(.observable))
   }

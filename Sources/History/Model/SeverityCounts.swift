@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// How many findings there are of each severity.
+/// The number of findings of each severity.
 package struct SeverityCounts: Sendable, Hashable {
   package var error: Int
   package var warning: Int

@@ -1,9 +1,9 @@
 package import Analyzer
 
-/// Which commit of a step introduced and fixed which finding.
+/// The commits of a step that introduced and fixed each finding.
 package struct StepCauses: Sendable, Hashable {
-  /// What a finding is told by within a step: its place in the sample that has it, which for an introduced one is that after
-  /// the step and for a fixed one that before.
+  /// Identifies a finding within a step by its location: for an introduced finding, in the sample after the step; for a
+  /// fixed one, in the sample before it.
   package struct Place: Sendable, Hashable {
     package let path: String
     package let rule: String
@@ -18,13 +18,12 @@ package struct StepCauses: Sendable, Hashable {
     }
   }
 
-  /// Indices into the commits of the sample; several where several findings are alike.
+  /// Indices into the commits of the sample; several if several findings are identical.
   package var introduced: [Place: [Int]] = [:]
   package var fixed: [Place: [Int]] = [:]
-  /// By how many findings each commit changed each rule, by the index of the commit; what it did not change is not listed.
+  /// By commit index, the change in the number of findings of each rule; unchanged rules are omitted.
   ///
-  /// More than what the step introduced and fixed: findings that come and go within it count as well, so that renaming a type
-  /// counts nothing.
+  /// Includes findings that appear and disappear within the step, so that renaming a type amounts to zero.
   package var differences: [Int: [String: Int]] = [:]
 
   package init() {}

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// Many measured values as how often each occurs; small where values repeat, and exact.
+/// A distribution of measured values, stored exactly as the number of occurrences of each value.
 package struct ValueCounts: Sendable, Hashable {
-  /// How often one value occurs.
+  /// The number of occurrences of one value.
   package struct Run: Sendable, Hashable {
     package let value: Int
     package let count: Int
@@ -13,7 +13,7 @@ package struct ValueCounts: Sendable, Hashable {
     }
   }
 
-  /// By rising value, each once.
+  /// In ascending order of distinct values.
   package let runs: [Run]
 
   package init(_ values: some Sequence<Int>) {
@@ -21,31 +21,31 @@ package struct ValueCounts: Sendable, Hashable {
     runs = counts.map { Run(value: $0.key, count: $0.value) }.sorted { $0.value < $1.value }
   }
 
-  /// - Parameter runs: In any order; runs of the same value are joined, empty ones left out. They may come from a damaged
-  ///   cache, so no more than a thousand million of a run are counted.
+  /// - Parameter runs: In any order. Runs of the same value are merged and empty ones ignored. A run counts at most a billion
+  ///   values, since the cache may be damaged.
   package init(runs: [Run]) {
     let counts = runs.reduce(into: [Int: Int]()) { $0[$1.value, default: 0] += min($1.count, 1_000_000_000) }
     self.runs = counts.filter { $0.value > 0 }.map { Run(value: $0.key, count: $0.value) }
       .sorted { $0.value < $1.value }
   }
 
-  /// How many values there are.
+  /// The total number of values.
   package var count: Int { runs.reduce(0) { $0 + $1.count } }
 
-  /// The largest value, nil where there is none.
+  /// The largest value; nil if there is none.
   package var maximum: Int? { runs.last?.value }
 
-  /// How many values lie above a limit.
+  /// Returns the number of values above a limit.
   package func count(above limit: Int) -> Int {
     runs.reduce(0) { $0 + ($1.value > limit ? $1.count : 0) }
   }
 
-  /// How many values lie in a range.
+  /// Returns the number of values in a range.
   package func count(in range: ClosedRange<Int>) -> Int {
     runs.reduce(0) { $0 + (range.contains($1.value) ? $1.count : 0) }
   }
 
-  /// The smallest value that at least this share of all values does not exceed (nearest rank); nil where there is none.
+  /// Returns the smallest value that at least this share of all values does not exceed (nearest rank); nil if there are none.
   /// - Parameter share: 0 to 1.
   package func quantile(_ share: Double) -> Int? {
     let rank = max(1, Int(saturating: (share * Double(count)).rounded(.up)))

@@ -1,8 +1,8 @@
-/// The text of a document with the places where its lines begin, kept up to date change by change.
+/// The text of a document and its line starts, updated incrementally.
 /// - Source: LSP 3.17, "Text Documents": `\n`, `\r\n` and `\r` end a line.
 struct DocumentText: Sendable {
   private(set) var bytes: [UInt8]
-  /// Offsets in bytes, from 0; never empty.
+  /// Byte offsets, starting with 0; never empty.
   private var lineStarts: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -13,17 +13,17 @@ struct DocumentText: Sendable {
 
   var lineCount: Int { lineStarts.count }
 
-  /// Where a line begins; the end of the text for lines that it does not have.
+  /// The offset at which a line starts; the end of the text for lines past the last one.
   func start(ofLine line: Int) -> Int { line < lineStarts.count ? lineStarts[max(0, line)] : bytes.count }
 
-  /// The bytes of a line without its end.
+  /// The bytes of a line without its terminator.
   func line(_ line: Int) -> ArraySlice<UInt8> {
     let start = start(ofLine: line)
     let end = self.start(ofLine: line + 1)
     return bytes[start..<end].prefix { $0 != 0x0A && $0 != 0x0D }
   }
 
-  /// The offset of a place; places that the text does not have are moved to the nearest one that it has.
+  /// Returns the offset of a position. Positions outside the text are clamped to the nearest valid one.
   func offset(of place: Place, countsBytes: Bool) -> Int {
     guard place.line < lineStarts.count else { return bytes.count }
     guard place.line >= 0 else { return 0 }
@@ -31,7 +31,7 @@ struct DocumentText: Sendable {
     let wanted = max(0, place.character)
     if countsBytes {
       var offset = line.startIndex + min(wanted, line.count)
-      // Never inside of a character.
+      // Moves back to the start of a multi-byte character.
       while offset > line.startIndex, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
       return offset
     }
@@ -39,7 +39,7 @@ struct DocumentText: Sendable {
     var offset = line.startIndex
     while offset < line.endIndex, units < wanted {
       let (length, width) = Self.measure(bytes[offset])
-      // Half of a surrogate pair is no place.
+      // A position between the halves of a surrogate pair is invalid.
       if units + width > wanted { break }
       units += width
       offset = min(offset + length, line.endIndex)
@@ -47,7 +47,7 @@ struct DocumentText: Sendable {
     return offset
   }
 
-  /// The place of an offset.
+  /// Returns the position of an offset.
   func place(of offset: Int, countsBytes: Bool) -> Place {
     let line = self.line(holding: offset)
     let start = lineStarts[line]
@@ -62,14 +62,14 @@ struct DocumentText: Sendable {
     return Place(line: line, character: units)
   }
 
-  /// The place behind the last character.
+  /// The position after the last character.
   func end(countsBytes: Bool) -> Place { place(of: bytes.count, countsBytes: countsBytes) }
 
-  /// Puts other text in the place of a range.
+  /// Replaces a range with other text.
   mutating func replace(_ span: Span, with text: [UInt8], countsBytes: Bool) {
     let start = offset(of: span.start, countsBytes: countsBytes)
     let end = max(start, offset(of: span.end, countsBytes: countsBytes))
-    // Lines next to the change may end or begin with half of a `\r\n`.
+    // Lines next to the change may end or begin with one half of a `\r\n`.
     let first = max(0, line(holding: start) - 1)
     let last = min(lineStarts.count, line(holding: end) + 2)
     let rest = last < lineStarts.count ? lineStarts[last] : bytes.count
@@ -80,7 +80,7 @@ struct DocumentText: Sendable {
     lineStarts.replaceSubrange((first + 1)..., with: found + later)
   }
 
-  /// The line that holds an offset.
+  /// Returns the line that contains an offset.
   private func line(holding offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -91,7 +91,7 @@ struct DocumentText: Sendable {
     return low
   }
 
-  /// The starts of the lines that follow on line ends in a range.
+  /// Returns the starts of the lines that follow the line terminators in a range.
   private static func starts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -105,7 +105,7 @@ struct DocumentText: Sendable {
     return starts
   }
 
-  /// How many bytes and UTF-16 units a character has whose first byte this is.
+  /// Returns the lengths in bytes and UTF-16 units of a character, given its first byte.
   private static func measure(_ byte: UInt8) -> (length: Int, units: Int) {
     switch byte {
     case 0xF0...: (4, 2)

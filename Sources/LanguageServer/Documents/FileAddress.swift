@@ -1,8 +1,8 @@
 import Foundation
 
-/// Turns `file:` addresses into paths and back.
+/// Converts between `file:` URLs and paths.
 enum FileAddress {
-  /// The absolute path; nil for another scheme, a path that is not absolute or one that holds a zero byte.
+  /// Returns the absolute path; nil for other schemes, relative paths and paths that contain a NUL byte.
   static func path(of address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)

@@ -1,27 +1,27 @@
-/// A document that the client has open.
+/// A document that is open in the client.
 struct OpenDocument {
   let address: String
   let path: String
   var version: Int
   var text: DocumentText
-  /// Counts the texts of all documents; another number means another text.
+  /// Identifies the text: every text of every document has its own number.
   var revision: Int
-  /// The moment from which on an answer holds; see `LanguageServer.moment`.
+  /// The earliest moment whose answers are valid for this text; see `LanguageServer.moment`.
   var dirtySince: Int
-  /// The moment that the last answer was asked at.
+  /// The moment at which the last answer was requested.
   var answeredAt = -1
-  /// The last answer, if it was given for this text.
+  /// The last answer, if it was computed for this text.
   var answer: ReviewAnswer.File?
-  /// The text of the file with all safe fixes, for this text; nil where that is not known.
+  /// The text with all safe fixes applied, and the revision it was computed for; nil if unknown.
   var fixed: (revision: Int, text: String?)?
 
-  /// Whether the last answer still holds.
+  /// Whether the last answer is still valid.
   var isAnswered: Bool { answer != nil && answeredAt >= dirtySince }
 
-  /// Larger texts are not reviewed, so they stay here; in bytes. The analyzer's limit is 1 MiB.
+  /// The maximum size of a text sent to the worker, in bytes. The analyzer's own limit is 1 MiB.
   private static let largest = 2 << 20
 
-  /// The text as the worker gets it: one that is too large stands for a file that says nothing.
+  /// The text sent to the worker; empty if it is too large to be reviewed.
   var shipped: ReviewThread.Text {
     ReviewThread.Text(revision: revision, bytes: text.bytes.count > Self.largest ? [] : text.bytes)
   }

@@ -1,6 +1,6 @@
 import Report
 
-/// What a person can do about findings in a range.
+/// The code actions for findings in a range.
 struct CodeActions {
   static let fixAllKind = "source.fixAll.lintel"
   static let explainCommand = "lintel.explainRule"
@@ -9,7 +9,7 @@ struct CodeActions {
   let presentation: Presentation
   let countsBytes: Bool
 
-  /// Quick fixes, suppressions and explanations of the findings that touch the range.
+  /// Returns fixes, suppressions and explanations for findings that overlap the range.
   func quickFixes(in span: Span) -> [JSONValue] {
     let findings = (document.answer?.findings ?? []).filter { $0.span.touches(span) }
     return findings.flatMap { finding -> [JSONValue] in
@@ -38,11 +38,11 @@ struct CodeActions {
     }
   }
 
-  /// All safe fixes at once; nil where they change nothing.
+  /// Returns an action that applies all safe fixes, or nil if there are none.
   func fixAll(_ fixed: String?) -> JSONValue? {
     guard let fixed, let edit = edit(to: Array(fixed.utf8)) else { return nil }
     return [
-      "title": "Fix all safe Lintel findings", "kind": .string(Self.fixAllKind), "edit": workspaceEdit([edit]),
+      "title": "Apply all safe Lintel fixes", "kind": .string(Self.fixAllKind), "edit": workspaceEdit([edit]),
     ]
   }
 
@@ -70,7 +70,7 @@ struct CodeActions {
       atLine: finding.span.start.line)
   }
 
-  /// Behind a `#!` line, which has to be the first one.
+  /// After a `#!` line, which has to stay first.
   private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {
@@ -78,13 +78,13 @@ struct CodeActions {
     return ["range": Presentation.range(Span(start: start, end: start)), "newText": .string(text)]
   }
 
-  /// The one edit that leads to another text: what both have at their start and end stays.
+  /// Returns one edit that produces another text, leaving the common prefix and suffix unchanged.
   private func edit(to other: [UInt8]) -> JSONValue? {
     let own = document.text.bytes
     guard own != other else { return nil }
     var start = zip(own, other).prefix { $0 == $1 }.count
     var end = zip(own[start...].reversed(), other[start...].reversed()).prefix { $0 == $1 }.count
-    // Whole characters, and no half of a line end.
+    // Extends the edit to whole characters and whole `\r\n` sequences.
     while start > 0, start < own.count, own[start] & 0xC0 == 0x80 || own[start] == 0x0A { start -= 1 }
     while end > 0, own[own.count - end] & 0xC0 == 0x80 || own[own.count - end] == 0x0A { end -= 1 }
     let span = Span(
@@ -96,7 +96,7 @@ struct CodeActions {
 }
 
 extension Span {
-  /// Whether they share a place; a caret at the edge counts.
+  /// Whether the ranges overlap or are adjacent, so that a caret at the edge counts.
   func touches(_ other: Span) -> Bool { start <= other.end && other.start <= end }
 
   func holds(_ place: Place) -> Bool { start <= place && place <= end }

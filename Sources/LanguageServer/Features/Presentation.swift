@@ -1,14 +1,14 @@
 import Analyzer
 import Report
 
-/// Says answers in the words of the protocol.
+/// Converts answers to protocol messages.
 struct Presentation {
   let settings: Settings
   let features: ClientFeatures
   /// By id.
   var customRules: [String: ReviewAnswer.Rule] = [:]
 
-  /// Rules about API that is deprecated; editors strike it through.
+  /// Rules about deprecated API; editors strike through their findings.
   private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
 
   static func position(_ place: Place) -> JSONValue {
@@ -47,7 +47,7 @@ struct Presentation {
     return .object(members)
   }
 
-  /// Rules of the configuration have no page.
+  /// Custom rules have no page.
   private func address(of rule: String) -> String? {
     customRules[rule] == nil ? settings.address(ofRule: rule) : nil
   }
@@ -71,7 +71,7 @@ struct Presentation {
     }
   }
 
-  /// What a person reads about a finding.
+  /// Returns the hover text of a finding, as Markdown.
   func hover(_ finding: ReviewAnswer.Finding) -> String {
     var parts = ["**\(finding.rule)** (\(finding.severity)): \(finding.message)"]
     if let rule = RuleList.infosByID[finding.rule] {
@@ -87,7 +87,7 @@ struct Presentation {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The figures above types.
+  /// Returns code lenses with the figures of types.
   func lenses(_ types: [ReviewAnswer.TypeFigures]) -> [JSONValue] {
     types.compactMap { type in
       var figures: [String] = []

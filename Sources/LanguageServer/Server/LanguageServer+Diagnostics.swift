@@ -1,7 +1,7 @@
 import JSONRPC
 import Report
 
-/// Diagnostics that are pushed.
+/// Pushed diagnostics.
 extension LanguageServer {
   func publishAll(_ files: [String: ReviewAnswer.File]) {
     guard !features.pullsDiagnostics else { return }
@@ -19,14 +19,14 @@ extension LanguageServer {
     clear { path in !open.contains(path) && self.projectFiles[path] == nil }
   }
 
-  /// Takes back what was published for Swift files that nothing is shown for any more.
+  /// Clears the diagnostics of Swift files that no longer have any.
   func clear(_ isGone: (String) -> Bool) {
     for path in published.keys.sorted() where path.hasSuffix(".swift") && isGone(path) {
       publish(path: path, [], version: nil)
     }
   }
 
-  /// Tells the client the diagnostics of a file, unless it shows them already for this version.
+  /// Publishes the diagnostics of a file unless the client already shows them for this version.
   func publish(path: String, _ diagnostics: [JSONValue], version: Int?) {
     let address = documents.values.first { $0.path == path }?.address ?? FileAddress.address(of: path)
     let text = JSONValue.array(diagnostics).line + (version.map { " \($0)" } ?? "")
@@ -38,7 +38,7 @@ extension LanguageServer {
     notifyClient("textDocument/publishDiagnostics", .object(members))
   }
 
-  /// Mistakes of configuration files are always pushed, because no client asks for them.
+  /// Configuration errors are always pushed because clients do not pull diagnostics for these files.
   func showProblems(_ answer: ReviewAnswer) {
     let before = Set(problems.map(\.path))
     let kept = problems.filter { problem in !answer.roots.contains { problem.path.hasPrefix($0 + "/") } }

@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Open documents, and what a change of one means for the others.
+/// Open documents, and how a change to one affects the others.
 extension LanguageServer {
   func open(_ params: JSONValue) {
     guard let document = params["textDocument"], let address = document["uri"]?.string,
@@ -13,18 +13,18 @@ extension LanguageServer {
       address: address, path: path, version: document["version"]?.integer ?? 0, text: DocumentText(Array(text.utf8)),
       revision: moment, dirtySince: moment)
     textChanged(documents[address]?.answer?.root)
-    // Somebody looks at it, so it is not waited for more changes.
+    // The user is looking at the document, so it is reviewed without waiting for further changes.
     lastChange = .distantPast
   }
 
-  /// Swift files, and the configuration, whose mistakes are shown while it is edited.
+  /// Whether a file is a Swift file or a configuration file, whose errors are shown while it is edited.
   static func isReviewed(_ path: String) -> Bool {
     path.hasSuffix(".swift") || path.hasSuffix("/.review.yml") || path.hasSuffix("/config.yml")
   }
 
   func change(_ params: JSONValue) {
     guard let address = params[["textDocument", "uri"]]?.string, var document = documents[address] else { return }
-    // The text must not be held twice while it is edited, or it would be copied.
+    // Removes the document from the dictionary first: a second reference to its text would force a copy.
     documents[address]?.text = DocumentText([])
     for change in params["contentChanges"]?.array ?? [] {
       guard let text = change["text"]?.string else { continue }
@@ -57,7 +57,7 @@ extension LanguageServer {
     if settings.scope == .file || !document.path.hasSuffix(".swift") { publish(path: document.path, [], version: nil) }
   }
 
-  /// Findings of other documents may depend on the text.
+  /// Findings in other documents may depend on the changed text.
   func textChanged(_ root: String?) {
     for (address, document) in documents where root == nil || document.answer?.root ?? root == root {
       documents[address]?.dirtySince = moment
@@ -69,7 +69,7 @@ extension LanguageServer {
     if settings.scope != .file { workspaceDirtySince = moment }
   }
 
-  /// Files on disk are other ones than before.
+  /// Called after files changed on disk.
   func filesChanged() {
     needsRefresh = true
     everythingChanged()

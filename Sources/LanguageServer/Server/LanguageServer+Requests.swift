@@ -2,18 +2,18 @@ import Analyzer
 import JSONRPC
 import Report
 
-/// Requests: what can be answered at once, and what waits for a review.
+/// Requests: those answered immediately, and those that wait for a review.
 extension LanguageServer {
-  /// The result; nil where it follows later.
+  /// Returns the result, or nil if it will be sent later.
   func answer(_ method: String, _ params: JSONValue, id: JSONValue) throws(RPCError) -> JSONValue? {
     switch (phase, method) {
     case (.fresh, "initialize"): return initialize(params)
     case (.fresh, _): throw RPCError(.serverNotInitialized, "send `initialize` first")
-    case (.shutDown, _): throw RPCError(.invalidRequest, "the server is shut down")
-    case (.running, "initialize"): throw RPCError(.invalidRequest, "the server is initialized already")
+    case (.shutDown, _): throw RPCError(.invalidRequest, "the server has been shut down")
+    case (.running, "initialize"): throw RPCError(.invalidRequest, "the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
-      for request in waiting { fail(request, RPCError(.requestCancelled, "the server shuts down")) }
+      for request in waiting { fail(request, RPCError(.requestCancelled, "the server is shutting down")) }
       waiting = []
       return .null
     case (.running, "textDocument/diagnostic"), (.running, "textDocument/codeAction"),
@@ -61,7 +61,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Documents that are not open have no findings, except where those of whole projects are shown.
+  /// Returns no findings for documents that are not open, except in project-wide scopes.
   func answerUnopened(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":
@@ -74,7 +74,7 @@ extension LanguageServer {
 
   func execute(_ params: JSONValue) throws(RPCError) -> JSONValue {
     guard params["command"]?.string == CodeActions.explainCommand else {
-      throw RPCError(.invalidParams, "unknown command; the server knows \(CodeActions.explainCommand)")
+      throw RPCError(.invalidParams, "unknown command; the only supported command is \(CodeActions.explainCommand)")
     }
     let name = params["arguments"]?.array?.first?.string ?? ""
     let rule =

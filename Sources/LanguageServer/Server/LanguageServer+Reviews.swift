@@ -2,16 +2,16 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Questions to the worker, and their answers.
+/// Questions for the worker, and its answers.
 extension LanguageServer {
-  /// Documents whose last answer does not hold any more.
+  /// Documents whose last answer is out of date.
   var dirty: [OpenDocument] { documents.values.filter { !$0.isAnswered } }
 
   var isWorkspaceDirty: Bool {
     settings.scope != .file && !folders.isEmpty && workspaceAnsweredAt < workspaceDirtySince
   }
 
-  /// How long to wait for an event before there is something to do; nil without end.
+  /// The timeout of the event loop; nil waits indefinitely.
   var secondsToWait: Double? {
     guard phase == .running, job == nil else { return nil }
     if needsReview { return isUrgent ? 0 : max(0, delay - Date().timeIntervalSince(lastChange)) }
@@ -71,7 +71,7 @@ extension LanguageServer {
     switch answer {
     case .failure(let error):
       note(["\(error)"])
-      // What cannot be reviewed is not asked about again before it changes.
+      // After a failure, the question is not repeated until something changes.
       finish(job, ReviewAnswer())
     case .success(let answer):
       switch job.kind {
@@ -126,7 +126,7 @@ extension LanguageServer {
     publishAll(files)
   }
 
-  /// Whoever waits for a document that changed meanwhile has to ask again.
+  /// Fails the requests for documents that have changed in the meantime; clients send them again.
   func tellStale(_ job: Job) {
     let stale = waiting.filter { request in
       guard let address = request.address, let revision = job.revisions[address] else { return false }

@@ -12,7 +12,7 @@ extension LanguageServer {
       && document.answer?.findings.contains { $0.isSafe == true } == true
   }
 
-  /// Whether a request for code actions asks for a kind.
+  /// Whether a request for code actions accepts a kind.
   func wants(_ kind: String, _ request: Waiting) -> Bool {
     guard let kinds = request.params[["context", "only"]]?.array?.compactMap(\.string), !kinds.isEmpty else {
       return true
@@ -34,7 +34,7 @@ extension LanguageServer {
 
   func fail(_ request: Waiting, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
 
-  /// The result of a request; nil as long as it has to wait.
+  /// Returns the result of a request, or nil while it has to wait.
   func result(of request: Waiting) -> JSONValue? {
     guard let address = request.address else { return workspaceReport(request) }
     guard let document = documents[address] else { return .null }
@@ -55,7 +55,7 @@ extension LanguageServer {
     guard let place = params["position"].flatMap(Place.init) else { return .null }
     let findings = document.answer?.findings.filter { $0.span.holds(place) } ?? []
     guard let smallest = findings.min(by: { $0.span.isSmaller(than: $1.span) }) else { return .null }
-    // The nearest finding first; those around it after a line.
+    // The innermost finding first, then the enclosing ones after a separator.
     let others = findings.filter { $0 != smallest }
     let text = ([smallest] + others).map(presentation.hover).joined(separator: "\n\n---\n\n")
     return [
@@ -75,7 +75,7 @@ extension LanguageServer {
     return result
   }
 
-  /// A report of one document, short where the client has it already.
+  /// Returns the report for a document, abbreviated if the client already has it.
   func report(of findings: [ReviewAnswer.Finding], known: String?, _ extra: [JSONValue.Member] = [])
     -> JSONValue
   {
@@ -87,7 +87,7 @@ extension LanguageServer {
     return .object([.init("kind", "full"), .init("resultId", .string(id)), .init("items", items)] + extra)
   }
 
-  /// The same for the same diagnostics.
+  /// Returns an identifier that is equal for equal diagnostics.
   static func name(of items: JSONValue) -> String {
     // FNV-1a.
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -117,7 +117,7 @@ extension LanguageServer {
         add(FileAddress.address(of: path), file.findings, version: nil)
       }
     }
-    // What had findings and has none any more.
+    // Reports an empty list for files that no longer have findings.
     for address in known.keys where items[address] == nil { add(address, [], version: nil) }
     return ["items": .array(items.sorted { $0.key < $1.key }.map(\.value))]
   }

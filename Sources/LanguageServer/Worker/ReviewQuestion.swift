@@ -1,28 +1,28 @@
 import Foundation
 
-/// What the server asks its worker, beside the texts.
+/// A question from the server to its worker, without the texts.
 struct ReviewQuestion: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
-    /// The findings of documents.
+    /// Requests the findings of documents.
     case review
-    /// The text of one document with all safe fixes.
+    /// Requests the text of one document with all safe fixes applied.
     case fix
-    /// Whether something changed on disk that nobody has told of.
+    /// Asks whether files changed on disk without a notification.
     case poll
   }
 
-  /// A document whose text is new to the worker; the index is that of the text, nil for one that was closed.
+  /// A document whose text is new to the worker. `text` is an index into the texts; nil if the document was closed.
   struct Change: Codable, Sendable {
     let path: String
     let text: Int?
   }
 
   var kind: Kind
-  /// Open documents that are asked about, by absolute path.
+  /// The absolute paths of the open documents to review.
   var documents: [String]
   var scope: Settings.Scope
   var folders: [String]
-  /// Whether columns count bytes rather than UTF-16 units.
+  /// Whether columns are counted in bytes rather than UTF-16 units.
   var countsBytes: Bool
   /// Whether files on disk may have changed.
   var refreshes: Bool
@@ -30,21 +30,21 @@ struct ReviewQuestion: Codable, Sendable {
   var changes: [Change] = []
 }
 
-/// A place in a file as editors count it: from 0, in the units that the client asked for.
+/// A zero-based position in a file, in the units negotiated with the client.
 struct Place: Codable, Sendable, Hashable {
   let line: Int
   let character: Int
 }
 
-/// A range as editors count it.
+/// A range of positions.
 struct Span: Codable, Sendable, Hashable {
   let start: Place
   let end: Place
 }
 
-/// What the worker says.
+/// The worker's answer.
 struct ReviewAnswer: Codable, Sendable {
-  /// A finding, ready to be shown.
+  /// A finding, ready for display.
   struct Finding: Codable, Sendable, Hashable {
     struct Edit: Codable, Sendable, Hashable {
       let span: Span
@@ -61,7 +61,7 @@ struct ReviewAnswer: Codable, Sendable {
     let span: Span
     let message: String
     let fingerprint: String
-    /// Nil where there is no fix.
+    /// Nil if there is no fix.
     let isSafe: Bool?
     let edits: [Edit]
     let related: [Related]
@@ -75,16 +75,16 @@ struct ReviewAnswer: Codable, Sendable {
     let storedProperties: Int
   }
 
-  /// One file with all of its findings.
+  /// A file with all its findings.
   struct File: Codable, Sendable {
-    /// Absolute; of a document as it was asked about.
+    /// The absolute path; for open documents, as in the question.
     let path: String
     let root: String
     var findings: [Finding]
     var types: [TypeFigures] = []
   }
 
-  /// A rule that the configuration of a project declares.
+  /// A custom rule of a project.
   struct Rule: Codable, Sendable, Hashable {
     let id: String
     let summary: String
@@ -93,7 +93,7 @@ struct ReviewAnswer: Codable, Sendable {
     let page: String
   }
 
-  /// A mistake in a configuration file.
+  /// An error in a configuration file.
   struct Problem: Codable, Sendable, Hashable {
     let path: String
     let place: Place
@@ -101,15 +101,15 @@ struct ReviewAnswer: Codable, Sendable {
   }
 
   var files: [File] = []
-  /// The projects that were looked at; what is not in `files` or `problems` has none there any more.
+  /// The reviewed projects; their files that are missing from `files` and `problems` have no findings or problems.
   var roots: [String] = []
   var problems: [Problem] = []
-  /// The rules that the configurations of these projects declare.
+  /// The custom rules of these projects.
   var rules: [Rule] = []
-  /// What kept documents from being reviewed, as sentences.
+  /// Why documents could not be reviewed, as sentences.
   var failures: [String] = []
-  /// The text with all safe fixes; nil where they change nothing.
+  /// The text with all safe fixes applied; nil if they change nothing.
   var fixed: String?
-  /// Whether the server should ask for everything again.
+  /// Whether the server should request everything again.
   var hasChanged = false
 }

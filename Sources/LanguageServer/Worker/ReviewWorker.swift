@@ -5,10 +5,10 @@ import Reviewing
 package import Serving
 import Workspace
 
-/// Answers the questions of the server in a process of its own. To be used by one thread.
+/// Answers the server's questions in a separate process. Must be used on one thread.
 package final class ReviewWorker {
   private let projects: ResidentProjects
-  /// Where each document with a text of its own lies.
+  /// The project root and relative path of each document with unsaved text.
   private var places: [String: (root: String, path: String)] = [:]
 
   package init(_ settings: ResidentProjects.Settings) { projects = ResidentProjects(settings) }
@@ -97,7 +97,7 @@ package final class ReviewWorker {
       for (path, name) in group.documents {
         answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, &columns))
       }
-      // Links may lead from several documents to one file.
+      // Several documents may be links to the same file.
       for document in group.documents { findings[document.path] = nil }
       guard question.scope != .file else { continue }
       for (path, findings) in findings.sorted(by: { PathKey($0.key) < PathKey($1.key) }) {
@@ -115,7 +115,7 @@ package final class ReviewWorker {
 
   private typealias Group = (project: ResidentProject, documents: [(path: String, name: String)])
 
-  /// The documents by their project; also projects of open folders where all of them are asked about.
+  /// Groups documents by project; in project-wide scopes, includes all projects of open folders.
   private func groups(_ question: ReviewQuestion, _ answer: inout ReviewAnswer) -> [Group] {
     var groups: [Group] = []
     func add(_ project: ResidentProject, _ document: (path: String, name: String)?) {
@@ -147,7 +147,7 @@ package final class ReviewWorker {
     do {
       let (project, path) = try projects.place(ofFile: name, folders: question.folders)
       let outcome = try project.fix(.files([path]), appliesUnsafe: false)
-      answer.fixed = outcome.mended.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) }
+      answer.fixed = outcome.fixedFiles.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) }
     } catch {
       answer.failures.append("\(error)")
     }
@@ -207,7 +207,7 @@ package final class ReviewWorker {
   }
 }
 
-/// Counts columns in the units that the client asked for.
+/// Counts columns in the units negotiated with the client.
 private struct Columns {
   private let sources: Workspace
   private let countsBytes: Bool

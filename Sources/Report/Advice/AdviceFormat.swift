@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// Prints advice for people and for scripts.
+/// Formats recommended refactorings as text or JSON.
 package struct AdviceFormat {
   /// The names of the formats.
   package static let names = ["text", "json"]
@@ -13,7 +13,7 @@ package struct AdviceFormat {
     self.width = max(40, min(width, 110))
   }
 
-  /// The advice for the terminal.
+  /// Returns the advice for the terminal.
   package func text(_ advice: Advice) -> String {
     var lines = [
       ink("Architecture \(advice.architecture.architecture.rawValue)", .bold)
@@ -21,7 +21,8 @@ package struct AdviceFormat {
     ]
     if !advice.mixed.isEmpty {
       lines.append(
-        "It is mixed with another one in \(advice.mixed.count == 1 ? "one module" : "\(advice.mixed.count) modules"):")
+        "\(advice.mixed.count == 1 ? "One module uses" : "\(advice.mixed.count) modules use") more than one "
+          + "architecture:")
       lines += advice.mixed.map { module in
         "  " + ink(VisibleText.escaped(module.name), .bold)
           + ": \(module.verdict.architecture.rawValue), \(VisibleText.escaped(module.verdict.reason))"
@@ -29,9 +30,9 @@ package struct AdviceFormat {
     }
     lines.append("")
     if advice.refactorings.isEmpty {
-      lines.append("No finding calls for a refactoring.")
+      lines.append("No refactorings recommended.")
     } else {
-      lines += ["What is worth doing first, by findings resolved × commits that touched the file ÷ effort:", ""]
+      lines += ["Recommended refactorings, ranked by findings resolved × commits ÷ effort:", ""]
       for (index, refactoring) in advice.refactorings.enumerated() {
         lines += block(refactoring, number: index + 1)
       }
@@ -41,10 +42,10 @@ package struct AdviceFormat {
   }
 
   private func block(_ refactoring: Refactoring, number: Int) -> [String] {
-    let place = VisibleText.escaped(refactoring.path)
-    let title = "\(number). ".leftPadded(to: 4) + ink(Self.title(of: refactoring.target), .bold) + ": \(place)"
+    let location = VisibleText.escaped(refactoring.path)
+    let title = "\(number). ".leftPadded(to: 4) + ink(Self.title(of: refactoring.target), .bold) + ": \(location)"
     let resolved = refactoring.resolves.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
-    let churn = refactoring.churn.map { "touched by \($0) commit\($0 == 1 ? "" : "s"), " } ?? ""
+    let churn = refactoring.churn.map { "changed in \($0) commit\($0 == 1 ? "" : "s"), " } ?? ""
     let count = "\(refactoring.findings) finding\(refactoring.findings == 1 ? "" : "s")"
     var lines = [title]
     lines += indented("resolves \(count): " + resolved.joined(separator: ", "))
@@ -67,10 +68,10 @@ package struct AdviceFormat {
     WordWrap.lines(text, first: width - 4, rest: width - 4).map { "    " + $0 }
   }
 
-  /// The advice as JSON: the same facts, in the same order.
+  /// Returns the advice as JSON, with the same contents in the same order.
   package static func json(_ advice: Advice) -> String { document(advice).text() }
 
-  /// The advice as a JSON value.
+  /// Returns the advice as a JSON value.
   package static func document(_ advice: Advice) -> JSONValue {
     .object([
       .init("schema", 1),

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// What `review baseline` did to the file, for a person.
+/// The output of `review baseline`.
 package struct BaselineUpdateText {
   private let update: BaselineUpdate
   private let file: String
@@ -10,13 +10,13 @@ package struct BaselineUpdateText {
     self.file = file
   }
 
-  /// Which entries were dropped, and the sums.
+  /// The removed entries and the totals.
   package var text: String { (removed + [result]).map { $0 + "\n" }.joined() }
 
   private var removed: [String] {
     let shown = update.removed.prefix(20).map { entry in
       let symbol = entry.symbol.isEmpty ? "" : " (\(entry.symbol))"
-      return "no longer occurs: \(VisibleText.escaped("\(entry.path): \(entry.rule)\(symbol)"))"
+      return "no longer reported: \(VisibleText.escaped("\(entry.path): \(entry.rule)\(symbol)"))"
     }
     let rest = update.removed.count - shown.count
     return rest > 0 ? shown + ["… and \(rest) more"] : shown
@@ -25,11 +25,11 @@ package struct BaselineUpdateText {
   private var result: String {
     var changes: [String] = []
     if update.added > 0 { changes.append("\(update.added) new") }
-    if update.raised > 0 { changes.append("\(update.raised) worse than before") }
+    if update.raised > 0 { changes.append("\(update.raised) worse") }
     if update.moved > 0 { changes.append("\(update.moved) moved") }
-    if !update.removed.isEmpty { changes.append("\(update.removed.count) dropped") }
+    if !update.removed.isEmpty { changes.append("\(update.removed.count) removed") }
     let count = Wording.count(update.baseline.entries.count, "finding")
-    let change = changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
-    return "\(VisibleText.escaped(file)) accepts \(count) (\(change))."
+    let change = changes.isEmpty ? "unchanged" : changes.joined(separator: ", ")
+    return "\(VisibleText.escaped(file)) contains \(count) (\(change))."
   }
 }

@@ -1,13 +1,13 @@
 import Analyzer
 import History
 
-/// What stands on the page of a change.
+/// The contents of the page of a change.
 struct ChangeContent: Sendable {
   let input: ChangeReport.Input
 
-  /// Findings that are shown with their source; more would make a page that nobody reads.
-  private static let mostFindings = 150
-  private static let mostRows = 250
+  /// The maximum number of findings that are shown with their source.
+  private static let maximumFindings = 150
+  private static let maximumRows = 250
 
   private var summary: ChangeSummary? { input.change.change }
   private var introduced: [Finding] {
@@ -15,7 +15,7 @@ struct ChangeContent: Sendable {
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
   }
 
-  /// What is compared, for the top of the page.
+  /// The compared revisions, shown at the top of the page.
   var note: String {
     let head = input.commits?.head.map { String($0.prefix(8)) } ?? "the working tree"
     let base = VisibleText.escaped(summary?.base ?? "")
@@ -48,8 +48,8 @@ struct ChangeContent: Sendable {
     let errors = input.change.count(.error)
     let headline =
       introduced.isEmpty
-      ? fixed > 0 ? "Introduces nothing and fixes \(Wording.count(fixed, "finding"))." : "Introduces nothing."
-      : "Introduces \(counts)" + (fixed > 0 ? ", and fixes \(Wording.count(fixed, "finding"))." : ".")
+      ? fixed > 0 ? "No new findings, \(Wording.count(fixed, "finding")) fixed." : "No new findings."
+      : "\(counts) introduced" + (fixed > 0 ? ", \(Wording.count(fixed, "finding")) fixed." : ".")
     let badge: HTML =
       errors > 0
       ? tag("p", .class("verdict worse")) { mark("▼") + HTML(text: "Introduces errors") }
@@ -57,7 +57,7 @@ struct ChangeContent: Sendable {
         ? tag("p", .class("verdict better")) { mark("▲") + HTML(text: "Better") }
         : introduced.count > fixed
           ? tag("p", .class("verdict worse")) { mark("▼") + HTML(text: "Worse") }
-          : tag("p", .class("verdict")) { mark("●") + HTML(text: "Neither better nor worse") }
+          : tag("p", .class("verdict")) { mark("●") + HTML(text: "Unchanged") }
     return tag("div", .class("hero")) {
       badge
       tag("h1") { headline }
@@ -73,28 +73,28 @@ struct ChangeContent: Sendable {
     let after = input.head.coverage.coverage
     let coverage =
       Wording.percent(before) == Wording.percent(after)
-      ? "Checklist coverage of the project stays at \(Wording.percent(after))."
-      : "Checklist coverage of the project changes from \(Wording.percent(before)) to \(Wording.percent(after))."
+      ? "The project's checklist coverage stays at \(Wording.percent(after))."
+      : "The project's checklist coverage changes from \(Wording.percent(before)) to \(Wording.percent(after))."
     let existing = summary?.existing ?? 0
-    let old = existing > 0 ? " \(Wording.count(existing, "pre-existing finding")) in these files." : ""
-    return "In \(files). \(coverage)\(old)"
+    let old = existing > 0 ? " These files contain \(Wording.count(existing, "pre-existing finding"))." : ""
+    return "\(files) changed. \(coverage)\(old)"
   }
 
   private var architecture: HTML {
     let switches = summary?.architecture ?? []
     guard !switches.isEmpty else { return .empty }
-    return Pieces.section("This change switches the architecture", id: "architecture") {
+    return Pieces.section("This change alters the detected architecture", id: "architecture") {
       tag("ul") {
         for change in switches {
           tag("li") {
-            "\(change.module ?? "The project"): \(change.before.title) → \(change.after.title), since \(change.reason)."
+            "\(change.module ?? "The project"): \(change.before.title) → \(change.after.title) (\(change.reason))."
           }
         }
       }
       tag("p", .class("note")) {
         CodeSpans.html(
-          "The change is judged by the architecture before it. Later changes are judged by the new one, unless "
-            + "`architecture` in the configuration says otherwise.")
+          "This change is reviewed by the rules of the previous architecture, later changes by those of the new one. "
+            + "To set the architecture explicitly, use `architecture` in the configuration.")
       }
     }
   }
@@ -104,7 +104,7 @@ struct ChangeContent: Sendable {
   private var metrics: HTML {
     let before = SampleTotals(input.base)
     let after = SampleTotals(input.head)
-    return Pieces.section("Before and after", id: "metrics", note: "The whole project, without and with the change.") {
+    return Pieces.section("Before and after", id: "metrics", note: "The whole project before and after the change.") {
       DataTable(
         caption: "Metrics of the project before and after the change",
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number), .init("Change", .number)],
@@ -114,12 +114,12 @@ struct ChangeContent: Sendable {
           return [
             .html(HTML(text: metric.title)), .figure(old, metric.unit), .figure(new, metric.unit),
             .init(
-              html: Pieces.change(difference, unit: metric.unit, judgement: metric.judgement(of: difference)),
+              html: Pieces.change(difference, unit: metric.unit, assessment: metric.assessment(of: difference)),
               value: difference),
           ]
         }
       ).html
-      tag("h3") { "In the files of the change" }
+      tag("h3") { "Changed files" }
       DataTable(
         caption: "Metrics of the changed files",
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number)],
@@ -152,7 +152,7 @@ struct ChangeContent: Sendable {
     }
     return Pieces.section("By rule", id: "rules") {
       DataTable(
-        caption: "Findings introduced and fixed, by rule",
+        caption: "Introduced and fixed findings, by rule",
         columns: [.init("Rule"), .init("Introduced", .number), .init("Fixed", .number)],
         rows: ranked.map { rule, count in
           let about = input.rules[rule]?.summary ?? ""
@@ -168,13 +168,13 @@ struct ChangeContent: Sendable {
   // MARK: Findings
 
   private var findings: HTML {
-    let shown = introduced.prefix(Self.mostFindings)
+    let shown = introduced.prefix(Self.maximumFindings)
     guard !shown.isEmpty else { return .empty }
     let byPath = Dictionary(grouping: shown, by: \.path)
     return Pieces.section(
       "Introduced findings", id: "introduced",
       note: shown.count < introduced.count
-        ? "\(shown.count) of \(FigureText.grouped(introduced.count)), the most severe; `review check` lists all." : ""
+        ? "The \(shown.count) most severe of \(FigureText.grouped(introduced.count)); `review check` lists all." : ""
     ) {
       for path in byPath.keys.sorted() {
         let source = input.sourceAfter(path)
@@ -199,21 +199,21 @@ struct ChangeContent: Sendable {
   private var fixed: HTML {
     let gone = ChangeReview.findings(of: input.base, notIn: input.head)
     guard !gone.isEmpty else { return .empty }
-    let shown = gone.prefix(Self.mostRows)
+    let shown = gone.prefix(Self.maximumRows)
     return Pieces.section(
       "Fixed findings", id: "fixed",
-      note: shown.count < gone.count ? "\(shown.count) of \(FigureText.grouped(gone.count))." : ""
+      note: shown.count < gone.count ? "\(shown.count) of \(FigureText.grouped(gone.count)) are shown." : ""
     ) {
       DataTable(
-        caption: "Findings that the change fixes", columns: [.init("Finding"), .init("Was at")],
+        caption: "Findings fixed by the change", columns: [.init("Finding"), .init("Previous location")],
         rows: shown.map { finding in
-          let place = HTML(path: finding.path) + HTML(text: ":\(finding.range.start.line)")
+          let location = HTML(path: finding.path) + HTML(text: ":\(finding.range.start.line)")
           let link = link(finding.path, line: finding.range.start.line, at: input.commits?.base)
           return [
             .html(
               Pieces.severity(finding.severity) + HTML(text: " \(finding.rule)")
                 + tag("span", .class("about")) { CodeSpans.html(finding.message) }),
-            .html(link.map { link in tag("a", .href(link)) { place } } ?? place),
+            .html(link.map { link in tag("a", .href(link)) { location } } ?? location),
           ]
         }, filter: "Filter fixed findings"
       ).html
@@ -225,10 +225,10 @@ struct ChangeContent: Sendable {
   private func types(_ graph: TypeGraph) -> HTML {
     guard !graph.nodes.isEmpty else { return .empty }
     return Pieces.section(
-      "Types and their roles", id: "types",
+      "Types", id: "types",
       note:
-        "The types that the change adds, modifies or removes, and those that they use or that use them. A "
-        + "dashed line points against the usual direction: views → view models → services → models."
+        "The types that the change adds, modifies or removes, with their dependencies and dependents. A dashed line "
+        + "marks a dependency against the usual direction: views → view models → services → models."
     ) {
       TypeGraphDrawing(graph: graph).figure
     }
@@ -239,7 +239,8 @@ struct ChangeContent: Sendable {
   private var manual: HTML {
     let items = summary?.figures.humanItems ?? []
     guard !items.isEmpty else { return .empty }
-    return Pieces.section("Manual review", id: "manual", note: "No rule decides these checklist items.") {
+    return Pieces.section("Manual review", id: "manual", note: "These checklist items cannot be checked automatically.")
+    {
       tag("ul") {
         for item in items { tag("li") { CodeSpans.html(ChangeFigures.humanTexts[item.id] ?? item.id) } }
       }
@@ -251,7 +252,9 @@ struct ChangeContent: Sendable {
     guard !failed.isEmpty else { return .empty }
     return Pieces.section("Files that could not be reviewed", id: "skipped") {
       tag("ul") {
-        for file in failed.prefix(Self.mostRows) { tag("li") { HTML(path: file.path) + HTML(text: " \(file.reason)") } }
+        for file in failed.prefix(Self.maximumRows) {
+          tag("li") { HTML(path: file.path) + HTML(text: " \(file.reason)") }
+        }
       }
     }
   }

@@ -1,24 +1,24 @@
 package import Analyzer
 import History
 
-/// One page about a change, such as a pull request: every metric before and after, findings with their source and fix,
-/// and the types that it touches with what they use.
+/// A page about a change, such as a pull request: metrics before and after, findings with their source and fix, and a
+/// graph of the affected types.
 package struct ChangeReport: Sendable {
-  /// What is reported.
+  /// The data of the report.
   package struct Input: Sendable {
-    /// The change: what it introduces, and its summary.
+    /// The introduced findings, and the summary of the change.
     package var change: Review
-    /// The project without the change and with it, judged by the same architecture.
+    /// The project before and after the change, reviewed with the same architecture.
     package var base: Review
     package var head: Review
-    /// The commits that are compared; nil where files are not committed.
+    /// The compared commits; nil if there are uncommitted changes.
     package var commits: ReviewedCommits?
-    /// As people call the project, and where it can be looked at.
+    /// The name and web address of the project.
     package var name: String
     package var webAddress: String?
-    /// The cards of all rules by id.
+    /// All rules by id.
     package var rules: [String: RuleInfo]
-    /// The bytes of a file on either side; nil where there is none.
+    /// Returns the contents of a file before or after the change; nil if it does not exist.
     package var sourceBefore: @Sendable (String) -> [UInt8]?
     package var sourceAfter: @Sendable (String) -> [UInt8]?
 
@@ -39,7 +39,7 @@ package struct ChangeReport: Sendable {
     }
   }
 
-  /// The page.
+  /// The path of the page.
   static let path = SitePath("index.html")
 
   private let input: Input
@@ -51,12 +51,12 @@ package struct ChangeReport: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// The page and what it loads.
+  /// The page and its assets.
   package var files: [SiteFile] {
     let content = ChangeContent(input: input)
     let shell = Shell(
       name: VisibleText.escaped(input.name), note: content.note, home: Self.path, sections: [], assets: assets,
-      footer: "Lintel \(toolVersion). Both sides are judged by the same rules and the architecture before the change.")
+      footer: "Lintel \(toolVersion). Both versions are reviewed with the same rules and the previous architecture.")
     return assets.files + [
       SiteFile(path: Self.path) {
         shell.document("Change", at: Self.path, section: nil, content: content.html)

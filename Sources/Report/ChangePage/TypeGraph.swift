@@ -1,15 +1,15 @@
 import Analyzer
 
-/// The types that a change touches, those that they use and those that use them.
+/// The types affected by a change, with their dependencies and dependents.
 ///
-/// A type uses another one if its declaration names it: what the words in its lines tell, without comments being told
-/// apart, which is enough to draw.
+/// A type depends on another one if its declaration mentions the other's name. Words in comments count, too, which is
+/// accurate enough for a drawing.
 struct TypeGraph: Sendable {
   enum State: String, Sendable, Hashable {
     case added
     case altered
     case removed
-    /// Only related to one of the others.
+    /// Unchanged, but a dependency or dependent of an affected type.
     case unchanged
   }
 
@@ -17,27 +17,27 @@ struct TypeGraph: Sendable {
     let name: String
     let path: String
     let role: String
-    /// Where it stands in the usual direction of use: views, view models, services, models.
+    /// The column in the usual direction of dependencies: views, view models, services, models.
     let layer: Int
     let state: State
   }
 
   struct Edge: Sendable, Hashable {
-    /// Indices into the nodes.
+    /// Indices into `nodes`.
     let from: Int
     let to: Int
   }
 
-  /// By layer and name.
+  /// Sorted by layer and name.
   let nodes: [Node]
   /// Sorted.
   let edges: [Edge]
-  /// Related types that are left out for their number.
+  /// The number of related types that are not drawn.
   let omitted: Int
 
-  /// More touched or related types than these are not drawn.
-  private static let mostTouched = 40
-  private static let mostRelated = 16
+  /// The maximum numbers of affected and related types that are drawn.
+  private static let maximumAffected = 40
+  private static let maximumRelated = 16
 
   init(_ input: ChangeReport.Input) {
     let touched = Set(input.change.files.map(\.path) + (input.change.change?.figures.files.map(\.path) ?? []))
@@ -52,9 +52,9 @@ struct TypeGraph: Sendable {
       if old.text != type.text { states[name] = .altered }
     }
     for name in before.types.keys where after.types[name] == nil { states[name] = .removed }
-    let shown = Set(states.keys.sorted().prefix(Self.mostTouched))
+    let shown = Set(states.keys.sorted().prefix(Self.maximumAffected))
     let types = after.types.merging(before.types) { new, _ in new }
-    // A nested type is named by its last word; one that several types have tells none of them.
+    // Nested types are found by the last part of their name. Ambiguous names are ignored.
     let byWord = Dictionary(grouping: types.keys) { $0.split(separator: ".").last.map(String.init) ?? $0 }
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
     var uses: [String: Set<String>] = [:]
@@ -66,13 +66,13 @@ struct TypeGraph: Sendable {
       uses[name] = wanted
       if shown.contains(name) { related.formUnion(wanted.subtracting(shown)) } else { related.insert(name) }
     }
-    // Those that have most to do with the change.
+    // Prefers the types with the most connections to affected types.
     let weight = Dictionary(
       related.map { other in
         (other, shown.count { uses[$0]?.contains(other) == true || uses[other]?.contains($0) == true })
       }, uniquingKeysWith: { $1 })
     let kept = Set(
-      related.sorted { (weight[$1] ?? 0, $0) < (weight[$0] ?? 0, $1) }.prefix(Self.mostRelated))
+      related.sorted { (weight[$1] ?? 0, $0) < (weight[$0] ?? 0, $1) }.prefix(Self.maximumRelated))
     omitted = related.count - kept.count + states.count - shown.count
     let nodes = shown.union(kept).compactMap { name in
       types[name].map {
@@ -80,16 +80,16 @@ struct TypeGraph: Sendable {
       }
     }.sorted { ($0.layer, $0.name) < ($1.layer, $1.name) }
     self.nodes = nodes
-    let place = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
+    let position = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
     edges = uses.flatMap { name, used in
       used.compactMap { other in
-        place[name].flatMap { from in place[other].map { Edge(from: from, to: $0) } }
+        position[name].flatMap { from in position[other].map { Edge(from: from, to: $0) } }
       }
     }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
   }
 }
 
-/// The types of a project that are not part of another one, with the words in their lines; those of tests are left out.
+/// The top-level types of a project with the words in their lines, excluding tests.
 private struct Declarations {
   struct Declared {
     let path: String
@@ -104,7 +104,7 @@ private struct Declarations {
   init(_ review: Review, source: (String) -> [UInt8]?, isWanted: (String) -> Bool) {
     for file in review.files where isWanted(file.path) && !file.types.isEmpty && !Self.isTest(file.path) {
       let names = Set(file.types.map(\.name))
-      // A type in an extension stands for itself; its parent is declared elsewhere.
+      // A type nested in an extension counts as top-level because its parent is declared elsewhere.
       let own = file.types.filter { type in
         guard let dot = type.name.lastIndex(of: ".") else { return true }
         return !names.contains(String(type.name[..<dot]))
@@ -112,7 +112,7 @@ private struct Declarations {
       guard !own.isEmpty, let bytes = source(file.path) else { continue }
       let lines = SourceLines(bytes)
       for type in own where types[type.name] == nil {
-        // The numbers come from a review of the same bytes; a limit keeps a broken one from costing much.
+        // Line numbers come from a review of the same contents; clamping guards against inconsistent data.
         let text = (type.line...min(type.line + 20_000, max(type.line, type.endLine))).compactMap { lines[$0] }
         let role = type.roles.first
         types[type.name] = Declared(
@@ -124,7 +124,7 @@ private struct Declarations {
 
   private static func isTest(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasSuffix("Tests") } }
 
-  /// Words that may name a type.
+  /// Returns the capitalized words, which may be names of types.
   private static func words(of line: String) -> [String] {
     line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.filter { $0.first?.isUppercase == true }.map(String.init)
   }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A graph of types as columns of boxes, with a table of the same behind it.
+/// A drawing of a type graph as columns of boxes, followed by a table of the same data.
 struct TypeGraphDrawing {
   let graph: TypeGraph
 
@@ -11,21 +11,21 @@ struct TypeGraphDrawing {
   private static let columnGap = 76.0
   private static let top = 30.0
 
-  /// The layers that have a type, in their order.
+  /// The layers that contain types, in order.
   private var layers: [Int] { Set(graph.nodes.map(\.layer)).sorted() }
 
   var figure: HTML {
     tag("figure", .class("graph"), .id("type-graph")) {
       tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Graph of types"), .number("tabindex", 0)
+        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Type graph"), .number("tabindex", 0)
       ) { svg }
       legend
-      if graph.omitted > 0 { tag("p", .class("note")) { "\(Wording.count(graph.omitted, "type")) more not drawn." } }
+      if graph.omitted > 0 { tag("p", .class("note")) { "\(Wording.count(graph.omitted, "more type")) not shown." } }
       table
     }
   }
 
-  private func place(_ index: Int) -> (x: Double, y: Double) {
+  private func position(_ index: Int) -> (x: Double, y: Double) {
     let node = graph.nodes[index]
     let column = layers.firstIndex(of: node.layer) ?? 0
     let row = graph.nodes[..<index].count { $0.layer == node.layer }
@@ -38,16 +38,16 @@ struct TypeGraphDrawing {
     let rows = layers.map { layer in graph.nodes.count { $0.layer == layer } }.max() ?? 0
     let width = 8 + Double(layers.count) * Self.boxWidth + Double(layers.count - 1) * Self.columnGap + 40
     let height = Self.top + Double(rows) * (Self.boxHeight + Self.gap) + 4
-    let places = graph.nodes.indices.map(place)
+    let positions = graph.nodes.indices.map(position)
     return tag(
       "svg", .class("types"), .path("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))"),
       .length("width", width), .length("height", height), .word("role", "img"),
       .word("aria-labelledby", "type-graph-t type-graph-d")
     ) {
-      tag("title", .word("id", "type-graph-t")) { "Types of the change and what they use" }
+      tag("title", .word("id", "type-graph-t")) { "Types affected by the change and their dependencies" }
       tag("desc", .word("id", "type-graph-d")) {
-        "\(Wording.count(graph.nodes.count, "type")) and \(Wording.count(graph.edges.count, "use")); the table below lists "
-          + "them."
+        "\(Wording.count(graph.nodes.count, "type")) and \(graph.edges.count) "
+          + "\(graph.edges.count == 1 ? "dependency" : "dependencies"), listed in the table below."
       }
       for (column, layer) in layers.enumerated() {
         tag(
@@ -55,13 +55,13 @@ struct TypeGraphDrawing {
           .number("y", 16)
         ) { Self.titles[layer] }
       }
-      for edge in graph.edges { line(edge, places) }
-      for (index, node) in graph.nodes.enumerated() { box(node, places[index]) }
+      for edge in graph.edges { line(edge, positions) }
+      for (index, node) in graph.nodes.enumerated() { box(node, positions[index]) }
     }
   }
 
-  private func line(_ edge: TypeGraph.Edge, _ places: [(x: Double, y: Double)]) -> HTML {
-    let (from, to) = (places[edge.from], places[edge.to])
+  private func line(_ edge: TypeGraph.Edge, _ positions: [(x: Double, y: Double)]) -> HTML {
+    let (from, to) = (positions[edge.from], positions[edge.to])
     let (start, end) = (graph.nodes[edge.from].layer, graph.nodes[edge.to].layer)
     let half = Self.boxHeight / 2
     func text(_ numbers: Double...) -> String { numbers.map(SVGNumber.text).joined(separator: " ") }
@@ -80,7 +80,7 @@ struct TypeGraphDrawing {
     return tag("path", .class(end < start ? "use back" : "use"), .path("d", path))
   }
 
-  private func box(_ node: TypeGraph.Node, _ place: (x: Double, y: Double)) -> HTML {
+  private func box(_ node: TypeGraph.Node, _ position: (x: Double, y: Double)) -> HTML {
     let name = VisibleText.escaped(node.name)
     let short = name.count > 22 ? name.prefix(21) + "…" : name[...]
     let sign =
@@ -92,10 +92,10 @@ struct TypeGraphDrawing {
       }
     return tag("g") {
       tag(
-        "rect", .class(Self.style(of: node.state)), .length("x", place.x), .length("y", place.y),
+        "rect", .class(Self.style(of: node.state)), .length("x", position.x), .length("y", position.y),
         .length("width", Self.boxWidth), .length("height", Self.boxHeight), .number("rx", 4))
-      tag("text", .class("name"), .length("x", place.x + 9), .length("y", place.y + 17)) { sign + String(short) }
-      tag("text", .class("role"), .length("x", place.x + 9), .length("y", place.y + 32)) { node.role }
+      tag("text", .class("name"), .length("x", position.x + 9), .length("y", position.y + 17)) { sign + String(short) }
+      tag("text", .class("role"), .length("x", position.x + 9), .length("y", position.y + 32)) { node.role }
     }
   }
 
@@ -109,15 +109,15 @@ struct TypeGraphDrawing {
   }
 
   private var legend: HTML {
-    tag("p", .class("muted")) { "+ added, ± modified, − removed; the others are unchanged." }
+    tag("p", .class("muted")) { "+ added, ± modified, − removed; all others unchanged" }
   }
 
   private var table: HTML {
     tag("details", .class("values")) {
-      tag("summary") { "Types and uses as a table" }
+      tag("summary") { "Types and dependencies as a table" }
       DataTable(
-        caption: "Types of the change and what they use",
-        columns: [.init("Type"), .init("Role"), .init("State"), .init("File"), .init("Uses")],
+        caption: "Types affected by the change and their dependencies",
+        columns: [.init("Type"), .init("Role"), .init("State"), .init("File"), .init("Depends on")],
         rows: graph.nodes.enumerated().map { index, node in
           let uses = graph.edges.filter { $0.from == index }.map { graph.nodes[$0.to].name }
           return [

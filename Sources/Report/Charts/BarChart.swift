@@ -1,11 +1,11 @@
-/// Lengths side by side: one row for each name, with its number at the end of the bar. A list in HTML, which needs no
-/// table behind it.
+/// A bar chart with one row per name and the value next to the bar. It is an HTML table, so it needs no separate table
+/// of values.
 struct BarChart: Sendable {
   struct Row: Sendable {
     let name: String
     let value: Int
     var ink = ChartInk.first
-    /// Said behind the number, such as `over the limit`.
+    /// A note after the bar, such as `over the limit`.
     var note = ""
     var link: Link?
   }
@@ -32,7 +32,7 @@ struct BarChart: Sendable {
     }
   }
 
-  /// A bar as long as a share of its cell.
+  /// Returns a bar that fills a share of its cell.
   static func bar(_ share: Double, ink: ChartInk) -> HTML {
     tag(
       "svg", .class("bar"), .path("viewBox", "0 0 100 10"), .word("preserveAspectRatio", "none"),

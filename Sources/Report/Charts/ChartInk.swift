@@ -1,6 +1,6 @@
-/// How a series is told apart: a colour, and a line style, marker and fill that do without it.
+/// The appearance of a series: a color, plus a line style, marker and texture that are distinguishable without color.
 ///
-/// The colours stand in the stylesheet, once for light and once for dark pages.
+/// The colors are defined in the style sheet, for light and dark pages.
 enum ChartInk: String, Sendable, Hashable, CaseIterable {
   case first = "s1"
   case second = "s2"
@@ -11,7 +11,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
   case info
   case muted
 
-  /// The class that gives lines their colour.
+  /// The CSS class for lines.
   var line: StaticString {
     switch self {
     case .first: "line s1"
@@ -25,7 +25,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The class that gives areas, bars and markers their colour.
+  /// The CSS class for areas, bars and markers.
   var fill: StaticString {
     switch self {
     case .first: "fill s1"
@@ -39,7 +39,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Strokes and gaps of its lines; nil for a solid one.
+  /// The dash pattern of lines; nil for a solid line.
   var dashes: StaticString? {
     switch self {
     case .first, .error: nil
@@ -49,7 +49,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The fill of its areas.
+  /// The texture of areas.
   var texture: Texture {
     switch self {
     case .first, .error: .solid
@@ -59,7 +59,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A fill that can be told from the others in grey.
+  /// A fill pattern that is distinguishable in grayscale.
   enum Texture: String, Sendable, Hashable {
     case solid
     case rising
@@ -67,7 +67,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     case dots
   }
 
-  /// Its marker at a place.
+  /// Returns the marker at a position.
   func marker(x: Double, y: Double) -> HTML {
     switch self {
     case .first, .info:
@@ -89,7 +89,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
       .path("points", points.map { SVGNumber.text($0.0) + "," + SVGNumber.text($0.1) }.joined(separator: " ")))
   }
 
-  /// The definition of its texture, to stand in the `defs` of a drawing; nil for a solid one.
+  /// Returns the pattern definition for the `defs` element of a drawing; nil for a solid fill.
   func definition(in drawing: String) -> HTML? {
     guard texture != .solid else { return nil }
     return tag(
@@ -105,7 +105,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The class of the light ground of a texture.
+  /// The CSS class for the background of the pattern.
   private var wash: StaticString {
     switch self {
     case .first: "wash s1"
@@ -121,9 +121,9 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
 
   func textureID(in drawing: String) -> String { "\(drawing)-\(rawValue)" }
 
-  /// The attributes that fill an area with it.
+  /// Returns the attributes that fill an area.
   func area(in drawing: String) -> [Attribute] {
-    // The fill of a class would win over the attribute.
+    // A `fill` property from a class would override the attribute.
     texture == .solid
       ? [.class(fill)] : [.class("textured"), .path("fill", "url(#\(textureID(in: drawing)))")]
   }

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// How the script finds the page of a moment of a chart.
+/// Tells the page script which page belongs to each point of a chart.
 enum ChartPages {
-  /// True where every page is called like its day; else the names, with null for none.
+  /// Returns `true` if every page is named after its day; otherwise an array of names, with null for missing pages.
   static func value(_ timeline: Timeline, at indices: [Int]) -> JSONValue {
     let names = indices.map { timeline.pages[$0] }
     if names.allSatisfy({ $0 == nil }) { return false }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The values of a chart as a table, folded away until asked for.
+/// A collapsed table with the values of a chart.
 struct ChartTable {
   let chart: TimeChart
 
@@ -17,7 +17,8 @@ struct ChartTable {
         tag("table") {
           tag("caption") {
             isThinned
-              ? "\(rows.count) of \(chart.timeline.count) samples, evenly over time" : "All \(rows.count) samples"
+              ? "\(rows.count) of \(chart.timeline.count) samples, evenly distributed over time"
+              : "All \(rows.count) samples"
           }
           tag("thead") {
             tag("tr") {
@@ -36,7 +37,7 @@ struct ChartTable {
     }
   }
 
-  /// A day, which leads to what came and went.
+  /// Returns a date, linked to the page of its sample.
   private func date(_ index: Int) -> HTML {
     let text = chart.timeline.days[index].text
     guard let page = chart.samplesFrom, let name = chart.timeline.pages[index] else { return HTML(text: text) }

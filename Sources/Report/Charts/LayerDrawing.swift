@@ -1,26 +1,26 @@
 import Analyzer
 
-/// The graph of layers: boxes in rows, users above what they use, forbidden uses in front.
+/// A drawing of the layer graph: boxes in rows, each above its dependencies, with forbidden dependencies in front.
 struct LayerDrawing {
   let report: LayerReport
 
-  /// More layers than these say nothing as a drawing.
-  private static let mostLayers = 60
-  /// Up to so many lines all of them are drawn.
+  /// The maximum number of layers in a drawing.
+  private static let maximumLayers = 60
+  /// If there are at most this many lines, redundant ones are drawn, too.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge
 
-  /// One line.
+  /// A dependency between two layers.
   private struct Line {
     let edge: LayerLayout.Edge
-    /// How many files; 0 for what is allowed and not used.
+    /// The number of files with this dependency; 0 if it is allowed but unused.
     let files: Int
     let isAllowed: Bool
   }
 
   private let lines: [Line]
-  /// Allowed lines that a way through other layers says too.
+  /// The number of allowed dependencies that are not drawn because they are implied by others.
   private let omitted: Int
 
   init(report: LayerReport) {
@@ -35,18 +35,18 @@ struct LayerDrawing {
     omitted = all.count - lines.count
   }
 
-  /// Uses, and what is allowed without being used; those of most files first.
+  /// Returns the actual dependencies and those that are allowed but unused; the ones with the most files first.
   private static func lines(of report: LayerReport) -> [Line] {
-    let places = Dictionary(report.layers.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let positions = Dictionary(report.layers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var lines = report.uses.compactMap { use in
-      places[use.from].flatMap { from in
-        places[use.to].map { Line(edge: Edge(from: from, to: $0), files: use.files, isAllowed: use.isAllowed) }
+      positions[use.from].flatMap { from in
+        positions[use.to].map { Line(edge: Edge(from: from, to: $0), files: use.files, isAllowed: use.isAllowed) }
       }
     }
     let used = Set(lines.map(\.edge))
     for (index, layer) in report.layers.enumerated() {
       for name in layer.mayUse {
-        guard let to = places[name], to != index, !used.contains(Edge(from: index, to: to)) else { continue }
+        guard let to = positions[name], to != index, !used.contains(Edge(from: index, to: to)) else { continue }
         lines.append(Line(edge: Edge(from: index, to: to), files: 0, isAllowed: true))
       }
     }
@@ -58,12 +58,12 @@ struct LayerDrawing {
   }
 
   var figure: HTML {
-    guard report.layers.count <= Self.mostLayers else {
-      return Pieces.nothing("\(report.layers.count) layers are too many for a drawing; the table has them all.")
+    guard report.layers.count <= Self.maximumLayers else {
+      return Pieces.nothing("\(report.layers.count) layers are too many for a drawing; see the table.")
     }
     return tag("figure", .class("graph"), .id("layer-graph")) {
       tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Graph of layers"),
+        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Layer graph"),
         .number("tabindex", 0)
       ) { svg }
       legend
@@ -73,7 +73,7 @@ struct LayerDrawing {
   private var svg: HTML {
     let layout = LayerLayout(
       count: report.layers.count,
-      // What is allowed says what lies above what.
+      // Allowed dependencies determine the vertical order.
       edges: lines.filter(\.isAllowed).map(\.edge) + lines.filter { !$0.isAllowed }.map(\.edge))
     let forbidden = lines.filter { !$0.isAllowed }
     return tag(
@@ -81,10 +81,10 @@ struct LayerDrawing {
       .length("width", layout.width), .length("height", layout.height), .word("role", "img"),
       .word("aria-labelledby", "layer-graph-t layer-graph-d")
     ) {
-      tag("title", .word("id", "layer-graph-t")) { "Layers and what they use" }
+      tag("title", .word("id", "layer-graph-t")) { "Layers and their dependencies" }
       tag("desc", .word("id", "layer-graph-d")) {
-        "\(Wording.count(report.layers.count, "layer")), users above what they use, "
-          + "\(Wording.count(forbidden.count, "forbidden use")); the table below lists all uses."
+        "\(Wording.count(report.layers.count, "layer")), each above its dependencies; \(forbidden.count) forbidden "
+          + "\(forbidden.count == 1 ? "dependency" : "dependencies"). The table below lists all dependencies."
       }
       for line in lines where line.isAllowed { path(line, layout) }
       for line in forbidden { path(line, layout) }
@@ -109,7 +109,7 @@ struct LayerDrawing {
     return tag("path", .class(style.line), .path("d", commands)) + tag("path", .class(style.head), .path("d", head))
   }
 
-  /// How many files use what they may not.
+  /// Returns the number of files with a forbidden dependency.
   private func count(_ line: Line, _ layout: LayerLayout) -> HTML {
     guard let points = layout.lines[line.edge], points.count > 1 else { return .empty }
     let (from, to) = (points[0], points[1])
@@ -121,17 +121,17 @@ struct LayerDrawing {
 
   private func box(_ index: Int, _ layout: LayerLayout) -> HTML {
     let layer = report.layers[index]
-    let place = layout.boxes[index]
+    let position = layout.boxes[index]
     let name = VisibleText.escaped(layer.name)
     let short = name.count > 20 ? name.prefix(19) + "…" : name[...]
     let isUser = lines.contains { !$0.isAllowed && $0.edge.from == index }
     return tag("g") {
       tag("title") { name }
       tag(
-        "rect", .class(isUser ? "node offender" : "node"), .length("x", place.x), .length("y", place.y),
+        "rect", .class(isUser ? "node offender" : "node"), .length("x", position.x), .length("y", position.y),
         .length("width", LayerLayout.boxWidth), .length("height", LayerLayout.boxHeight), .number("rx", 4))
-      tag("text", .class("name"), .length("x", place.x + 10), .length("y", place.y + 18)) { String(short) }
-      tag("text", .class("role"), .length("x", place.x + 10), .length("y", place.y + 33)) {
+      tag("text", .class("name"), .length("x", position.x + 10), .length("y", position.y + 18)) { String(short) }
+      tag("text", .class("role"), .length("x", position.x + 10), .length("y", position.y + 33)) {
         Wording.count(layer.files, "file")
       }
     }
@@ -139,14 +139,14 @@ struct LayerDrawing {
 
   private var legend: HTML {
     tag("ul", .class("key")) {
-      tag("li") { sample("use", "head") + HTML(text: "used, and allowed") }
-      tag("li") { sample("use unused", "head") + HTML(text: "allowed, and not used") }
-      tag("li") { sample("use forbidden", "head forbidden") + HTML(text: "forbidden, with the number of files") }
+      tag("li") { sample("use", "head") + HTML(text: "allowed and used") }
+      tag("li") { sample("use unused", "head") + HTML(text: "allowed but unused") }
+      tag("li") { sample("use forbidden", "head forbidden") + HTML(text: "forbidden (number of files)") }
     }
       + (omitted > 0
         ? tag("p", .class("note")) {
-          "\(Wording.count(omitted, "allowed use")) not drawn, since a way through other layers says the same; the table "
-            + "has all of them."
+          "\(omitted) allowed \(omitted == 1 ? "dependency is" : "dependencies are") omitted because other lines imply "
+            + "\(omitted == 1 ? "it" : "them"); the table lists all."
         } : .empty)
   }
 

@@ -1,9 +1,9 @@
-/// Where the boxes and lines of a graph of layers lie: users above what they use, in rows, lines around the boxes.
+/// The layout of a layer graph: boxes in rows, each above its dependencies, with lines routed around the boxes.
 ///
-/// The method is that of Sugiyama, Tagawa and Toda: rows by the longest path, places in a row by the middle of the
-/// neighbours, and a place of its own for a line in each row that it passes.
+/// Uses the method of Sugiyama, Tagawa and Toda: rows by longest path, order within a row by the median of the
+/// neighbors, and a reserved slot in each row that a line crosses.
 struct LayerLayout: Sendable {
-  /// That one layer uses another, by their indices.
+  /// A dependency between two layers, by their indices.
   struct Edge: Hashable, Sendable {
     let from: Int
     let to: Int
@@ -21,23 +21,23 @@ struct LayerLayout: Sendable {
   private static let rowGap = 58.0
   private static let margin = 6.0
 
-  /// The upper left corner of each box.
+  /// The upper-left corner of each box.
   private(set) var boxes: [Point] = []
-  /// The points that each line goes through, from the user to the used.
+  /// The points of each line, from the dependent to the dependency.
   private(set) var lines: [Edge: [Point]] = [:]
   private(set) var width = 0.0
   private(set) var height = 0.0
 
-  /// - Parameter edges: The first ones decide where they close a cycle.
+  /// - Parameter edges: In a cycle, the first edges determine the direction.
   init(count: Int, edges: [Edge]) {
     let order = Self.acyclic(edges, count: count)
     let ranks = Self.ranks(count: count, edges: order)
     var graph = Rows(count: count, ranks: ranks, edges: edges.filter { $0.from != $0.to })
     graph.sort()
-    place(graph)
+    assignPositions(graph)
   }
 
-  /// The edges that close no cycle with those before them.
+  /// Returns the edges without those that close a cycle with earlier ones.
   private static func acyclic(_ edges: [Edge], count: Int) -> [Edge] {
     var next = [[Int]](repeating: [], count: count)
     var kept: [Edge] = []
@@ -58,7 +58,7 @@ struct LayerLayout: Sendable {
     return false
   }
 
-  /// Edges without those that a way through other layers says too.
+  /// Removes edges that are implied by a path of other edges.
   static func reduced(_ edges: [Edge], count: Int) -> [Edge] {
     let order = acyclic(edges, count: count)
     var next = [[Int]](repeating: [], count: count)
@@ -70,7 +70,7 @@ struct LayerLayout: Sendable {
     }
   }
 
-  /// 0 for the layers that use none; a user is above what it uses.
+  /// Returns 0 for layers without dependencies; all others are ranked above their dependencies.
   private static func ranks(count: Int, edges: [Edge]) -> [Int] {
     var ranks = [Int](repeating: 0, count: count)
     for _ in 0..<count {
@@ -86,12 +86,12 @@ struct LayerLayout: Sendable {
 
   // MARK: Rows
 
-  /// Boxes and the places of lines between them, row by row from the top.
+  /// The boxes, and the slots for lines between them, row by row from the top.
   private struct Rows {
-    /// Nil for the place of a line.
+    /// Nil for a slot.
     var boxes: [Int?] = []
     var rows: [[Int]]
-    /// Neighbours in the row above and in the row below.
+    /// The neighbors in the rows above and below.
     var above: [[Int]] = []
     var below: [[Int]] = []
     /// The nodes of each line, from top to bottom.
@@ -126,15 +126,15 @@ struct LayerLayout: Sendable {
       return boxes.count - 1
     }
 
-    /// Orders each row by the middle of the neighbours, downwards and upwards in turn.
+    /// Sorts each row by the median of the neighbors, alternating between downward and upward passes.
     mutating func sort() {
       for round in 0..<8 {
         let isDown = round % 2 == 0
         for row in isDown ? Array(rows.indices.dropFirst()) : Array(rows.indices.dropLast().reversed()) {
           let fixed = rows[isDown ? row - 1 : row + 1]
-          let place = Dictionary(uniqueKeysWithValues: fixed.enumerated().map { ($1, Double($0)) })
+          let position = Dictionary(uniqueKeysWithValues: fixed.enumerated().map { ($1, Double($0)) })
           let keys = rows[row].enumerated().map { index, node -> (key: Double, index: Int, node: Int) in
-            let near = (isDown ? above[node] : below[node]).compactMap { place[$0] }
+            let near = (isDown ? above[node] : below[node]).compactMap { position[$0] }
             let scale = Double(max(1, fixed.count)) / Double(max(1, rows[row].count))
             return (near.isEmpty ? Double(index) * scale : near.reduce(0, +) / Double(near.count), index, node)
           }
@@ -144,9 +144,9 @@ struct LayerLayout: Sendable {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  private mutating func place(_ graph: Rows) {
+  private mutating func assignPositions(_ graph: Rows) {
     let widths = graph.boxes.map { $0 == nil ? Self.lineWidth : Self.boxWidth }
     let rowWidths = graph.rows.map { row in
       row.reduce(0) { $0 + widths[$1] } + Self.gap * Double(max(0, row.count - 1))
@@ -166,7 +166,7 @@ struct LayerLayout: Sendable {
     boxes = graph.boxes.indices.filter { graph.boxes[$0] != nil }.map {
       Point(x: centres[$0].x - Self.boxWidth / 2, y: centres[$0].y - Self.boxHeight / 2)
     }
-    // Lines leave and reach a box side by side, in the order of where they go.
+    // Spreads the lines of a box along its edge, ordered by their direction.
     var ports: [Edge: (top: Double, bottom: Double)] = [:]
     for box in boxes.indices {
       let down = graph.ways.filter { $1.first == box }.sorted { Self.isLeft($0, $1, 1, centres) }
@@ -190,8 +190,8 @@ struct LayerLayout: Sendable {
     }
   }
 
-  /// Whether one line goes further to the left than another.
-  /// - Parameter step: Which of its nodes tells: 1 for the second, -2 for the last but one.
+  /// Whether one line continues further to the left than another.
+  /// - Parameter step: The index of the node to compare: 1 for the second, -2 for the last but one.
   private static func isLeft(
     _ one: (key: Edge, value: [Int]), _ other: (key: Edge, value: [Int]), _ step: Int, _ centres: [Point]
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// The commands of a path, written short.
+/// Compact SVG path commands.
 struct SVGPath: Sendable {
   private(set) var commands = ""
 
@@ -12,8 +12,8 @@ struct SVGPath: Sendable {
     commands += letter + numbers.map(SVGNumber.text).joined(separator: " ")
   }
 
-  /// A line through points; a nil begins anew.
-  /// - Parameter isStepped: Whether each value holds until the next.
+  /// Creates a line through points; nil starts a new segment.
+  /// - Parameter isStepped: Whether each value is kept until the next point.
   init(_ points: [(x: Double, y: Double)?] = [], isStepped: Bool = false) {
     var isOpen = false
     for point in points {

@@ -1,30 +1,30 @@
 import Analyzer
 
-/// Values to places along one axis of a drawing.
+/// Maps values to positions along an axis.
 struct LinearScale: Sendable {
   let domain: ClosedRange<Double>
-  /// Where the ends of the domain lie; the first may be the larger one, as on an upright axis.
+  /// The positions of the ends of the domain. The first may be larger, as on a vertical axis.
   let from: Double
   let to: Double
 
-  func place(_ value: Double) -> Double {
+  func position(_ value: Double) -> Double {
     let span = domain.upperBound - domain.lowerBound
     guard span > 0 else { return from }
     return from + (value - domain.lowerBound) / span * (to - from)
   }
 }
 
-/// An upright axis with round numbers.
+/// A vertical axis with round numbers.
 struct ValueAxis: Sendable {
   let domain: ClosedRange<Double>
   let ticks: [Double]
 
-  /// Whether it begins above 0, which has to be said.
+  /// Whether the axis starts above 0, which requires a note.
   var isCropped: Bool { domain.lowerBound > 0 }
 
   /// - Parameters:
-  ///   - values: What has to fit.
-  ///   - mayCrop: Whether the axis may begin above 0 where the values move little; only for lines, never for areas.
+  ///   - values: The values to show.
+  ///   - mayCrop: Whether the axis may start above 0 if the values vary little; only for lines, never for areas.
   init(_ values: [Double], unit: Metric.Unit, mayCrop: Bool, wanted: Int = 4) {
     let top = values.max() ?? 0
     let low = values.min() ?? 0
@@ -35,19 +35,19 @@ struct ValueAxis: Sendable {
       start = max(0, low - room)
     }
     let step = max(least, Self.roundStep((max(top, start + least) - start) / Double(wanted), least: least))
-    // A tenth is not exact in binary.
+    // Tolerates rounding errors: 0.1 has no exact binary representation.
     let tolerance = 1e-9
     start = (start / step + tolerance).rounded(.down) * step
     var end = (top / step - tolerance).rounded(.up) * step
     if end <= start { end = start + step }
-    // A share cannot pass 1, so the axis does not, either.
+    // A share cannot exceed 1, so the axis does not either.
     if unit == .share { end = min(end, 1) }
     domain = start...max(end, start + least)
     ticks = stride(from: start, through: end + step / 1000, by: step).map { $0 }
   }
 
-  /// The next larger of 1, 2, 2.5 and 5 times a power of ten.
-  /// - Parameter least: What steps are multiples of.
+  /// Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not less than a step.
+  /// - Parameter least: Steps are multiples of this value.
   static func roundStep(_ step: Double, least: Double) -> Double {
     guard step > 0, step.isFinite else { return 1 }
     var power = 1.0
@@ -59,18 +59,18 @@ struct ValueAxis: Sendable {
   }
 }
 
-/// The axis of time: years, months or days, whatever the span has room for.
+/// A time axis with ticks for years, months or days, depending on the span.
 struct TimeAxis: Sendable {
   struct Tick: Sendable, Hashable {
     let seconds: Int
     let label: String
-    /// Whether the year changes here, which deserves a stronger word.
+    /// Whether the tick starts a year, which is emphasized.
     let isYear: Bool
   }
 
   let ticks: [Tick]
 
-  /// - Parameter most: How many labels there is room for.
+  /// - Parameter most: The maximum number of labels.
   init(from first: Int, to last: Int, most: Int) {
     let start = CalendarDay(secondsSince1970: first)
     let end = CalendarDay(secondsSince1970: last)

@@ -1,12 +1,12 @@
 import Analyzer
 
-/// A line the size of a word, beside the number that it leads to; hidden from screen readers, which read the number.
+/// A word-sized line chart next to a number; hidden from screen readers, which read the number.
 enum Sparkline {
-  /// How large it is drawn.
+  /// The size of the drawing.
   enum Size: Sendable, Hashable {
-    /// Beside a number in a table.
+    /// For a table cell.
     case cell
-    /// Across a tile.
+    /// For the width of a tile.
     case tile
 
     var width: Double { self == .cell ? 120 : 200 }
@@ -14,8 +14,8 @@ enum Sparkline {
   }
 
   /// - Parameters:
-  ///   - values: Nil where nothing is known.
-  ///   - floor: The value at the lower edge, where the values do not fall below it; counts begin at 0.
+  ///   - values: Nil for unknown values.
+  ///   - floor: The value at the lower edge if no value is less; 0 for counts.
   static func svg(
     _ values: [Double?], seconds: [Int], ink: ChartInk = .first, floor: Double = 0,
     size: Size = .cell
@@ -27,12 +27,12 @@ enum Sparkline {
     }
     let base = min(floor, low)
     let x = LinearScale(domain: Double(first)...Double(max(last, first + 1)), from: 2, to: width - 5)
-    // A line that never moves lies on the floor if it is 0, else in the middle.
+    // A constant line is drawn at the bottom if its value is 0, otherwise in the middle.
     let domain = top > base ? base...top : top == 0 ? 0...1 : (top - 1)...(top + 1)
     let y = LinearScale(domain: domain, from: height - 4, to: 4)
     let indices = Thinning.drawn(seconds, series: [values], stretches: 40)
     let points = indices.map { index in
-      values[index].map { (x: x.place(Double(seconds[index])), y: y.place($0)) }
+      values[index].map { (x: x.position(Double(seconds[index])), y: y.position($0)) }
     }
     let end = points.last { $0 != nil } ?? nil
     return tag(

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Which share of findings is still open so many days after they came.
+/// The share of findings that are still open after a number of days.
 struct SurvivalChart: Sendable {
   let id: String
   let survival: Survival
@@ -11,10 +11,10 @@ struct SurvivalChart: Sendable {
   var figure: HTML {
     tag("figure", .class("chart"), .id(id), .text("data-chart", hoverData)) {
       tag("figcaption") {
-        tag("h3") { "How long findings stay" }
+        tag("h3") { "Time until fixed" }
         tag("p") {
-          "Share that is still open after so many days, of \(FigureText.grouped(survival.observed)) that were seen to "
-            + "come."
+          "Share of findings still open after a number of days, for \(FigureText.grouped(survival.observed)) findings "
+            + "introduced within the recorded history."
         }
       }
       svg
@@ -33,10 +33,10 @@ struct SurvivalChart: Sendable {
 
   private var description: String {
     let half =
-      survival.halfLife.map { "Half are fixed after \(Lifetimes.text($0))." }
-      ?? "More than half are still open at the end."
+      survival.halfLife.map { "Half of the findings are fixed after \(Lifetimes.text($0))." }
+      ?? "More than half of the findings are still open at the end."
     let end =
-      survival.curve.last.map { " After \(Lifetimes.text($0.day)) \(Wording.percent($0.share)) are open." } ?? ""
+      survival.curve.last.map { " After \(Lifetimes.text($0.day)), \(Wording.percent($0.share)) are open." } ?? ""
     return half + end
   }
 
@@ -57,7 +57,7 @@ struct SurvivalChart: Sendable {
     let right = 60.0
     let x = LinearScale(domain: 0...Double(last), from: frame.left, to: frame.width - right)
     let y = LinearScale(domain: 0...1, from: frame.floor, to: frame.top)
-    let curve = points.map { (x: x.place(Double($0.day)), y: y.place($0.share)) }
+    let curve = points.map { (x: x.position(Double($0.day)), y: y.position($0.share)) }
     let step = max(1, Int(saturating: ValueAxis.roundStep(Double(last) / 5, least: 1)))
     let plot = [frame.left, frame.width - right - frame.left, frame.top, frame.floor - frame.top]
     return tag(
@@ -66,18 +66,18 @@ struct SurvivalChart: Sendable {
       .path("aria-labelledby", "\(id)-t \(id)-d"),
       .path("data-plot", plot.map(SVGNumber.text).joined(separator: " ") + " 0 1")
     ) {
-      tag("title", .id("\(id)-t")) { "How long findings stay" }
+      tag("title", .id("\(id)-t")) { "Time until fixed" }
       tag("desc", .id("\(id)-d")) { description }
       for share in [0, 0.25, 0.5, 0.75, 1] {
         tag(
           "line", .class(share == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", frame.width - right),
-          .length("y1", y.place(share)), .length("y2", y.place(share)))
-        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.place(share) + 4)) {
+          .length("y1", y.position(share)), .length("y2", y.position(share)))
+        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.position(share) + 4)) {
           "\(Int(saturating: share * 100)) %"
         }
       }
       for day in stride(from: 0, through: last, by: step) {
-        tag("text", .class("tick middle"), .length("x", x.place(Double(day))), .length("y", frame.floor + 17)) {
+        tag("text", .class("tick middle"), .length("x", x.position(Double(day))), .length("y", frame.floor + 17)) {
           day == 0 ? "0 days" : FigureText.grouped(day)
         }
       }
@@ -96,11 +96,11 @@ struct SurvivalChart: Sendable {
     return tag("details", .class("values")) {
       tag("summary") { "Values" }
       tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: How long findings stay"),
+        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: Time until fixed"),
         .number("tabindex", 0)
       ) {
         tag("table") {
-          tag("caption") { "Share of findings that are still open" }
+          tag("caption") { "Share of findings still open" }
           tag("thead") {
             tag("tr") {
               tag("th", .word("scope", "col"), .class("number")) { "Days" }

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// Takes points out of long series so that what is left looks the same.
+/// Reduces long series to fewer points without changing their appearance.
 enum Thinning {
-  /// Indices to draw: in each stretch of time the first, the last, and the lowest and highest of every series.
+  /// Returns the indices to draw: in each interval, the first, last, lowest and highest value of every series.
   static func drawn(_ seconds: [Int], series: [[Double?]], stretches: Int) -> [Int] {
     guard seconds.count > 2 * stretches, let first = seconds.first, let last = seconds.last, last > first else {
       return Array(seconds.indices)
@@ -15,14 +15,14 @@ enum Thinning {
         let known = bucket.filter { values[$0] != nil }
         if let low = known.min(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) { kept.insert(low) }
         if let high = known.max(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) { kept.insert(high) }
-        // A gap has to stay a gap.
+        // Keeps gaps visible.
         if let gap = bucket.first(where: { values[$0] == nil }) { kept.insert(gap) }
       }
     }
     return kept.sorted()
   }
 
-  /// Indices to name: at most `count`, the last of each stretch of time, and the first and last of all.
+  /// Returns at most `count` indices to label: the last of each interval, and the first and last of all.
   static func named(_ seconds: [Int], count: Int) -> [Int] {
     guard seconds.count > count, let first = seconds.first, let last = seconds.last, last > first else {
       return Array(seconds.indices)
@@ -31,7 +31,7 @@ enum Thinning {
     return ends.first == 0 ? ends : [0] + ends
   }
 
-  /// Runs of indices that fall into equal stretches of time; none is empty.
+  /// Splits indices into equal, non-empty intervals of time.
   private static func buckets(_ seconds: [Int], first: Int, last: Int, count: Int) -> [Range<Int>] {
     var buckets: [Range<Int>] = []
     var start = 0

@@ -1,38 +1,38 @@
 import Analyzer
 import History
 
-/// Figures over time: lines, steps or stacked areas with releases marked, a drawing for wide and one for narrow
-/// screens, and the values as a table.
+/// A chart of values over time: lines, steps or stacked areas with release markers. There are separate drawings for
+/// wide and narrow screens, and a table of the values.
 struct TimeChart: Sendable {
-  /// One line or layer.
+  /// A line or area.
   struct Series: Sendable {
     let name: String
     let ink: ChartInk
-    /// For every moment of the timeline; nil where nothing is known, which is left open.
+    /// The value at each point of the timeline; nil for unknown values, which leave a gap.
     let values: [Double?]
   }
 
   enum Shape: Sendable, Hashable {
-    /// A measured share: straight from value to value.
+    /// A measured share; values are connected by straight lines.
     case line
-    /// A count, which holds from commit to commit.
+    /// A count, which stays constant between commits.
     case step
-    /// Counts that add up; the first series lies at the bottom.
+    /// Counts that add up; the first series is at the bottom.
     case stacked
   }
 
-  /// What is expected after the last moment.
+  /// The forecast after the last value.
   struct Outlook: Sendable {
     let forecast: Forecast
-    /// Seconds since 1970 of the last value.
+    /// The time of the last value, in seconds since 1970.
     let start: Int
     let value: Double
   }
 
-  /// Tells the parts of one page apart; lower-case letters, digits and hyphens.
+  /// Unique within the page; consists of lowercase letters, digits and hyphens.
   let id: String
   let title: String
-  /// What is counted, or what the drawing shows; a sentence under the title.
+  /// A sentence below the title.
   let subtitle: String
   let timeline: Timeline
   let series: [Series]
@@ -40,14 +40,14 @@ struct TimeChart: Sendable {
   var unit = Metric.Unit.count
   var outlook: Outlook?
   var size = ChartSize.regular
-  /// Where all values are, for readers of the table.
+  /// The file with all values, linked from the table.
   var dataFile: Link?
-  /// Where the pages of samples are, seen from the page of the chart, for the dates of the table; nil for no links.
+  /// The page of the chart, for links from dates in the table to the pages of samples; nil disables links.
   var samplesFrom: SitePath?
-  /// At most this many rows stand in the table.
+  /// The maximum number of rows in the table.
   var tableRows = 60
 
-  /// The chart with caption and table.
+  /// The chart with its caption and table.
   var figure: HTML {
     tag("figure", .class("chart"), .id(id), .text("data-chart", hoverData)) {
       tag("figcaption") {
@@ -59,7 +59,7 @@ struct TimeChart: Sendable {
     }
   }
 
-  /// Every layer on top of those before it; the values themselves where nothing is stacked.
+  /// The upper edges of stacked areas, or the values themselves for other shapes.
   var tops: [[Double?]] {
     guard shape == .stacked else { return series.map(\.values) }
     var sums = [Double](repeating: 0, count: timeline.count)
@@ -79,10 +79,10 @@ struct TimeChart: Sendable {
     return (first, max(last, first + 86_400))
   }
 
-  /// The sentence that a colleague would say of it.
+  /// A description in words, for screen readers.
   var description: String {
     guard timeline.count > 0, let first = timeline.days.first, let last = timeline.days.last else {
-      return "There are no values."
+      return "No values."
     }
     let changes = series.map { series -> String in
       let known = series.values.compactMap(\.self)
@@ -90,13 +90,13 @@ struct TimeChart: Sendable {
         return "\(series.name): no values"
       }
       func text(_ value: Double) -> String { FigureText.text(value, unit) }
-      let move = start == end ? "\(text(start)) at both ends" : "from \(text(start)) to \(text(end))"
-      return "\(series.name): \(move), between \(text(low)) and \(text(top))"
+      let move = start == end ? "\(text(start)) at the start and end" : "from \(text(start)) to \(text(end))"
+      return "\(series.name): \(move) (minimum \(text(low)), maximum \(text(top)))"
     }
     var sentence = "\(first.longText) to \(last.longText). " + changes.joined(separator: "; ") + "."
     if let outlook, let end = outlook.forecast.points.last {
       sentence +=
-        " Forecast in \(end.week) weeks: \(FigureText.text(end.value, unit)), likely between "
+        " Forecast in \(end.week) weeks: \(FigureText.text(end.value, unit)), probably between "
         + "\(FigureText.text(end.interval.lowerBound, unit)) and \(FigureText.text(end.interval.upperBound, unit))."
     }
     if timeline.marks.count > 0 { sentence += " \(Wording.count(timeline.marks.count, "release")) marked." }
@@ -104,22 +104,22 @@ struct TimeChart: Sendable {
       sentence += " \(timeline.days[event.index].longText): \(event.name)."
     }
     let partial = timeline.isPartial.count { $0 }
-    if partial > 0 { sentence += " \(Wording.count(partial, "sample")) incomplete." }
+    if partial > 0 { sentence += " \(Wording.count(partial, "incomplete sample"))." }
     return sentence
   }
 
-  /// What the script needs to name the values under the pointer.
+  /// The data for the tooltips of the page script.
   private var hoverData: String {
     let (first, last) = span
     let named = Thinning.named(timeline.seconds, count: 160)
     let marks = Dictionary(grouping: timeline.marks, by: \.index)
-    let releases = named.enumerated().compactMap { place, index -> JSONValue.Member? in
+    let releases = named.enumerated().compactMap { position, index -> JSONValue.Member? in
       guard let found = marks[index] else { return nil }
-      return .init(String(place), .string(found.map(\.name).joined(separator: ", ")))
+      return .init(String(position), .string(found.map(\.name).joined(separator: ", ")))
     }
     let happened = Dictionary(grouping: timeline.events, by: \.index)
-    let events = named.enumerated().compactMap { place, index -> JSONValue.Member? in
-      happened[index].map { .init(String(place), .string($0.map(\.name).joined(separator: ", "))) }
+    let events = named.enumerated().compactMap { position, index -> JSONValue.Member? in
+      happened[index].map { .init(String(position), .string($0.map(\.name).joined(separator: ", "))) }
     }
     let value: JSONValue = [
       "names": JSONValue(series.map { VisibleText.escaped($0.name) }),
@@ -137,11 +137,11 @@ struct TimeChart: Sendable {
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }
 
-/// How large a chart is drawn; the text in it keeps its size, so that small screens get drawings of their own.
+/// The size of a chart. Text keeps its size, so small screens get separate drawings.
 enum ChartSize: Sendable, Hashable {
   /// Half of a wide page, or all of a narrow one.
   case regular
-  /// One of many.
+  /// One of many small charts.
   case small
 
   var frames: [ChartFrame] {
@@ -156,16 +156,16 @@ enum ChartSize: Sendable, Hashable {
   }
 }
 
-/// The measures of one drawing; the room at the right depends on the labels there.
+/// The dimensions of a drawing; the right margin depends on the labels.
 struct ChartFrame: Sendable, Hashable {
-  /// The class that shows or hides it.
+  /// The CSS class that shows or hides the drawing.
   let name: StaticString
   let width: Double
   let height: Double
   let left: Double
   let top: Double
   let bottom: Double
-  /// How many stretches of time are drawn with all their extremes.
+  /// The number of intervals whose extreme values are drawn.
   let stretches: Int
 
   var floor: Double { height - bottom }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// One drawing of a chart over time.
+/// One drawing of a time chart.
 struct TimeDrawing {
   private let chart: TimeChart
   private let frame: ChartFrame
@@ -12,7 +12,7 @@ struct TimeDrawing {
   private let axis: ValueAxis
   private let tops: [[Double?]]
 
-  /// What stands at the right end of a series.
+  /// The label at the right end of a series.
   private struct EndLabel {
     let text: String
     let ink: ChartInk
@@ -27,14 +27,14 @@ struct TimeDrawing {
     let tops = chart.tops
     self.tops = tops
     let isAlone = chart.series.count == 1
-    let labels = chart.series.enumerated().compactMap { place, series -> EndLabel? in
+    let labels = chart.series.enumerated().compactMap { position, series -> EndLabel? in
       guard let index = series.values.lastIndex(where: { $0 != nil }), let value = series.values[index] else {
         return nil
       }
       let figure = FigureText.text(value, chart.unit)
       return EndLabel(
         text: isAlone ? figure : "\(series.name)\(series.name.last?.isNumber == true ? ":" : "") \(figure)",
-        ink: series.ink, value: tops[place][index] ?? value,
+        ink: series.ink, value: tops[position][index] ?? value,
         index: index)
     }
     self.labels = labels
@@ -69,7 +69,7 @@ struct TimeDrawing {
     }
   }
 
-  /// Left, width, top, height, lowest and highest value, for the script.
+  /// Left, width, top, height, minimum and maximum, for the page script.
   private var plot: String {
     let numbers = [frame.left, frame.width - right - frame.left, frame.top, frame.floor - frame.top]
     return numbers.map(SVGNumber.text).joined(separator: " ") + " \(axis.domain.lowerBound) \(axis.domain.upperBound)"
@@ -87,22 +87,23 @@ struct TimeDrawing {
     let end = frame.width - right
     let times = TimeAxis(from: chart.span.first, to: chart.span.last, most: Int(saturating: (end - frame.left) / 46))
     let upright = axis.ticks.map { tick -> HTML in
-      let place = y.place(tick)
+      let position = y.position(tick)
       let isBase = tick == axis.domain.lowerBound
       return tag(
-        "line", .class(isBase ? "base" : "grid"), .length("x1", frame.left), .length("x2", end), .length("y1", place),
-        .length("y2", place))
-        + tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", place + 4)) {
+        "line", .class(isBase ? "base" : "grid"), .length("x1", frame.left), .length("x2", end),
+        .length("y1", position),
+        .length("y2", position))
+        + tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", position + 4)) {
           tickText(tick)
         }
     }
     let along = times.ticks.map { tick -> HTML in
-      let place = x.place(Double(tick.seconds))
+      let position = x.position(Double(tick.seconds))
       return tag(
-        "line", .class("base"), .length("x1", place), .length("x2", place), .length("y1", frame.floor),
+        "line", .class("base"), .length("x1", position), .length("x2", position), .length("y1", frame.floor),
         .length("y2", frame.floor + 4))
         + tag(
-          "text", .class(tick.isYear ? "tick middle year" : "tick middle"), .length("x", place),
+          "text", .class(tick.isYear ? "tick middle year" : "tick middle"), .length("x", position),
           .length("y", frame.floor + 17)
         ) {
           tick.label
@@ -113,7 +114,7 @@ struct TimeDrawing {
       along
       if axis.isCropped {
         tag("text", .class("note"), .length("x", frame.left + 4), .length("y", frame.floor - 5)) {
-          "axis begins at \(tickText(axis.domain.lowerBound))"
+          "axis starts at \(tickText(axis.domain.lowerBound))"
         }
       }
     }
@@ -129,58 +130,58 @@ struct TimeDrawing {
     }
   }
 
-  /// A line for each release, named where there is room; the newest has the first claim.
+  /// A line for each release. Labels are drawn if there is space, the latest first.
   private var releases: HTML {
-    let places = chart.timeline.marks.map { (mark: $0, x: x.place(Double(chart.timeline.seconds[$0.index]))) }
-    guard !places.isEmpty else { return .empty }
-    let isCrowded = places.count > 30
+    let positions = chart.timeline.marks.map { (mark: $0, x: x.position(Double(chart.timeline.seconds[$0.index]))) }
+    guard !positions.isEmpty else { return .empty }
+    let isCrowded = positions.count > 30
     var free = frame.width + 40
     var named: [(String, Double)] = []
     if frame.top > 20 {
-      for (mark, place) in places.reversed() {
+      for (mark, position) in positions.reversed() {
         let text = VisibleText.escaped(mark.name)
         let short = text.count > 9 ? text.prefix(8) + "…" : text[...]
         let half = Double(short.count) * 3.1
-        let middle = max(frame.left + half, min(frame.width - half - 2, place))
+        let middle = max(frame.left + half, min(frame.width - half - 2, position))
         guard middle + half < free else { continue }
         named.append((String(short), middle))
         free = middle - half - 8
       }
     }
-    // One path for all, since thousands of pages have them.
+    // A single path for all lines keeps pages small.
     var lines = SVGPath()
-    for (_, place) in places {
-      lines.move(place, isCrowded ? frame.floor - 6 : frame.top - 6)
+    for (_, position) in positions {
+      lines.move(position, isCrowded ? frame.floor - 6 : frame.top - 6)
       lines.vertical(frame.floor)
     }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {
       tag("path", .path("d", lines.commands))
-      for (name, place) in named {
-        tag("text", .class("tick middle"), .length("x", place), .length("y", frame.top - 12)) { name }
+      for (name, position) in named {
+        tag("text", .class("tick middle"), .length("x", position), .length("y", frame.top - 12)) { name }
       }
     }
   }
 
-  /// A solid line for each event, with its name.
+  /// A solid line with a label for each event.
   private var events: HTML {
-    let places = chart.timeline.events.map { (mark: $0, x: x.place(Double(chart.timeline.seconds[$0.index]))) }
-    guard !places.isEmpty else { return .empty }
+    let positions = chart.timeline.events.map { (mark: $0, x: x.position(Double(chart.timeline.seconds[$0.index]))) }
+    guard !positions.isEmpty else { return .empty }
     var lines = SVGPath()
-    for (_, place) in places {
-      lines.move(place, frame.top - 2)
+    for (_, position) in positions {
+      lines.move(position, frame.top - 2)
       lines.vertical(frame.floor)
     }
-    // Small drawings have no room for names; what is spoken of them has them.
+    // Small drawings have no space for labels; the description contains them.
     var names: [HTML] = []
     var free = frame.left
-    for (mark, place) in places where frame.top > 20 {
-      // Left of the line, or right of it where it stands at the edge.
+    for (mark, position) in positions where frame.top > 20 {
+      // The label is left of the line unless it would be cut off.
       let width = Double(mark.name.count) * 6.6
-      let isLeft = place - width - 6 >= free
-      free = isLeft ? place : place + width + 6
+      let isLeft = position - width - 6 >= free
+      free = isLeft ? position : position + width + 6
       names.append(
         tag(
-          "text", .class(isLeft ? "tick end event" : "tick event"), .length("x", isLeft ? place - 5 : place + 5),
+          "text", .class(isLeft ? "tick end event" : "tick event"), .length("x", isLeft ? position - 5 : position + 5),
           .length("y", frame.top + 10)
         ) { mark.name })
     }
@@ -194,7 +195,7 @@ struct TimeDrawing {
 
   private func points(_ values: [Double?], at indices: [Int]) -> [(x: Double, y: Double)?] {
     indices.map { index in
-      values[index].map { (x.place(Double(chart.timeline.seconds[index])), y.place($0)) }
+      values[index].map { (x.position(Double(chart.timeline.seconds[index])), y.position($0)) }
     }
   }
 
@@ -214,8 +215,8 @@ struct TimeDrawing {
           + HTML(
             joining: indices.filter { chart.timeline.isPartial[$0] && values[$0] != nil }.prefix(40).map { index in
               tag(
-                "circle", .class("partial"), .length("cx", x.place(Double(chart.timeline.seconds[index]))),
-                .length("cy", y.place(values[index] ?? 0)), .length("r", 2.5))
+                "circle", .class("partial"), .length("cx", x.position(Double(chart.timeline.seconds[index]))),
+                .length("cy", y.position(values[index] ?? 0)), .length("r", 2.5))
             })
       })
   }
@@ -226,11 +227,11 @@ struct TimeDrawing {
     var drawings: [HTML] = []
     for (series, values) in zip(chart.series, tops) {
       var path = SVGPath(points(values, at: indices), isStepped: true)
-      // Back along the top of the layer below; the steps are walked the other way.
-      for (place, index) in indices.enumerated().reversed() {
-        let height = y.place(below[index] ?? 0)
-        let right = x.place(Double(chart.timeline.seconds[index]))
-        if place == indices.count - 1 { path.line(right, height) } else { path.vertical(height) }
+      // Returns along the top of the area below, walking its steps backward.
+      for (position, index) in indices.enumerated().reversed() {
+        let height = y.position(below[index] ?? 0)
+        let right = x.position(Double(chart.timeline.seconds[index]))
+        if position == indices.count - 1 { path.line(right, height) } else { path.vertical(height) }
         path.horizontal(right)
       }
       path.close()
@@ -245,18 +246,18 @@ struct TimeDrawing {
   }
 
   private func fan(_ outlook: TimeChart.Outlook) -> HTML {
-    func place(_ week: Int) -> Double { x.place(Double(outlook.start + week * 7 * 86_400)) }
-    let origin = (x: place(0), y: y.place(outlook.value))
+    func position(_ week: Int) -> Double { x.position(Double(outlook.start + week * 7 * 86_400)) }
+    let origin = (x: position(0), y: y.position(outlook.value))
     let points = outlook.forecast.points
-    let upper = points.map { (x: place($0.week), y: y.place($0.interval.upperBound)) }
-    let lower = points.map { (x: place($0.week), y: y.place($0.interval.lowerBound)) }
+    let upper = points.map { (x: position($0.week), y: y.position($0.interval.upperBound)) }
+    let lower = points.map { (x: position($0.week), y: y.position($0.interval.lowerBound)) }
     var band = SVGPath([origin] + upper.map { Optional($0) } + lower.reversed().map { Optional($0) })
     band.close()
-    let middle = SVGPath([origin] + points.map { (x: place($0.week), y: y.place($0.value)) })
+    let middle = SVGPath([origin] + points.map { (x: position($0.week), y: y.position($0.value)) })
     let ink = chart.series.first?.ink ?? .first
     guard let end = points.last, let top = upper.last else { return .empty }
     let label = FigureText.text(end.value, chart.unit)
-    let middleEnd = min(frame.floor - 10, max(frame.top + 4, y.place(end.value) + 1))
+    let middleEnd = min(frame.floor - 10, max(frame.top + 4, y.position(end.value) + 1))
     return tag("path", .class("band"), .path("d", band.commands))
       + tag("path", .class(ink.line), .path("d", middle.commands), .word("stroke-dasharray", "2 4"))
       + tag("text", .class("label"), .length("x", top.x + 8), .length("y", middleEnd)) { label }
@@ -266,29 +267,29 @@ struct TimeDrawing {
   private var endLabels: HTML {
     guard !labels.isEmpty else { return .empty }
     if chart.outlook != nil, let label = labels.first {
-      let place = x.place(Double(chart.timeline.seconds[label.index]))
-      let height = y.place(label.value)
-      return label.ink.marker(x: place, y: height)
-        + tag("text", .class("label end"), .length("x", place), .length("y", max(frame.top + 8, height - 9))) {
+      let position = x.position(Double(chart.timeline.seconds[label.index]))
+      let height = y.position(label.value)
+      return label.ink.marker(x: position, y: height)
+        + tag("text", .class("label end"), .length("x", position), .length("y", max(frame.top + 8, height - 9))) {
           label.text
         }
     }
-    // Labels that would lie on each other are pushed apart, the lowest staying above the floor.
-    let order = labels.indices.sorted { y.place(labels[$0].value) > y.place(labels[$1].value) }
-    var places = [Double](repeating: 0, count: labels.count)
+    // Moves overlapping labels apart, keeping the lowest above the axis.
+    let order = labels.indices.sorted { y.position(labels[$0].value) > y.position(labels[$1].value) }
+    var positions = [Double](repeating: 0, count: labels.count)
     var limit = frame.floor + 2
     for index in order {
-      places[index] = min(y.place(labels[index].value), limit)
-      limit = places[index] - 15
+      positions[index] = min(y.position(labels[index].value), limit)
+      limit = positions[index] - 15
     }
-    // Pushed above the top, they all come down again.
-    let surplus = max(0, frame.top - 4 - (places.min() ?? 0))
+    // If labels were moved above the top, moves all of them down again.
+    let surplus = max(0, frame.top - 4 - (positions.min() ?? 0))
     return HTML(
       joining: labels.indices.map { index in
         let label = labels[index]
-        let end = x.place(Double(chart.timeline.seconds[label.index]))
-        return label.ink.marker(x: end, y: y.place(label.value))
-          + tag("text", .class("label"), .length("x", end + 9), .length("y", places[index] + surplus + 4)) {
+        let end = x.position(Double(chart.timeline.seconds[label.index]))
+        return label.ink.marker(x: end, y: y.position(label.value))
+          + tag("text", .class("label"), .length("x", end + 9), .length("y", positions[index] + surplus + 4)) {
             label.text
           }
       })

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The moments that a chart has values for, and what happened at them.
+/// The points in time of a chart, and the events at them.
 struct Timeline: Sendable {
   /// A release on the axis.
   struct Mark: Sendable, Hashable {
@@ -9,24 +9,24 @@ struct Timeline: Sendable {
     let name: String
   }
 
-  /// Seconds since 1970; never falling.
+  /// In seconds since 1970; never decreasing.
   let seconds: [Int]
-  /// Days as people write them, on the clock of each commit.
+  /// The local days of the commits.
   let days: [CalendarDay]
-  /// By rising index.
+  /// Sorted by index.
   let marks: [Mark]
-  /// What else happened, such as a switch of the architecture; by rising index.
+  /// Other events, such as a change of the architecture; sorted by index.
   let events: [Mark]
-  /// Whether the figures of a moment are incomplete.
+  /// Whether the values of a point are incomplete.
   let isPartial: [Bool]
-  /// The names of the pages that say what came and went at a moment; nil where there is none.
+  /// The name of the page for each point, if any.
   let pages: [String?]
 
   init(
     seconds: [Int], days: [CalendarDay], marks: [Mark] = [], events: [Mark] = [], isPartial: [Bool] = [],
     pages: [String?] = []
   ) {
-    // A clock that went back must not make a line turn back.
+    // Ensures that a wrong clock does not make a line go backward.
     var latest = Int.min
     self.seconds = seconds.map {
       latest = max(latest, $0)
@@ -48,7 +48,7 @@ struct Timeline: Sendable {
 
   var count: Int { seconds.count }
 
-  /// The part from an index on.
+  /// Returns the part of the timeline from an index to the end.
   func suffix(from first: Int) -> Timeline {
     Timeline(
       seconds: Array(seconds[first...]), days: Array(days[first...]),
@@ -67,7 +67,7 @@ extension CalendarDay {
 
   static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// The first day of a month; months beyond a year run on into the next.
+  /// Returns the first day of a month; months greater than 12 continue in the next year.
   static func first(ofMonth month: Int, year: Int) -> CalendarDay? {
     let years = year + (month - 1) / 12
     let rest = (month - 1) % 12 + 1

@@ -1,4 +1,4 @@
-/// Areas in a rectangle, each as large as its weight, as near to squares as can be.
+/// Divides a rectangle into areas proportional to weights, as square as possible.
 /// - Source: Bruls, Huizing and van Wijk 2000, "Squarified treemaps".
 enum TreemapLayout {
   struct Box: Sendable, Hashable {
@@ -8,7 +8,7 @@ enum TreemapLayout {
     let height: Double
   }
 
-  /// One box for each weight, in their order; weights must fall and be above 0.
+  /// Returns one box per weight, in order; weights must be positive and sorted in descending order.
   static func boxes(_ weights: [Double], in box: Box) -> [Box] {
     var result: [Box] = []
     var rest = box

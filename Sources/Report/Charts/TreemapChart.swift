@@ -1,14 +1,14 @@
 import Analyzer
 
-/// Files as areas: the larger the more code, the darker the hotter; each leads to its page.
+/// A treemap of files: area shows the amount of code, color the hotspot level. Each area links to the page of its file.
 struct TreemapChart: Sendable {
   struct Cell: Sendable {
     let name: String
-    /// What a screen reader and the pointer get: path and figures.
+    /// The path and values, for screen readers and tooltips.
     let description: String
-    /// Above 0.
+    /// Greater than 0.
     let weight: Double
-    /// 0 (calm) to 4 (hot).
+    /// From 0 (calm) to 4 (hot).
     let level: Int
     let link: Link?
   }
@@ -18,7 +18,7 @@ struct TreemapChart: Sendable {
   let subtitle: String
   /// Largest first.
   let cells: [Cell]
-  /// What the levels mean, from calm to hot.
+  /// The names of the levels, from calm to hot.
   let levels: [String]
 
   var figure: HTML {
@@ -28,7 +28,7 @@ struct TreemapChart: Sendable {
         tag("p") { subtitle }
       }
       legend
-      // The areas are links, so this is a group and no image.
+      // The areas are links, so this is a group instead of an image.
       for (name, width, height) in [("wide" as StaticString, 1120.0, 460.0), ("narrow", 340.0, 420.0)] {
         svg(name, width: width, height: height)
       }
@@ -75,7 +75,7 @@ struct TreemapChart: Sendable {
     return tag("a", .href(link), .text("aria-label", cell.description)) { shape }
   }
 
-  /// As much of the name as fits; nil where that would say nothing.
+  /// Returns the part of the name that fits; nil if it is too short to be useful.
   private func label(_ name: String, in box: TreemapLayout.Box) -> String? {
     let text = VisibleText.escaped(name)
     let room = Int(saturating: (box.width - 14) / 7.2)

@@ -1,20 +1,20 @@
 import Analyzer
 
-/// What came and what went in each week: bars up and bars down from one line.
+/// The findings introduced and fixed in each week, as bars above and below a common baseline.
 struct TurnoverChart: Sendable {
   struct Week: Sendable, Hashable {
-    /// The Monday it begins with.
+    /// The Monday of the week.
     let monday: CalendarDay
     let introduced: Int
     let fixed: Int
-    /// The name of the page of its last sample; nil where there is none.
+    /// The page name of the week's last sample, if any.
     var page: String?
   }
 
   let id: String
   let title: String
   let subtitle: String
-  /// By rising date, without gaps.
+  /// Sorted by date, without gaps.
   let weeks: [Week]
   var marks: [(day: CalendarDay, name: String)] = []
   var dataFile: Link?
@@ -30,7 +30,7 @@ struct TurnoverChart: Sendable {
     }
   }
 
-  /// What the script needs to name the values under the pointer and the arrow keys.
+  /// The data for tooltips and keyboard navigation in the page script.
   private var hoverData: String {
     let count = max(1, weeks.count)
     let value: JSONValue = [
@@ -48,10 +48,10 @@ struct TurnoverChart: Sendable {
   private var description: String {
     let introduced = weeks.reduce(0) { $0 + $1.introduced }
     let fixed = weeks.reduce(0) { $0 + $1.fixed }
-    guard let first = weeks.first, let last = weeks.last else { return "There are no weeks." }
+    guard let first = weeks.first, let last = weeks.last else { return "No weeks." }
     return
-      "Weeks from \(first.monday.longText) to that of \(last.monday.longText). \(introduced) introduced, \(fixed) fixed; "
-      + "in the last week \(last.introduced) introduced, \(last.fixed) fixed."
+      "Weeks of \(first.monday.longText) to \(last.monday.longText). \(introduced) introduced, \(fixed) fixed; "
+      + "in the last week, \(last.introduced) introduced, \(last.fixed) fixed."
   }
 
   private func svg(_ frame: ChartFrame) -> HTML {
@@ -63,7 +63,7 @@ struct TurnoverChart: Sendable {
       domain: -down.domain.upperBound...up.domain.upperBound, from: frame.floor, to: frame.top)
     let slot = (right - frame.left) / Double(max(1, weeks.count))
     let bar = max(1, slot * 0.7)
-    let zero = y.place(0)
+    let zero = y.position(0)
     func x(_ index: Int) -> Double { frame.left + slot * (Double(index) + 0.15) }
     let ticks = up.ticks + down.ticks.dropFirst().map { -$0 }
     return tag(
@@ -81,8 +81,8 @@ struct TurnoverChart: Sendable {
       for tick in ticks {
         tag(
           "line", .class(tick == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", right),
-          .length("y1", y.place(tick)), .length("y2", y.place(tick)))
-        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.place(tick) + 4)) {
+          .length("y1", y.position(tick)), .length("y2", y.position(tick)))
+        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.position(tick) + 4)) {
           FigureText.grouped(Int(saturating: abs(tick)))
         }
       }
@@ -92,14 +92,14 @@ struct TurnoverChart: Sendable {
           tag(
             "rect",
             attributes: ChartInk.second.area(in: id) + [
-              .length("x", x(index)), .length("y", y.place(Double(week.introduced))), .length("width", bar),
-              .length("height", zero - y.place(Double(week.introduced))),
+              .length("x", x(index)), .length("y", y.position(Double(week.introduced))), .length("width", bar),
+              .length("height", zero - y.position(Double(week.introduced))),
             ])
         }
         if week.fixed > 0 {
           tag(
             "rect", .class(ChartInk.first.fill), .length("x", x(index)), .length("y", zero), .length("width", bar),
-            .length("height", y.place(-Double(week.fixed)) - zero))
+            .length("height", y.position(-Double(week.fixed)) - zero))
         }
       }
       dates(frame, slot: slot)
@@ -114,13 +114,13 @@ struct TurnoverChart: Sendable {
     for (index, week) in weeks.enumerated() {
       let parts = week.monday.components
       guard parts.day <= 7 else { continue }
-      let place = frame.left + slot * (Double(index) + 0.5)
-      guard place >= free, place < frame.width - 84 else { continue }
-      free = place + 40
+      let position = frame.left + slot * (Double(index) + 0.5)
+      guard position >= free, position < frame.width - 84 else { continue }
+      free = position + 40
       let isYear = parts.month == 1
       labels.append(
         tag(
-          "text", .class(isYear ? "tick middle year" : "tick middle"), .length("x", place),
+          "text", .class(isYear ? "tick middle year" : "tick middle"), .length("x", position),
           .length("y", frame.floor + 17)
         ) {
           isYear ? String(parts.year) : CalendarDay.monthNames[parts.month - 1]
@@ -134,11 +134,12 @@ struct TurnoverChart: Sendable {
     let shown = marks.filter { $0.day.number >= first && $0.day.number < last + 7 }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {
       for mark in shown {
-        let place = frame.left + slot * Double(mark.day.number - first) / 7
+        let position = frame.left + slot * Double(mark.day.number - first) / 7
         tag(
-          "line", .length("x1", place), .length("x2", place), .length("y1", frame.top - 6), .length("y2", frame.floor))
+          "line", .length("x1", position), .length("x2", position), .length("y1", frame.top - 6),
+          .length("y2", frame.floor))
         if shown.count <= 6 {
-          tag("text", .class("tick middle"), .length("x", place), .length("y", frame.top - 12)) {
+          tag("text", .class("tick middle"), .length("x", position), .length("y", frame.top - 12)) {
             String(VisibleText.escaped(mark.name).prefix(9))
           }
         }

@@ -1,4 +1,4 @@
-/// An image with a name and a figure, for a README. A document of its own, so it is XML.
+/// An SVG badge with a label and a value, for a README.
 struct Badge: Sendable, Hashable {
   enum State: Sendable, Hashable {
     case good
@@ -6,7 +6,7 @@ struct Badge: Sendable, Hashable {
     case poor
     case unknown
 
-    /// Dark enough for white letters (4.5:1).
+    /// Dark enough for white text (contrast 4.5:1).
     var color: String {
       switch self {
       case .good: "#00724f"
@@ -41,6 +41,6 @@ struct Badge: Sendable, Hashable {
       """
   }
 
-  /// About as wide as the letters are in Verdana at 11 pixels, with room at either side.
+  /// The approximate width of the text in Verdana at 11 pixels, with margins.
   private static func width(_ text: String) -> Int { text.count * 7 + 12 }
 }

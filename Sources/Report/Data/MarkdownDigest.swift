@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The report in a few lines of Markdown, for mail or chat.
+/// A short summary of the report in Markdown, for mail or chat.
 struct MarkdownDigest {
   let model: SiteModel
 
@@ -14,7 +14,7 @@ struct MarkdownDigest {
       "",
     ]
     if !model.gates.isEmpty {
-      lines += model.gates.map { "- \($0.holds ? "✓" : "✗") \(MarkdownText.plain($0.sentence))" } + [""]
+      lines += model.gates.map { "- \($0.passed ? "✓" : "✗") \(MarkdownText.plain($0.sentence))" } + [""]
     }
     lines += ["| metric | now | 7 d | 30 d | 90 d |", "| --- | ---: | ---: | ---: | ---: |"]
     for series in MetricCatalog.core.compactMap({ model.metric($0.id) }) {
@@ -27,13 +27,14 @@ struct MarkdownDigest {
     if !hot.isEmpty {
       lines += ["", "Hotspots:", ""]
       lines += hot.map { hotspot in
-        "- \(MarkdownText.code(model.history.files[hotspot.file].path)): \(Wording.count(hotspot.findings, "finding")), "
+        "- \(MarkdownText.code(model.history.files[hotspot.file].path)): "
+          + "\(Wording.count(hotspot.findings, "finding")), "
           + Wording.count(hotspot.commits, "commit")
       }
     }
     let omissions = model.history.omissions
     if !omissions.isEmpty {
-      lines += ["", "Left out:", ""] + omissions.map { "- \(MarkdownText.sentence($0.text))" }
+      lines += ["", "Not included:", ""] + omissions.map { "- \(MarkdownText.sentence($0.text))" }
     }
     return LogText.harmless(lines.joined(separator: "\n") + "\n")
   }

@@ -1,11 +1,11 @@
 import Analyzer
 import History
 
-/// Data files that pages load as scripts, since a page opened from a folder may not read any other kind.
+/// Data files that pages load as scripts, because pages opened from a local folder cannot read other files.
 struct PageScripts {
   let model: SiteModel
 
-  /// All files for the table of files: each row is path, page and the figures of `FileRow`.
+  /// The data for the table of all files: each row contains the path, the page and the values of `FileRow`.
   var files: String {
     let rows = model.hotspots.sorted { ($1.findings, $0.file) < ($0.findings, $1.file) }.compactMap {
       hotspot -> JSONValue? in
@@ -23,13 +23,13 @@ struct PageScripts {
       "reportTable", "files", .array(["text", "count", "count", "share", "count", "count", "count"]), .array(rows))
   }
 
-  /// What comparing any two samples takes.
+  /// The data for comparing any two samples.
   var comparison: String {
     let samples = model.history.samples
-    // The youngest are the most likely to be asked for.
+    // Prefers the latest findings because they are most likely to be compared.
     let kept = model.history.lives.suffix(model.limits.comparedLives)
     let used = Set(kept.map(\.file)).sorted()
-    let place = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+    let position = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
     return ScriptData.call(
       "reportCompare",
       [
@@ -54,7 +54,7 @@ struct PageScripts {
               ?? .null
           }),
         "rule": .array(kept.map { .integer($0.rule) }),
-        "file": .array(kept.map { .integer(place[$0.file] ?? 0) }),
+        "file": .array(kept.map { .integer(position[$0.file] ?? 0) }),
         "born": .array(kept.map { .integer($0.born) }),
         "gone": .array(kept.map { JSONValue($0.gone) }),
         "complete": .boolean(kept.count == model.history.lives.count),

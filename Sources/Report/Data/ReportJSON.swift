@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// All series of the project as one JSON document.
+/// All series of the project as a JSON document.
 struct ReportJSON {
   let model: SiteModel
 
@@ -26,7 +26,7 @@ struct ReportJSON {
         "cause": model.verdict.causeText.map(JSONValue.string) ?? .null,
       ],
       "architecture": [
-        "judged_by": .string(model.history.ruling.project.rawValue),
+        "reviewed_as": .string(model.history.ruling.project.rawValue),
         "modules": .object(
           model.history.ruling.modules.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.rawValue)) }),
         "switches": .array(
@@ -57,7 +57,7 @@ struct ReportJSON {
   }
 
   private func gate(_ result: GateResult) -> JSONValue {
-    ["gate": .string(result.gate.text), "value": JSONValue(result.value), "holds": .boolean(result.holds)]
+    ["gate": .string(result.gate.text), "value": JSONValue(result.value), "passed": .boolean(result.passed)]
   }
 
   private func sample(_ sample: Sample) -> JSONValue {

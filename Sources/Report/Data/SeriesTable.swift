@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// One table of series as comma-separated values; numbers as they are, text made harmless for spreadsheets.
+/// A table of series as CSV, with text protected against formula injection.
 struct SeriesTable {
   let model: SiteModel
   let table: SiteData.Table
@@ -63,14 +63,14 @@ struct SeriesTable {
     }
   }
 
-  /// Numbers stand without quotes and apostrophes, also those below 0.
+  /// Returns a number without quotes or apostrophes, even if it is negative.
   private static func number(_ value: Double?) -> String { value.map { FigureText.exact($0) } ?? "" }
 
   private static func numbers(_ values: [Int?]) -> String {
     values.map { "," + ($0.map(String.init) ?? "") }.joined() + "\r\n"
   }
 
-  /// Ids are a quarter of a long table; samples.csv has them in full.
+  /// Commit hashes would be a quarter of a long table; samples.csv contains the full hashes.
   private var commitDigits: Int {
     switch table {
     case .rules, .checklists, .fileSeries: 12
@@ -99,7 +99,7 @@ struct SeriesTable {
     }
   }
 
-  /// Items whose counts differ from those of the sample before.
+  /// Returns the items whose counts differ from the previous sample.
   private func itemRows(_ sample: Sample, after before: SampleTotals) -> [String] {
     let now = sample.totals
     return Set(now.items.keys).union(before.items.keys).sorted().compactMap { item in

@@ -1,18 +1,18 @@
 import Analyzer
 import History
 
-/// Everything of the site that is for programs: JSON, CSV, badges, the digest, and what the pages' script reads.
+/// The machine-readable files of the site: JSON, CSV, badges, the digest and the data for the page scripts.
 struct SiteData: Sendable {
   let model: SiteModel
 
-  /// Raised where a key changes its meaning or goes.
+  /// Increased if a key changes its meaning or is removed.
   static let schema = 1
   static let json = SitePath("data/data.json")
   static let digest = SitePath("digest.md")
   static let filesScript = SitePath("data/files.js")
   static let compareScript = SitePath("data/compare.js")
 
-  /// The series as comma-separated values.
+  /// The series as CSV files.
   enum Table: String, CaseIterable, Sendable {
     case samples
     case metrics
@@ -28,22 +28,22 @@ struct SiteData: Sendable {
 
     var contents: String {
       switch self {
-      case .samples: "every sample: commit, date, subject, author, releases, what is missing"
+      case .samples: "every sample: commit, date, subject, author, releases, missing files"
       case .metrics: "every metric at every sample"
-      case .rules: "open findings of every rule at every sample, where there are any"
+      case .rules: "open findings of every rule at every sample; rules without findings are omitted"
       case .turnover: "findings introduced and fixed, by week and rule"
       case .checklists:
-        "every checklist item over time: files in which it passes, fails or needs manual review; only samples in which it changed"
-      case .architecture: "views by what they hold, sizes of bodies and view models, at every sample"
-      case .folders: "every folder now"
-      case .files: "every file now, with its churn and hotspot score"
+        "every checklist item over time: files that pass, fail or need manual review; only samples with changes"
+      case .architecture: "views by kind of state, sizes of bodies and view models, at every sample"
+      case .folders: "current figures of every folder"
+      case .files: "current figures of every file, with its churn and hotspot score"
       case .fileSeries:
-        "every file over time; only samples in which it changed; commits by their first 12 digits, as in every long table"
+        "every file over time; only samples with changes; commits abbreviated to 12 digits, as in all long tables"
       }
     }
   }
 
-  /// Images for a README.
+  /// Badges for a README.
   enum Badges: CaseIterable, Sendable {
     case coverage
     case findings

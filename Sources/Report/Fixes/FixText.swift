@@ -1,22 +1,22 @@
 package import Analyzer
 
-/// What `review fix` did, for a person.
+/// The output of `review fix`.
 package struct FixText {
   private let outcome: FixOutcome
-  private let written: [FixOutcome.MendedFile]
+  private let written: [FixOutcome.FixedFile]
   private let appliesUnsafe: Bool
   private let ink: Ink
 
-  /// - Parameter written: The files of the outcome that were replaced.
-  package init(_ outcome: FixOutcome, written: [FixOutcome.MendedFile], appliesUnsafe: Bool, usesColor: Bool) {
+  /// - Parameter written: The files of the outcome that were written.
+  package init(_ outcome: FixOutcome, written: [FixOutcome.FixedFile], appliesUnsafe: Bool, usesColor: Bool) {
     self.outcome = outcome
     self.appliesUnsafe = appliesUnsafe
     self.written = written
     ink = Ink(isEnabled: usesColor)
   }
 
-  /// A line for each file, and one for the whole.
-  package var text: String { (files + [result] + remark).map { $0 + "\n" }.joined() }
+  /// One line per file, and a summary.
+  package var text: String { (files + [result] + note).map { $0 + "\n" }.joined() }
 
   private var files: [String] {
     written.map { file in
@@ -27,21 +27,21 @@ package struct FixText {
 
   private var result: String {
     let count = written.flatMap(\.fixes.values).reduce(0, +)
-    guard count > 0 else { return "Nothing \(place)can be mended by a \(appliesUnsafe ? "" : "safe ")fix." }
-    return ink("Mended \(Wording.count(count, "finding"))", .green + .bold)
+    guard count > 0 else { return "No \(appliesUnsafe ? "" : "safe ")fixes available\(scope)." }
+    return ink("Fixed \(Wording.count(count, "finding"))", .green + .bold)
       + " in \(Wording.count(written.count, "file"))."
   }
 
-  private var place: String {
-    outcome.review.change.map { "that changed since \(VisibleText.escaped($0.base)) " } ?? ""
+  private var scope: String {
+    outcome.review.change.map { " for findings introduced since \(VisibleText.escaped($0.base))" } ?? ""
   }
 
-  private var remark: [String] {
-    let count = outcome.unsafeLeft
+  private var note: [String] {
+    let count = outcome.remainingUnsafeFixes
     guard count > 0 else { return [] }
     return [
-      "\(Wording.count(count, "finding")) more \(count == 1 ? "has" : "have") a fix that may change what the code "
-        + "does: `--unsafe` applies \(count == 1 ? "it" : "them"), `--unsafe --diff` shows \(count == 1 ? "it" : "them")."
+      "\(count) unsafe \(count == 1 ? "fix is" : "fixes are") available: review with `--unsafe --diff`, "
+        + "apply with `--unsafe`."
     ]
   }
 }

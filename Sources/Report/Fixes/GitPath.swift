@@ -1,6 +1,6 @@
-/// Paths as git writes them.
+/// Paths in git's notation.
 enum GitPath {
-  /// In double quotes with escapes where the path holds a character that would end or mislead a line.
+  /// Returns the path in double quotes with escapes if it contains characters that require quoting.
   /// - Source: git-config, "core.quotePath".
   static func quoted(_ path: String) -> String {
     guard path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }) else { return path }

@@ -1,9 +1,9 @@
-/// Finds the lines in which two contents differ.
+/// Finds the lines that differ between two texts.
 struct LineComparison {
-  /// With more lines on both sides together the fewest changes are not looked for: that takes the square of their number,
-  /// in time and in memory.
-  private static let mostCompared = 4_000
-  /// How far ahead equal lines are looked for instead.
+  /// The maximum total number of lines for which a minimal difference is computed, which takes quadratic time and
+  /// memory.
+  private static let maximumComparedLines = 4_000
+  /// The look-ahead for equal lines in longer texts.
   private static let reach = 50
 
   /// Equal lines have equal numbers.
@@ -21,12 +21,12 @@ struct LineComparison {
     self.new = new.map(number)
   }
 
-  /// Indices of lines that only the old or only the new content has; all others are the same in the same order.
+  /// The indices of removed and added lines; all other lines are equal and in the same order.
   var changes: (removed: Set<Int>, added: Set<Int>) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     let (oldRest, newRest) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    return oldRest.count + newRest.count <= Self.mostCompared
+    return oldRest.count + newRest.count <= Self.maximumComparedLines
       ? Self.fewest(oldRest, newRest) : Self.nearest(oldRest, newRest)
   }
 
@@ -42,7 +42,7 @@ struct LineComparison {
     return (removed, added)
   }
 
-  /// Goes through both sides, and where they differ to the nearest lines that are the same again.
+  /// Compares both sides greedily, continuing at the nearest equal lines after each difference.
   private static func nearest(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (removed: Set<Int>, added: Set<Int>) {
     var removed: Set<Int> = []
     var added: Set<Int> = []
@@ -59,7 +59,7 @@ struct LineComparison {
     return (removed, added)
   }
 
-  /// How many lines of each side come before the next ones that are the same; one of each where these are far away.
+  /// Returns the number of lines before the next equal ones; one on each side if they are too far away.
   private static func distance(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (old: Int, new: Int) {
     for sum in 0...(2 * reach) {
       for skipped in max(0, sum - new.count + 1)...sum where skipped < old.count {

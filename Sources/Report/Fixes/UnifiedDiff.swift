@@ -1,14 +1,14 @@
-/// The difference between two contents of a file in the unified format, as `git apply` and `patch` take it.
+/// The difference between two contents of a file in the unified format, as accepted by `git apply` and `patch`.
 ///
-/// Bytes rather than text: what is no UTF-8, and every line end, comes out as it is in the file.
+/// Works on bytes, so that invalid UTF-8 and line endings are preserved.
 /// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
 package struct UnifiedDiff {
-  /// Lines around a change that are shown with it.
+  /// The number of context lines around a change.
   private static let context = 3
 
   private typealias Line = ArraySlice<UInt8>
 
-  /// One line of a hunk.
+  /// A line of a hunk.
   private struct Entry {
     enum Kind: UInt8 {
       case kept = 0x20
@@ -31,13 +31,13 @@ package struct UnifiedDiff {
   private let path: String
   private let entries: [Entry]
 
-  /// - Parameter path: Relative to the folder that the diff is applied in.
+  /// - Parameter path: Relative to the folder in which the diff is applied.
   package init(path: String, from old: [UInt8], to new: [UInt8]) {
     self.path = path
     entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
   }
 
-  /// The diff with its header and a line end behind every line; empty where nothing differs.
+  /// The diff with its header; empty if the contents are equal.
   package var bytes: [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
@@ -53,7 +53,7 @@ package struct UnifiedDiff {
     return bytes
   }
 
-  /// The diff for a terminal: without anything in the source that the terminal would obey.
+  /// Returns the diff for a terminal, with control characters replaced.
   package func text(usesColor: Bool) -> String {
     let ink = Ink(isEnabled: usesColor)
     let hunks = hunks
@@ -72,7 +72,7 @@ package struct UnifiedDiff {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The line that names one side; after a name with a blank, a tab says where it ends, as git writes it.
+  /// Returns a header line. Like git, appends a tab to names with spaces to mark their end.
   private func heading(_ sign: String, _ folder: String) -> String {
     let name = GitPath.quoted(folder + path)
     return "\(sign) \(name)\(name.hasPrefix("\"") || !name.contains(" ") ? "" : "\t")\n"
@@ -88,7 +88,7 @@ package struct UnifiedDiff {
     return "@@ -\(side(.added)) +\(side(.removed)) @@"
   }
 
-  /// Ranges of entries around changes; neighbours that would touch are one.
+  /// The ranges of entries around changes; adjacent ranges are merged.
   private var hunks: [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in entries.indices where entries[index].kind != .kept {
@@ -102,7 +102,7 @@ package struct UnifiedDiff {
     return hunks
   }
 
-  /// The lines with their ends.
+  /// Splits bytes into lines, including line terminators.
   private static func lines(of bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var start = 0
@@ -114,7 +114,7 @@ package struct UnifiedDiff {
     return lines
   }
 
-  /// Both sides in one row; of a change, what is removed comes first.
+  /// Merges both sides into one sequence; removed lines precede added ones.
   private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
     let (removed, added) = LineComparison(old, new).changes
     var entries: [Entry] = []
@@ -137,6 +137,6 @@ package struct UnifiedDiff {
 }
 
 extension String {
-  /// The text without the line end that it ends with.
+  /// The text without its final line terminator.
   fileprivate func trimmingLineEnd() -> String { last?.isNewline == true ? String(dropLast()) : self }
 }

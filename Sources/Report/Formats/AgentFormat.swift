@@ -1,13 +1,13 @@
 package import Analyzer
 
-/// One line for each finding, the most severe first, for coding agents and scripts that read text.
+/// One line per finding, most severe first, for coding agents and scripts.
 /// - Source: interfaces.md, "`--format agent`".
 package struct AgentFormat: FindingFormat {
-  /// How many findings are printed unless another number is asked for: an agent reads every line.
+  /// The default limit of findings; agents read every line, so it is low.
   package static let usualLimit = 20
 
   package let name = "agent"
-  package let summary = "one line for each finding, most severe first, for coding agents"
+  package let summary = "one line per finding, most severe first, for coding agents"
 
   package init() {}
 
@@ -15,7 +15,7 @@ package struct AgentFormat: FindingFormat {
     .lines(Self.text(review.findings, limit: context.limit))
   }
 
-  /// The findings, at most `limit` of them, and a summary line.
+  /// Returns at most `limit` findings and a summary line.
   package static func text(_ findings: [Finding], limit: Int) -> String {
     guard !findings.isEmpty else { return "no findings\n" }
     let shown = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }

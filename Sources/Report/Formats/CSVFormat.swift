@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// One row for each finding.
+/// One row per finding.
 /// - Source: RFC 4180.
 package struct CSVFormat: FindingFormat {
   package let name = "csv"
-  package let summary = "one row for each finding, for spreadsheets"
+  package let summary = "one row per finding, for spreadsheets"
 
   package init() {}
 

@@ -1,22 +1,22 @@
-/// Text for comma-separated values that a spreadsheet may open and a terminal or a log may show.
+/// CSV text that is safe to open in spreadsheets and to print in terminals and logs.
 /// - Source: RFC 4180; OWASP, "CSV injection".
 enum CSVText {
-  /// All rows, each with its line end; every cell is text.
+  /// Returns rows of text cells with line endings.
   static func table(_ rows: [[String]]) -> String { rows.map(row).joined() }
 
-  /// One row of text.
+  /// Returns a row of text cells.
   static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
-  /// A cell on one line, in quotes where it needs them. What a terminal would obey is spelled out (`VisibleText`); what
-  /// a spreadsheet would run as a formula gets an apostrophe before it.
+  /// Returns a cell on one line, quoted if necessary. Control characters are escaped (see `VisibleText`), and formulas
+  /// are disabled with an apostrophe.
   static func cell(_ text: String) -> String {
     let safe = VisibleText.escaped(guarded(text))
     let needsQuotes = safe.unicodeScalars.contains { ",\"".unicodeScalars.contains($0) }
     return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
   }
 
-  /// A formula begins a cell, after blanks as well, or stands after a semicolon, where a spreadsheet of a country that
-  /// writes decimals with a comma begins a cell.
+  /// Inserts an apostrophe before formulas at the start of a cell, also after spaces, and after semicolons, which
+  /// separate cells in locales with decimal commas.
   private static func guarded(_ text: String) -> String {
     var result = ""
     var isStart = true
@@ -29,7 +29,7 @@ enum CSVText {
     return result
   }
 
-  /// Tabs and line breaks are among them: some spreadsheets drop them and look at what follows.
+  /// Includes tabs and line breaks, because some spreadsheets drop them and evaluate the rest.
   private static func isFormulaSign(_ scalar: Unicode.Scalar) -> Bool {
     "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r\n".unicodeScalars.contains(scalar)
   }

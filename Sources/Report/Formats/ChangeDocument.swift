@@ -1,6 +1,6 @@
 import Analyzer
 
-/// What a change does to the figures, as the last key of the JSON of a review that compares.
+/// The effect of a change on all figures, the last member of the JSON document.
 struct ChangeDocument {
   private let review: Review
   private let change: ChangeSummary
@@ -45,7 +45,7 @@ struct ChangeDocument {
         change.figures.items.map {
           ["id": .string($0.id), "before": count($0.count.before), "after": count($0.count.after)]
         }),
-      // Where declarations begin and end, for what is said of a whole one.
+      // The ranges of declarations, which the bot needs to position comments.
       "types": .array(
         review.files.flatMap { file in
           file.types.map { type in

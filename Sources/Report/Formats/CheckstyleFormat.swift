@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// A Checkstyle report, which many CI servers read.
+/// A Checkstyle report, which many CI servers can read.
 /// - Source: Checkstyle, XMLLogger, version 4.3.
 package struct CheckstyleFormat: FindingFormat {
   package let name = "checkstyle"

@@ -1,18 +1,18 @@
 package import Analyzer
 
-/// A way to print a review: one file in this folder and one line in `FormatCatalog`.
+/// An output format for reviews. To add one, create a file in this folder and add it to `FormatCatalog`.
 package protocol FindingFormat: Sendable {
-  /// The name that `--format` takes.
+  /// The name for `--format`.
   var name: String { get }
 
-  /// What it is for, in one line of `--help`.
+  /// A one-line description for `--help`.
   var summary: String { get }
 
-  /// The whole output; the same input gives the same bytes.
+  /// Returns the output, which is deterministic.
   func content(of review: Review, in context: FormatContext) -> FormatContent
 }
 
 extension FindingFormat {
-  /// The whole output as text, with a newline at its end unless it is empty.
+  /// Returns the output as text, with a final newline unless it is empty.
   package func render(_ review: Review, in context: FormatContext) -> String { content(of: review, in: context).text }
 }

@@ -1,13 +1,13 @@
-/// What is printed or written to a file, by who reads it.
+/// The output of a format, by kind of reader.
 package enum FormatContent: Sendable, Hashable {
-  /// Lines for people and for tools that read lines; no part of them is a command to a CI runner.
+  /// Lines of text for terminals and line-based tools; must not contain CI commands.
   case lines(String)
-  /// A document for programs, byte for byte. Its format escapes what a log or a terminal would obey.
+  /// A document for programs, written byte for byte. The format itself escapes control characters.
   case document(String)
-  /// Commands to a CI runner, one on each line.
+  /// Commands to a CI runner, one per line.
   case commands([WorkflowCommand])
 
-  /// The bytes as text, with a newline at the end unless it is empty.
+  /// The output as text, with a final newline unless it is empty.
   package var text: String {
     switch self {
     case .lines(let text): LogText.harmless(text)

@@ -1,8 +1,8 @@
 package import Analyzer
 
-/// What a format knows beside the review itself.
+/// The context of formatting a review.
 package struct FormatContext: Sendable {
-  /// How much a person wants to read; formats for machines take no notice.
+  /// The level of detail; machine-readable formats ignore it.
   package enum Verbosity: Sendable, Hashable {
     case quiet
     case normal
@@ -11,20 +11,22 @@ package struct FormatContext: Sendable {
 
   /// The version of the tool, such as `0.1.0`.
   package var toolVersion: String
-  /// The cards of the rules by id; a rule may be missing.
+  /// Rules by id; may be incomplete.
   package var rules: [String: RuleInfo]
-  /// Whether ANSI colours are wanted.
+  /// Whether to use ANSI colors.
   package var usesColor: Bool
-  /// Columns of the terminal.
+  /// The number of terminal columns.
   package var width: Int
   package var verbosity: Verbosity
-  /// How many findings a format for agents prints.
+  /// The maximum number of findings in the format for agents.
   package var limit = AgentFormat.usualLimit
-  /// Where the pages of the rules are published, without a slash at its end; nil where they are not.
-  package var rulePages: String?
-  /// The commits that were compared; nil where none were.
+  /// The URL of the tool, without a trailing slash; nil if the output does not include it.
+  package var toolAddress: String?
+  /// The URL of the published rule pages, without a trailing slash; nil if there is none.
+  package var docsURL: String?
+  /// The compared commits; nil if there is no comparison.
   package var commits: ReviewedCommits?
-  /// The bytes of a reviewed file by its path relative to the root; nil where they are not to be had.
+  /// Returns the contents of a reviewed file by its path relative to the root; nil if unavailable.
   package var source: @Sendable (_ path: String) -> [UInt8]?
 
   package init(
@@ -40,11 +42,11 @@ package struct FormatContext: Sendable {
   }
 }
 
-/// The two sides of a review that compares.
+/// The two sides of a comparison.
 package struct ReviewedCommits: Sendable, Hashable {
-  /// The full name of the commit where the change began; nil where everything is new.
+  /// The full hash of the merge base; nil if everything is new.
   package let base: String?
-  /// The full name of the commit that was reviewed; nil where the files held more than it.
+  /// The full hash of the reviewed commit; nil if there were uncommitted changes.
   package let head: String?
 
   package init(base: String?, head: String?) {

@@ -1,75 +1,75 @@
 package import Analyzer
 
-/// Workflow commands that GitHub Actions turns into annotations, as many as it shows.
-/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations of each level for a step.
+/// Workflow commands that GitHub Actions shows as annotations, limited to the number that it supports.
+/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations of each level per step.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
-  package let summary = "workflow commands, which GitHub Actions shows as annotations"
+  package let summary = "workflow commands that GitHub Actions shows as annotations"
 
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    .commands(Self.parted(review.findings).shown.map { command($0.finding, at: $0.place) })
+    .commands(Self.parted(review.findings).shown.map { command($0.finding, at: $0.location) })
   }
 
-  /// How many annotations of each level a step may have.
+  /// The maximum number of annotations of each level per step.
   package static let limit = 10
 
-  /// A finding at one of its places.
+  /// A finding at one of its locations.
   package struct Annotation: Sendable {
     package let finding: Finding
-    package let place: Finding.Place
+    package let location: Finding.Place
   }
 
-  /// What is shown as annotations, most severe first, and what is left over. Related locations come last: no finding goes
-  /// without an annotation for the sake of another's second place.
+  /// Splits findings into annotations, most severe first, and the rest. Related locations come last, so that they never
+  /// displace another finding.
   package static func parted(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
     let groups = Severity.allCases.reversed().map { severity in
       let ofLevel = findings.filter { $0.severity == severity }
-      return ofLevel.map { Annotation(finding: $0, place: Finding.Place(path: $0.path, range: $0.range)) }
-        + ofLevel.flatMap { finding in finding.related.map { Annotation(finding: finding, place: $0) } }
+      return ofLevel.map { Annotation(finding: $0, location: Finding.Place(path: $0.path, range: $0.range)) }
+        + ofLevel.flatMap { finding in finding.related.map { Annotation(finding: finding, location: $0) } }
     }
     return (groups.flatMap { $0.prefix(limit) }, groups.flatMap { $0.dropFirst(limit) })
   }
 
-  /// What is left over, in Markdown for the summary of the job; nil where nothing is.
+  /// Returns the rest as Markdown for the job summary; nil if all findings have annotations.
   package static func summary(of review: Review) -> FormatContent? {
     let rest = parted(review.findings).rest
     guard !rest.isEmpty else { return nil }
-    var lines = ["### \(Wording.count(rest.count, "place")) without an annotation", ""]
-    lines += ["| | place | rule | finding |", "| --- | --- | --- | --- |"]
+    var lines = ["### \(Wording.count(rest.count, "location")) without an annotation", ""]
+    lines += ["| | location | rule | finding |", "| --- | --- | --- | --- |"]
     lines += rest.prefix(summaryLimit).map { annotation in
-      let (finding, place) = (annotation.finding, annotation.place)
-      let shown = MarkdownText.code("\(place.path):\(place.range.start.line)").markdownCell
+      let (finding, location) = (annotation.finding, annotation.location)
+      let shown = MarkdownText.code("\(location.path):\(location.range.start.line)").markdownCell
       let message = MarkdownText.sentence(finding.message).replacing("\n", with: " ")
       return "| \(finding.severity.rawValue) | \(shown) | `\(finding.rule)` | \(message) |"
     }
-    if rest.count > summaryLimit { lines += ["", "\(rest.count - summaryLimit) more are in the log of the job."] }
+    if rest.count > summaryLimit { lines += ["", "… and \(rest.count - summaryLimit) more; see the job log."] }
     return .lines(lines.joined(separator: "\n") + "\n")
   }
 
-  /// A summary may have a megabyte.
+  /// Keeps the summary below GitHub's limit of 1 MiB.
   private static let summaryLimit = 1_000
 
-  private func command(_ finding: Finding, at place: Finding.Place) -> WorkflowCommand {
+  private func command(_ finding: Finding, at location: Finding.Place) -> WorkflowCommand {
     let level: WorkflowCommand.Level =
       switch finding.severity {
       case .error: .error
       case .warning: .warning
       case .info: .notice
       }
-    let range = place.range
+    let range = location.range
     let (line, endLine) = (String(range.start.line), String(range.end.line))
-    // GitHub takes columns only where the range stays on one line.
+    // GitHub accepts columns only for ranges on a single line.
     guard range.start.line == range.end.line else {
       return .annotation(
-        level, ["file": place.path, "line": line, "endLine": endLine, "title": finding.rule],
+        level, ["file": location.path, "line": line, "endLine": endLine, "title": finding.rule],
         message: finding.message)
     }
     return .annotation(
       level,
       [
-        "file": place.path, "line": line, "endLine": endLine, "title": finding.rule,
+        "file": location.path, "line": line, "endLine": endLine, "title": finding.rule,
         "col": String(range.start.column), "endColumn": String(range.end.column),
       ], message: finding.message)
   }

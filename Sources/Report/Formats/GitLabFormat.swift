@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// A GitLab code quality report.
+/// A GitLab Code Quality report.
 /// - Source: GitLab docs, "Code Quality report format".
 package struct GitLabFormat: FindingFormat {
   package let name = "gitlab"
-  package let summary = "a code quality report for GitLab"
+  package let summary = "a Code Quality report for GitLab"
 
   package init() {}
 

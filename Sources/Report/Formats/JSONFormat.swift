@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// The review for scripts and the bot, schema 1.
+/// The complete review for scripts and the bot, schema 1.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
 package struct JSONFormat: FindingFormat {
   package let name = "json"
-  package let summary = "everything that was found, for scripts (schema 1)"
+  package let summary = "the complete review, for scripts (schema 1)"
 
   package init() {}
 
@@ -16,7 +16,7 @@ package struct JSONFormat: FindingFormat {
     var members: [JSONValue.Member] = [
       .init("schema", 1),
       .init("tool", ["name": "review", "version": .string(toolVersion)]),
-      // The paths are relative to it, and an absolute one would differ from machine to machine.
+      // All paths are relative to the root; an absolute one would differ between machines.
       .init("root", "."),
       .init("architecture", .string(review.architecture.architecture.rawValue)),
       .init("files", .array(review.files.map(file))),
@@ -65,7 +65,7 @@ package struct JSONFormat: FindingFormat {
     ]
   }
 
-  /// One finding, as it stands in the array of findings.
+  /// Returns a finding as it appears in the `findings` array.
   package static func finding(_ finding: Finding) -> JSONValue {
     [
       "rule": .string(finding.rule),
@@ -84,10 +84,10 @@ package struct JSONFormat: FindingFormat {
       "checklist": JSONValue(finding.checklistItems),
       "fix": finding.fix.map(fix) ?? .null,
       "related": .array(
-        finding.related.map { place in
+        finding.related.map { location in
           [
-            "path": .string(place.path), "line": .integer(place.range.start.line),
-            "column": .integer(place.range.start.column),
+            "path": .string(location.path), "line": .integer(location.range.start.line),
+            "column": .integer(location.range.start.column),
           ]
         }),
     ]

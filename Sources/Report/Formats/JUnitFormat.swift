@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// A JUnit report: a failed test for each error and warning, a passed one for each file without findings and each info.
+/// A JUnit report: a failed test for each error and warning, a passed one for each info and each file without findings.
 /// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
 package struct JUnitFormat: FindingFormat {
   package let name = "junit"
@@ -17,10 +17,10 @@ package struct JUnitFormat: FindingFormat {
     ])
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite\(counts)>"]
     for finding in review.findings {
-      let place = "\(finding.range.start.line):\(finding.range.start.column)"
-      let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(place)", "time": "0"])
+      let location = "\(finding.range.start.line):\(finding.range.start.column)"
+      let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(location)", "time": "0"])
       if finding.severity == .info {
-        // A hint that fails a build is switched off.
+        // Findings of severity info pass, because people would disable rules whose hints fail a build.
         lines.append("    <testcase\(test)>")
         lines.append("      <system-out>\(XMLText.escaped(finding.message))</system-out>")
         lines.append("    </testcase>")
@@ -28,7 +28,7 @@ package struct JUnitFormat: FindingFormat {
       }
       let failure = XMLText.attributes(["type": finding.severity.rawValue, "message": finding.message])
       lines.append("    <testcase\(test)>")
-      lines.append("      <failure\(failure)>\(XMLText.escaped("\(finding.path):\(place)"))</failure>")
+      lines.append("      <failure\(failure)>\(XMLText.escaped("\(finding.path):\(location)"))</failure>")
       lines.append("    </testcase>")
     }
     lines += clean.map { path in

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The findings as a table for a pull request, a wiki or a mail.
+/// The findings as a table, for pull requests, wikis and mail.
 package struct MarkdownFormat: FindingFormat {
   package let name = "markdown"
   package let summary = "tables for a pull request or a wiki"
@@ -10,15 +10,15 @@ package struct MarkdownFormat: FindingFormat {
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
     var lines = ["# Review", "", verdict(review), ""]
     if !review.findings.isEmpty {
-      lines += ["| | place | rule | finding |", "| --- | --- | --- | --- |"]
+      lines += ["| | location | rule | finding |", "| --- | --- | --- | --- |"]
       lines += review.findings.map { finding in
-        let place = MarkdownText.code("\(finding.path):\(finding.range.start.line)").markdownCell
+        let location = MarkdownText.code("\(finding.path):\(finding.range.start.line)").markdownCell
         let message = MarkdownText.sentence(finding.message).replacing("\n", with: " ")
-        return "| \(finding.severity.rawValue) | \(place) | `\(finding.rule)` | \(message) |"
+        return "| \(finding.severity.rawValue) | \(location) | `\(finding.rule)` | \(message) |"
       }
       lines.append("")
     }
-    lines += ["| checklist | coverage | passed | failed | by a person |", "| --- | ---: | ---: | ---: | ---: |"]
+    lines += ["| checklist | coverage | passed | failed | manual |", "| --- | ---: | ---: | ---: | ---: |"]
     lines += review.checklists.filter { $0.coverage.coverage != nil }.map { list in
       "| \(list.id) | \(Wording.percent(list.coverage.coverage)) | \(list.coverage.passed) "
         + "| \(list.coverage.failed) | \(list.coverage.human) |"

@@ -1,7 +1,7 @@
-/// Text of the tree under review for a Markdown document: nothing of it is markup, a mention or a reference.
+/// Escapes text of the project under review for Markdown, so that it creates no markup, mentions or references.
 /// - Source: CommonMark 0.31, 2.4 and 6.1.
 enum MarkdownText {
-  /// The text in a code span; line breaks become spaces.
+  /// Returns the text in a code span, with line breaks replaced by spaces.
   static func code(_ text: String) -> String {
     let line = VisibleText.escaped(text)
     var longest = 0
@@ -15,15 +15,15 @@ enum MarkdownText {
     return fence + padding + line + padding + fence
   }
 
-  /// A sentence that may hold code spans in backticks: what is outside of them is plain text.
+  /// Returns a sentence whose code spans in backticks are kept; everything else is plain text.
   static func sentence(_ text: String) -> String {
     let parts = VisibleText.escaped(text).split(separator: "`", omittingEmptySubsequences: false)
-    // An odd number of backticks has no pairs; then all of it is plain.
+    // With an odd number of backticks, none of them are treated as delimiters.
     guard parts.count % 2 == 1 else { return plain(parts.joined(separator: "'")) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : plain(String($1)) }.joined()
   }
 
-  /// Plain text with every character escaped that Markdown or a forge would read.
+  /// Returns plain text, escaping every character with a meaning in Markdown or on a forge.
   static func plain(_ text: String) -> String {
     var result = ""
     for character in text {

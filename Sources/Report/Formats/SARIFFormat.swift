@@ -1,23 +1,23 @@
 package import Analyzer
 import Foundation
 
-/// The Static Analysis Results Interchange Format, which code scanning services and editors read.
+/// The Static Analysis Results Interchange Format, supported by code scanning services and editors.
 /// - Source: OASIS SARIF 2.1.0.
 package struct SARIFFormat: FindingFormat {
   package let name = "sarif"
   package let summary = "SARIF 2.1.0, for code scanning and editors"
 
-  /// The name under which the findings are shown.
-  package static let tool = "review"
+  /// The name of the tool that the findings are shown under.
+  package static let tool = "Lintel"
 
-  /// Tells analyses of the same tool apart that do not take each other's place; nil where there is one.
+  /// Distinguishes several runs of the tool that must not replace each other; nil if there is only one.
   private let category: String?
-  /// What stands before the paths, empty or with a slash at its end.
+  /// The prefix of all paths, empty or with a trailing slash.
   private let folder: String
 
   /// - Parameters:
-  ///   - category: Tells analyses of the same tool apart that do not take each other's place; ends with a slash.
-  ///   - folder: What stands before the paths, where they are to begin above the root; ends with a slash.
+  ///   - category: Distinguishes several runs of the tool that must not replace each other; ends with a slash.
+  ///   - folder: The prefix of all paths if they are not relative to the root; ends with a slash.
   package init(category: String? = nil, folder: String = "") {
     self.category = category
     self.folder = folder
@@ -26,29 +26,25 @@ package struct SARIFFormat: FindingFormat {
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let known = review.findings + review.accepted.map(\.finding)
     let ids = Set(known.map(\.rule)).union(context.rules.keys).sorted()
-    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-    var run: [JSONValue.Member] = [
-      .init(
-        "tool",
-        [
-          "driver": [
-            "name": .string(Self.tool),
-            "semanticVersion": .string(context.toolVersion),
-            "rules": .array(ids.map { rule($0, context.rules[$0], pages: context.rulePages) }),
-          ]
-        ])
+    let locations = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    var driver: [JSONValue.Member] = [
+      .init("name", .string(Self.tool)),
+      .init("semanticVersion", .string(context.toolVersion)),
     ]
+    if let address = context.toolAddress { driver.append(.init("informationUri", .string(address))) }
+    driver.append(.init("rules", .array(ids.map { rule($0, context.rules[$0], pages: context.docsURL) })))
+    var run: [JSONValue.Member] = [.init("tool", ["driver": .object(driver)])]
     if let category { run.append(.init("automationDetails", ["id": .string(category)])) }
     run += [
-      // Paths are relative to it; where it lies differs from machine to machine.
+      // Paths are relative to the root, whose location differs between machines.
       .init("originalUriBaseIds", ["SRCROOT": ["description": ["text": "The root of the project."]]]),
       .init("columnKind", "utf16CodeUnits"),
       .init("invocations", [invocation(review)]),
       .init(
         "results",
         .array(
-          review.findings.map { result($0, places[$0.rule] ?? 0) }
-            + review.accepted.map { result($0.finding, places[$0.finding.rule] ?? 0, acceptedBy: $0) })),
+          review.findings.map { result($0, locations[$0.rule] ?? 0) }
+            + review.accepted.map { result($0.finding, locations[$0.finding.rule] ?? 0, acceptedBy: $0) })),
     ]
     let document: JSONValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -66,7 +62,7 @@ package struct SARIFFormat: FindingFormat {
       .init("shortDescription", ["text": .string(info.summary)]),
       .init("fullDescription", ["text": .string(info.rationale)]),
     ]
-    // Rules of the configuration have no page of their own.
+    // Custom rules have no page.
     if let pages, RuleList.infosByID[id] != nil { members.append(.init("helpUri", .string("\(pages)/\(id).md"))) }
     return .object(
       members + [
@@ -122,11 +118,11 @@ package struct SARIFFormat: FindingFormat {
     return .object(members)
   }
 
-  private func relatedLocation(_ place: Finding.Place, id: Int) -> JSONValue {
+  private func relatedLocation(_ location: Finding.Place, id: Int) -> JSONValue {
     [
       "id": .integer(id),
-      "physicalLocation": ["artifactLocation": artifact(place.path), "region": region(place.range)],
-      "message": ["text": "Has the same cause."],
+      "physicalLocation": ["artifactLocation": artifact(location.path), "region": region(location.range)],
+      "message": ["text": "related location"],
     ]
   }
 
@@ -136,7 +132,7 @@ package struct SARIFFormat: FindingFormat {
     }
     return [
       "description": [
-        "text": .string(fix.isSafe ? "Keeps behaviour." : "Look at the result: it may change behaviour.")
+        "text": .string(fix.isSafe ? "Preserves behavior." : "May change behavior; review the result.")
       ],
       "artifactChanges": [["artifactLocation": artifact(path), "replacements": .array(replacements)]],
     ]
@@ -167,14 +163,14 @@ package struct SARIFFormat: FindingFormat {
     ]
   }
 
-  /// A message without links: `[text](target)` in it would be one.
+  /// Escapes links, which messages could contain as `[text](target)`.
   /// - Source: SARIF 2.1.0, 3.11.6, "Messages with embedded links".
   private static func plain(_ text: String) -> String {
     guard text.contains("](") else { return text }
     return text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
   }
 
-  /// A path as a relative reference.
+  /// Returns a path as a relative reference.
   /// - Source: RFC 3986, 3.3 and 4.2.
   static func uri(_ path: String) -> String {
     let allowed = CharacterSet(

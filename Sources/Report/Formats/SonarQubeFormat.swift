@@ -1,17 +1,17 @@
 package import Analyzer
 
-/// External issues for SonarQube Server and Cloud.
-/// - Source: SonarQube docs, "Generic issue import format", 10.3 and later: rules with impacts, issues with places.
+/// External issues for SonarQube Server and SonarQube Cloud.
+/// - Source: SonarQube docs, "Generic issue import format", 10.3 and later: rules with impacts, issues with locations.
 package struct SonarQubeFormat: FindingFormat {
   package let name = "sonarqube"
-  package let summary = "generic issues for SonarQube 10.3 or later"
+  package let summary = "generic issues for SonarQube 10.3 and later"
 
   private static let engine = "Lintel"
 
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    // A rule has one impact, so the worst of its findings decides.
+    // A rule has only one impact, so its most severe finding determines it.
     var worst: [String: Severity] = [:]
     for finding in review.findings { worst[finding.rule] = max(worst[finding.rule] ?? .info, finding.severity) }
     let rules = worst.sorted { $0.key < $1.key }.map { rule($0.key, $0.value, context.rules[$0.key]) }
@@ -43,7 +43,7 @@ package struct SonarQubeFormat: FindingFormat {
       .init("ruleId", .string(finding.rule)),
       .init("primaryLocation", location(finding.path, finding.range, message: finding.message)),
     ]
-    let others = finding.related.map { location($0.path, $0.range, message: "related") }
+    let others = finding.related.map { location($0.path, $0.range, message: "related location") }
     if !others.isEmpty { members.append(.init("secondaryLocations", .array(others))) }
     return .object(members)
   }
@@ -54,7 +54,7 @@ package struct SonarQubeFormat: FindingFormat {
     ]
   }
 
-  /// Columns begin with 0 there, and a range must not be empty.
+  /// Columns are zero-based, and ranges must not be empty.
   private func textRange(_ range: SourceRange) -> JSONValue {
     guard range.start < range.end else { return ["startLine": .integer(range.start.line)] }
     return [

@@ -1,13 +1,13 @@
 package import Analyzer
 
-/// The review for a person at a terminal, or in the log of a CI job.
+/// Output for a terminal or the log of a CI job.
 ///
-/// Findings stand under their file, each with its source; the figures of the whole project follow, and the last lines
-/// are the verdict, because that is where the eye is when a command ends. Quiet, it is one line for each finding
-/// (`path:line:column: severity: message (rule)`) and nothing else: a review without findings prints nothing.
+/// Findings are grouped by file and shown with their source, followed by the figures of the project. The verdict comes
+/// last because it stays visible when the command ends. In quiet mode, each finding is one line
+/// (`path:line:column: severity: message (rule)`), and nothing is printed without findings.
 package struct TextFormat: FindingFormat {
   package let name = "text"
-  package let summary = "for people: findings with their source, and a summary"
+  package let summary = "findings with their source, and a summary (the default)"
 
   package init() {}
 
@@ -21,7 +21,7 @@ package struct TextFormat: FindingFormat {
   private func line(_ finding: Finding) -> String {
     let message = VisibleText.escaped(finding.message)
     let rule = VisibleText.escaped(finding.rule)
-    return "\(FindingBlock.place(of: finding)): \(finding.severity.rawValue): \(message) (\(rule))"
+    return "\(FindingBlock.location(of: finding)): \(finding.severity.rawValue): \(message) (\(rule))"
   }
 
   private func findings(_ review: Review, _ context: FormatContext) -> [String] {

@@ -1,9 +1,9 @@
 import Analyzer
 
-/// A format was asked for that does not exist.
+/// The error for an output format that does not exist.
 package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
   package let name: String
-  /// The names that exist, in catalogue order.
+  /// The known names, in the order of the catalog.
   package let known: [String]
 
   package init(name: String, known: [String]) {
@@ -11,7 +11,7 @@ package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
     self.known = known
   }
 
-  /// The name that was most likely meant.
+  /// The known name that is most similar.
   package var nearest: String? { NearestName.to(name, among: known) }
 
   package var description: String {

@@ -1,5 +1,6 @@
-/// A command for the runner that reads the log of a CI job: the only way in which we print one.
-/// - Source: GitHub docs, "Workflow commands for GitHub Actions": data escapes `%`, CR and LF; properties `:` and `,` too.
+/// A command to the runner that reads a CI job's log. All such commands are created here.
+/// - Source: GitHub docs, "Workflow commands for GitHub Actions": data escapes `%`, CR and LF; properties `:` and `,`
+///   too.
 package struct WorkflowCommand: Sendable, Hashable {
   private let head: String
   private let data: String
@@ -9,13 +10,13 @@ package struct WorkflowCommand: Sendable, Hashable {
     self.data = data
   }
 
-  /// How an annotation is shown.
+  /// The level of an annotation.
   package enum Level: String, Sendable {
     case error, warning, notice
   }
 
-  /// An annotation of a place in a file.
-  /// - Parameter properties: Names are ours; values may be anything.
+  /// Creates an annotation for a location in a file.
+  /// - Parameter properties: Names are trusted literals; values may be arbitrary.
   package static func annotation(
     _ level: Level, _ properties: KeyValuePairs<String, String>, message: String
   ) -> WorkflowCommand {
@@ -23,16 +24,16 @@ package struct WorkflowCommand: Sendable, Hashable {
     return WorkflowCommand(head: "\(level.rawValue) \(list)", data: escapedData(message))
   }
 
-  /// The runner obeys no command until `resume` comes with the same word.
-  /// - Parameter word: Letters, digits and hyphens that nobody can foresee.
+  /// Disables commands until `resume` is printed with the same word.
+  /// - Parameter word: Unpredictable; consists of letters, digits and hyphens.
   package static func stop(_ word: String) -> WorkflowCommand { WorkflowCommand(head: "stop-commands", data: word) }
 
   package static func resume(_ word: String) -> WorkflowCommand { WorkflowCommand(head: word, data: "") }
 
-  /// The command as a line of the log, without its end.
+  /// The command as a line of the log, without a line terminator.
   package var line: String { "::\(head)::\(data)" }
 
-  /// A log shows commands too, so what a terminal would obey is spelled out, and what another runner would.
+  /// Escapes control characters and the commands of other runners, because commands also appear in logs.
   private static func escapedData(_ text: String) -> String {
     LogText.harmless(VisibleText.escaped(text)).replacing("%", with: "%25")
   }

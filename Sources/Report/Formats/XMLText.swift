@@ -1,10 +1,10 @@
-/// Text for an XML 1.0 document; characters that the format has no place for are left out.
+/// Escapes text for XML 1.0 documents, removing characters that XML does not allow.
 /// - Source: XML 1.0, 2.2 and 2.4.
 enum XMLText {
-  /// The text for content and for attributes in double quotes.
+  /// Escapes text for content and for attributes in double quotes.
   static func escaped(_ text: String) -> String {
     var result = ""
-    // `##vso[…]` is a command to Azure Pipelines also in the middle of a document that is printed.
+    // Azure Pipelines recognizes `##vso[…]` commands even inside printed documents.
     let hashes = LogText.hashes(in: text)
     for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
@@ -23,7 +23,7 @@ enum XMLText {
     return result
   }
 
-  /// ` name="value"` for each pair.
+  /// Returns ` name="value"` for each pair.
   static func attributes(_ pairs: KeyValuePairs<String, String>) -> String {
     pairs.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }

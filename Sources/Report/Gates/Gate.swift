@@ -1,6 +1,6 @@
 package import History
 
-/// A condition that the last sample has to meet, such as `coverage>=0.8` or `introduced.error==0`.
+/// A condition on the latest sample, such as `coverage>=0.8` or `introduced.error==0`.
 package struct Gate: Sendable, Hashable {
   enum Comparison: String, Sendable, Hashable, CaseIterable {
     case atLeast = ">="
@@ -10,7 +10,7 @@ package struct Gate: Sendable, Hashable {
     case more = ">"
     case less = "<"
 
-    func holds(_ left: Double, _ right: Double) -> Bool {
+    func isSatisfied(_ left: Double, _ right: Double) -> Bool {
       switch self {
       case .atLeast: left >= right
       case .atMost: left <= right
@@ -22,29 +22,29 @@ package struct Gate: Sendable, Hashable {
     }
   }
 
-  /// As it was written.
+  /// The gate as written by the user.
   package let text: String
   let measure: GateMeasure
   let comparison: Comparison
   let limit: Double
 
-  /// Whether it holds for the last sample.
+  /// Evaluates the gate for the latest sample.
   package func result(in history: ProjectHistory) -> GateResult {
     let value = measure.value(in: history)
-    return GateResult(gate: self, value: value, holds: value.map { comparison.holds($0, limit) } ?? false)
+    return GateResult(gate: self, value: value, passed: value.map { comparison.isSatisfied($0, limit) } ?? false)
   }
 }
 
-/// What came out of a gate.
+/// The result of a gate.
 package struct GateResult: Sendable, Hashable {
   package let gate: Gate
-  /// What was measured; nil where there is nothing to measure, which does not pass for holding.
+  /// The measured value. Nil if there is nothing to measure; the gate then fails.
   package let value: Double?
-  package let holds: Bool
+  package let passed: Bool
 
-  /// One sentence.
+  /// A one-sentence description.
   package var sentence: String {
-    let found = value.map { FigureText.exact($0) } ?? "unknown, since there is nothing to measure"
-    return "gate \(gate.text) \(holds ? "holds" : "fails"): \(gate.measure.name) is \(found)"
+    let found = value.map { FigureText.exact($0) } ?? "unknown because there is nothing to measure"
+    return "gate \(gate.text) \(passed ? "passed" : "failed"): \(gate.measure.name) is \(found)"
   }
 }

@@ -1,34 +1,34 @@
 import Analyzer
 import History
 
-/// What a gate measures.
+/// The quantity that a gate checks.
 struct GateMeasure: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
-    /// A metric of the catalogue, by id.
+    /// A metric, by id.
     case metric(String)
-    /// Open findings of a rule, of all severities or of one.
+    /// Open findings of a rule, with any or one severity.
     case rule(String, Severity?)
-    /// Open findings that came in the last days.
+    /// Open findings introduced in the last days.
     case introduced(Filter, days: Int)
-    /// Findings that were open before the last days, and are gone.
+    /// Findings fixed in the last days.
     case fixed(Filter, days: Int)
   }
 
-  /// Which findings count.
+  /// The findings to count.
   enum Filter: Sendable, Hashable {
     case all
     case severity(Severity)
     case rule(String)
   }
 
-  /// As it was written.
+  /// The measure as written by the user.
   let name: String
   let subject: Subject
 
-  /// The days that `introduced` and `fixed` look back where nothing is said.
+  /// The default number of days for `introduced` and `fixed`.
   static let defaultDays = 7
-  /// A hundred years.
-  static let mostDays = 36_500
+  /// The maximum number of days, a hundred years.
+  static let maximumDays = 36_500
 
   func value(in history: ProjectHistory) -> Double? {
     guard let totals = history.samples.last?.totals else { return nil }

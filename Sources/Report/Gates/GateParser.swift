@@ -1,27 +1,27 @@
 import Analyzer
 
-/// Why a gate could not be read.
+/// A syntax error in a gate.
 package struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
   let gate: String
   /// 1-based.
   let column: Int
   let problem: String
 
-  /// One sentence: where, what, and what to write instead.
+  /// A one-sentence description.
   package var description: String { "gate '\(gate)', column \(column): \(problem)" }
 }
 
 extension Gate {
-  /// Reads a gate: what is measured, a comparison, and a number or a percentage.
+  /// Parses a gate, which consists of a measure, a comparison, and a number or percentage.
   ///
-  /// Measured are the metrics of the catalogue (`coverage`, `findings.error`, …), the open findings of a rule
-  /// (`body_length`, `body_length.error`), and what was introduced or fixed (`introduced`, `introduced.error`,
-  /// `fixed.body_length`) within 7 days or within those given (`introduced.error@30d`).
-  /// - Throws: `GateError` with the column of the mistake.
+  /// Measures are the ids of metrics (`coverage`, `findings.error`, …), open findings of a rule (`body_length`,
+  /// `body_length.error`), and introduced or fixed findings (`introduced`, `introduced.error`, `fixed.body_length`) in
+  /// the last 7 days or in a given number of days (`introduced.error@30d`).
+  /// - Throws: `GateError` with the column of the error.
   package init(_ text: String, rules: Set<String>) throws(GateError) {
     guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else {
       throw GateError(
-        gate: text, column: text.count + 1, problem: "a comparison and a number are missing, such as `>=0.8`")
+        gate: text, column: text.count + 1, problem: "missing comparison and number, such as `>=0.8`")
     }
     let end = text[start...].firstIndex { !"<>=!".contains($0) } ?? text.endIndex
     let column = text.distance(from: text.startIndex, to: start) + 1
@@ -31,7 +31,7 @@ extension Gate {
       let guess = ["=>": ">=", "=<": "<=", "=": "==", "<>": "!=", "===": "=="][symbol]
       throw GateError(
         gate: text, column: column,
-        problem: "unknown comparison `\(symbol)`; \(guess.map { "write `\($0)`" } ?? "known are \(known)")")
+        problem: "unknown comparison `\(symbol)`; \(guess.map { "use `\($0)`" } ?? "use one of \(known)")")
     }
     let name = text[..<start].trimmed
     let number = text[end...].trimmed
@@ -49,7 +49,7 @@ extension Gate {
       throw GateError(
         gate: gate, column: column,
         problem: number.isEmpty
-          ? "a number is missing" : "invalid number `\(number)`; write one such as `0.8`, `80%` or `0`")
+          ? "missing number" : "invalid number `\(number)`; use a number such as `0.8`, `80%` or `0`")
     }
     return isPercentage ? value / 100 : value
   }
@@ -60,7 +60,7 @@ extension GateMeasure {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let path = parts[0]
     guard !path.isEmpty else {
-      throw GateError(gate: gate, column: 1, problem: "what is measured is missing, such as `coverage`")
+      throw GateError(gate: gate, column: 1, problem: "missing measure, such as `coverage`")
     }
     let words = path.split(separator: ".", maxSplits: 1).map(String.init)
     let head = words[0]
@@ -69,12 +69,12 @@ extension GateMeasure {
     if parts.count > 1 {
       guard isTurnover else {
         throw GateError(
-          gate: gate, column: path.count + 1, problem: "only `introduced` and `fixed` look back over days")
+          gate: gate, column: path.count + 1, problem: "`@` is valid only for `introduced` and `fixed`")
       }
-      guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.mostDays).contains(given)
+      guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.maximumDays).contains(given)
       else {
         throw GateError(
-          gate: gate, column: path.count + 2, problem: "invalid number of days `\(parts[1])`; write one such as `30d`")
+          gate: gate, column: path.count + 2, problem: "invalid number of days `\(parts[1])`; use a form such as `30d`")
       }
       days = given
     }
@@ -96,7 +96,7 @@ extension GateMeasure {
       throw GateError(
         gate: gate, column: 1,
         problem: "unknown measure `\(path)`; "
-          + (near.map { "did you mean `\($0)`?" } ?? "known are \(known.joined(separator: ", ")) and the ids of rules"))
+          + (near.map { "did you mean `\($0)`?" } ?? "use one of \(known.joined(separator: ", ")) or a rule id"))
     }
   }
 
@@ -109,7 +109,7 @@ extension GateMeasure {
     let near = NearestName.to(word, among: Severity.allCases.map(\.rawValue) + rules.sorted())
     throw GateError(
       gate: gate, column: column,
-      problem: "`\(word)` is neither a severity nor a rule\(near.map { "; did you mean `\($0)`?" } ?? "")")
+      problem: "unknown severity or rule `\(word)`\(near.map { "; did you mean `\($0)`?" } ?? "")")
   }
 }
 

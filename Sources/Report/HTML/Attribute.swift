@@ -1,8 +1,8 @@
 import Analyzer
 
-/// One attribute of an element, its value always in double quotes and escaped.
+/// An attribute of an element. Values are always quoted and escaped.
 ///
-/// Names are literals of ours. Addresses go through `Link`, and there is no way to write `style` or an event handler.
+/// Names are literals. URLs require a `Link`, and `style` attributes and event handlers cannot be created.
 struct Attribute: Sendable {
   let markup: String
 
@@ -12,26 +12,26 @@ struct Attribute: Sendable {
 
   private init(flag name: StaticString) { markup = " \(name)" }
 
-  /// A text for people or for our script.
+  /// Creates an attribute with arbitrary text, such as a label or data for the page script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
-    // checked: names stand in our code, so a test of the page finds it.
+    // checked: names are literals, so any test of the page detects an invalid one.
     precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not take free text")
     return Attribute(name, VisibleText.escaped(value))
   }
 
   static func number(_ name: StaticString, _ value: Int) -> Attribute { Attribute(name, String(value)) }
 
-  /// A length or place in a drawing, with one decimal.
+  /// Creates a length or position in a drawing, with one decimal.
   static func length(_ name: StaticString, _ value: Double) -> Attribute { Attribute(name, SVGNumber.text(value)) }
 
-  /// Words of ours.
+  /// Class names are literals.
   static func `class`(_ names: StaticString) -> Attribute { Attribute("class", "\(names)") }
 
   static func `class`(_ names: [StaticString]) -> Attribute {
     Attribute("class", names.map { "\($0)" }.joined(separator: " "))
   }
 
-  /// A word of ours for an attribute with a closed set of values.
+  /// Creates an attribute with one of a fixed set of values.
   static func word(_ name: StaticString, _ value: StaticString) -> Attribute { Attribute(name, "\(value)") }
 
   static func flag(_ name: StaticString) -> Attribute { Attribute(flag: name) }
@@ -42,7 +42,7 @@ struct Attribute: Sendable {
 
   static func source(_ link: Link) -> Attribute { Attribute("src", link.address) }
 
-  /// The commands of an SVG path, or the points of a polygon.
+  /// Creates an attribute with SVG path commands or polygon points.
   static func path(_ name: StaticString, _ commands: String) -> Attribute { Attribute(name, commands) }
 
   private static let unsafeNames: Set<String> = [
@@ -50,9 +50,9 @@ struct Attribute: Sendable {
   ]
 }
 
-/// Numbers in drawings: short, with a point, whatever the locale.
+/// Formats numbers in drawings compactly, independent of the locale.
 enum SVGNumber {
-  /// With at most one decimal; what is not finite is 0, so that a drawing never breaks.
+  /// Returns a number with at most one decimal; 0 for values that are not finite.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let tenths = Int(saturating: (max(-1e7, min(1e7, value)) * 10).rounded())

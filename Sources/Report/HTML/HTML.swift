@@ -1,7 +1,7 @@
-/// Markup for the content of an HTML element, inline SVG included.
+/// The content of an HTML element, including inline SVG.
 ///
-/// The only ways to make one are elements and text, and text is always escaped: what a hostile tree says can be read
-/// and nothing of it is obeyed.
+/// It can be created only from elements and text, and text is always escaped, so content of the project under review
+/// can never become markup.
 /// - Source: HTML Living Standard, 13.1.2 and 13.3; OWASP cross-site scripting prevention cheat sheet.
 struct HTML: Sendable, Hashable {
   private(set) var markup: String
@@ -10,24 +10,24 @@ struct HTML: Sendable, Hashable {
 
   private init(markup: String) { self.markup = markup }
 
-  /// Characters, none of which is markup; control characters and those that turn the reading direction are spelled out.
+  /// Creates escaped text. Control and bidirectional characters are shown as escapes.
   init(text: String) {
     markup = HTML.escaped(VisibleText.escaped(text))
   }
 
-  /// Text whose line breaks stay, for `pre`.
+  /// Creates text with preserved line breaks, for `pre`.
   init(preformatted text: String) {
     markup = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "\n")
   }
 
-  /// A path that may be broken after each slash.
+  /// Creates a path that can wrap after each slash.
   init(path: String) {
     markup = path.split(separator: "/", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "/<wbr>")
   }
 
-  /// The name of a rule or the like, which may be broken after each underscore.
+  /// Creates a name, such as a rule's, that can wrap after each underscore.
   init(name: String) {
     markup = name.split(separator: "_", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "_<wbr>")
@@ -37,7 +37,7 @@ struct HTML: Sendable, Hashable {
     markup = parts.reduce(into: "") { $0 += $1.markup }
   }
 
-  /// An element with its end tag, or without content and end tag if HTML knows it so.
+  /// Creates an element. Void elements have no end tag.
   fileprivate init(tag: StaticString, attributes: [Attribute], content: HTML) {
     var text = "<\(tag)"
     for attribute in attributes { text += attribute.markup }
@@ -50,7 +50,7 @@ struct HTML: Sendable, Hashable {
     markup = text
   }
 
-  /// A whole document.
+  /// Returns a complete document.
   static func document(head: HTML, body: HTML, language: StaticString = "en") -> String {
     "<!DOCTYPE html>\n<html lang=\"\(language)\">\n<head>\n\(head.markup)</head>\n\(body.markup)\n</html>\n"
   }
@@ -59,11 +59,11 @@ struct HTML: Sendable, Hashable {
 
   static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
 
-  /// Elements of SVG, which may end themselves.
+  /// SVG elements that may be self-closing.
   private static let drawingTags: Set<String> = ["path", "line", "rect", "circle", "polygon"]
   private static let voidTags: Set<String> = ["meta", "link", "br", "hr", "img", "input", "col"]
 
-  /// The five characters that mean something in content or in an attribute in double quotes.
+  /// Escapes the five characters with a special meaning in content and double-quoted attributes.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
@@ -87,19 +87,19 @@ struct HTML: Sendable, Hashable {
   }
 }
 
-/// An element and what stands in it; strings in the closure are text.
+/// Creates an element with content. Strings in the closure become escaped text.
 func tag(
   _ name: StaticString, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { .empty }
 ) -> HTML {
   HTML(tag: name, attributes: attributes.compactMap(\.self), content: content())
 }
 
-/// The same with attributes in a list.
+/// Creates an element with an array of attributes.
 func tag(_ name: StaticString, attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }) -> HTML {
   HTML(tag: name, attributes: attributes, content: content())
 }
 
-/// Puts elements and text together in the order of their lines.
+/// Concatenates elements and text.
 @resultBuilder
 enum HTMLBuilder {
   static func buildExpression(_ html: HTML) -> HTML { html }

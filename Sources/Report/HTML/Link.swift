@@ -1,23 +1,23 @@
-/// An address that is safe to follow: a page of the site, a place in the page, or a web address.
+/// A URL that is safe to link to: a page of the site, a fragment of the page, or a web address.
 struct Link: Sendable, Hashable {
   let address: String
 
   private init(address: String) { self.address = address }
 
-  /// A file of the site, seen from another one.
+  /// Returns a link from one page of the site to another file.
   static func to(_ target: SitePath, from page: SitePath, fragment: String? = nil) -> Link {
     let steps = page.folders.count - zip(page.folders, target.folders).prefix { $0 == $1 }.count
     let shared = page.folders.count - steps
     let parts = Array(repeating: "..", count: steps) + target.folders[shared...] + [target.name]
-    // A leading `./` keeps a name with a colon from being taken for a scheme.
+    // A leading `./` prevents a name with a colon from being parsed as a scheme.
     let path = (steps == 0 ? "./" : "") + parts.map(encoded).joined(separator: "/")
     return Link(address: path + (fragment.map { "#" + encoded($0) } ?? ""))
   }
 
-  /// A place in the same page.
+  /// Returns a link to a fragment of the same page.
   static func fragment(_ id: String) -> Link { Link(address: "#" + encoded(id)) }
 
-  /// A page of the web; nil unless the address is one of http or https without anything that needs encoding.
+  /// Returns a link to a web page; nil unless the URL uses HTTP or HTTPS and needs no encoding.
   static func web(_ address: String, path: [String] = [], fragment: String? = nil) -> Link? {
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
     guard address.utf8.allSatisfy({ isUnreserved($0) || ":/?&=%+@,;()".utf8.contains($0) }) else { return nil }
@@ -26,7 +26,7 @@ struct Link: Sendable, Hashable {
       address: ([base] + path.map(encoded)).joined(separator: "/") + (fragment.map { "#" + encoded($0) } ?? ""))
   }
 
-  /// One component of a path, percent-encoded as RFC 3986 has it.
+  /// Percent-encodes a path component as specified in RFC 3986.
   private static func encoded(_ component: String) -> String {
     var text = ""
     for byte in component.utf8 {
@@ -51,12 +51,12 @@ struct Link: Sendable, Hashable {
   }
 }
 
-/// Where a file of the site lies, relative to the site's folder.
+/// The path of a file, relative to the site's folder.
 struct SitePath: Sendable, Hashable, Comparable {
   let folders: [String]
   let name: String
 
-  /// - Parameter path: With `/`, such as `files/feed.html`.
+  /// - Parameter path: Separated by `/`, such as `files/feed.html`.
   init(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)
     folders = Array(parts.dropLast())

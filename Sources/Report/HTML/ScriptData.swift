@@ -1,11 +1,11 @@
-/// A value as the argument of a call in a script file: JSON in which nothing can end the script or start markup.
+/// A function call with JSON arguments for a script file. The JSON cannot end the script or start markup.
 /// - Source: HTML Living Standard, "Restrictions for contents of script elements".
 enum ScriptData {
   static func call(_ function: StaticString, _ arguments: JSONValue...) -> String {
     "\(function)(" + arguments.map { safe($0.line) }.joined(separator: ",") + ");\n"
   }
 
-  /// JSON has these characters only inside strings, where an escape means the same.
+  /// Escapes these characters, which JSON contains only in strings.
   static func safe(_ json: String) -> String {
     var text = ""
     text.reserveCapacity(json.utf8.count)

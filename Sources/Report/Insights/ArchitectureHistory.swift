@@ -1,15 +1,15 @@
 import Analyzer
 import History
 
-/// What the code followed at each sample, and when it began to follow something else.
+/// The detected architecture at each sample, and its changes.
 ///
-/// It is a fact about the code and changes no rule: all samples are judged by one architecture for each module.
+/// It describes the code but does not affect rules: all samples are reviewed with the same architecture per module.
 struct ArchitectureHistory: Sendable {
-  /// A switch that later samples did not take back at once.
+  /// A change of the architecture that the next samples confirm.
   struct Event: Sendable, Hashable {
-    /// The first sample after it.
+    /// The first sample with the new architecture.
     let sample: Int
-    /// The folder of the module; nil for the project.
+    /// The folder of the module; nil for the whole project.
     let module: String?
     let before: Architecture
     let after: Architecture
@@ -19,9 +19,9 @@ struct ArchitectureHistory: Sendable {
     var label: String { "\(before.title) → \(after.title)" }
   }
 
-  /// For each sample; nil before the first view.
+  /// The detected architecture of each sample; nil before the first view.
   let found: [Architecture?]
-  /// By rising sample, the project before its modules.
+  /// Sorted by sample, with the project before its modules.
   let events: [Event]
 
   init(_ samples: [Sample]) {
@@ -32,10 +32,10 @@ struct ArchitectureHistory: Sendable {
       .flatMap { $0 }.sorted { ($0.sample, $0.module ?? "") < ($1.sample, $1.module ?? "") }
   }
 
-  /// Those of the project as a whole.
+  /// The events of the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
-  /// Of fewer views and reducers, each one decides.
+  /// The minimum number of views and reducers; with fewer, a single one would determine the result.
   private static let least = 3
 
   private static func follow(
@@ -44,7 +44,7 @@ struct ArchitectureHistory: Sendable {
     var current: Architecture?
     var events: [Event] = []
     let found = samples.enumerated().map { index, sample -> Architecture? in
-      // A tree of which much is missing says nothing.
+      // Ignores samples with many missing files.
       guard sample.isComplete, let counts = counts(sample.totals), counts.views + counts.reducers >= least else {
         return current
       }

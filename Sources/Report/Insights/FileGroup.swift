@@ -1,9 +1,9 @@
 import Analyzer
 import History
 
-/// Files that are looked at together, a folder or what somebody owns: their sums over time.
+/// A group of files, such as a folder or the files of an owner, with sums over time.
 struct FileGroup: Sendable {
-  /// The sums of one sample.
+  /// The sums of a sample.
   struct Sum: Sendable, Hashable {
     var files = 0
     var codeLines = 0
@@ -30,17 +30,17 @@ struct FileGroup: Sendable {
   }
 
   let name: String
-  /// Indices into the files of the history that the last sample has, by path.
+  /// Indices of the history's files that exist in the last sample, sorted by path.
   let files: [Int]
-  /// For each sample.
+  /// One element per sample.
   let sums: [Sum]
-  /// Commits in the churn window that touched its files, counted once for each file.
+  /// The number of commits in the churn window that changed the group's files, counted per file.
   let commits: Int
 
   var now: Sum { sums.last ?? Sum() }
 
-  /// The groups of all files of the history, sorted by name; groups without a present file are left out.
-  /// - Parameter names: The groups that a file belongs to.
+  /// Returns the groups of all files, sorted by name. Groups without current files are omitted.
+  /// - Parameter names: Returns the names of the groups that contain a file.
   static func all(of history: ProjectHistory, names: (FileHistory) -> [String]) -> [FileGroup] {
     var changes: [String: [Sum]] = [:]
     var members: [String: [Int]] = [:]
@@ -69,7 +69,7 @@ struct FileGroup: Sendable {
     }
   }
 
-  /// Every folder above a file, `.` for the root.
+  /// Returns all ancestors of a file; the root is `.`.
   static func folders(of path: String) -> [String] {
     var folders = ["."]
     var index = path.startIndex

@@ -1,19 +1,19 @@
 import Analyzer
 import History
 
-/// How long findings take to be fixed, and how old the open ones are.
+/// The time that findings take to be fixed, and the age of open ones.
 struct Lifetimes: Sendable, Hashable {
-  /// Findings that were seen to come and were fixed.
+  /// The number of fixed findings that were introduced within the history.
   let fixed: Int
-  /// Days from coming to being fixed, of the median one; nil where too few were fixed.
+  /// The median number of days until a finding is fixed; nil if too few have been fixed.
   let daysToFix: Int?
   let open: Int
-  /// Days since they came, of the median open one; nil where none is open.
+  /// The median age of open findings in days; nil if there are none.
   let age: Int?
-  /// Whether the median one was there before the history begins, so that it is older than that.
+  /// Whether the median finding is older than the history.
   let isOlder: Bool
 
-  /// Fewer fixed findings say nothing about the next one.
+  /// The minimum number of fixed findings for a meaningful median.
   static let least = 3
 
   /// - Parameter days: The day of each sample.
@@ -35,7 +35,7 @@ struct Lifetimes: Sendable, Hashable {
     isOlder = sorted.isEmpty ? false : sorted[(sorted.count - 1) / 2].isFirst
   }
 
-  /// `12 days`, `5 months`, `2 years`: as precise as anybody needs.
+  /// Returns a duration with sufficient precision, such as `12 days`, `5 months` or `2 years`.
   static func text(_ days: Int) -> String {
     switch days {
     case ..<1: "under a day"

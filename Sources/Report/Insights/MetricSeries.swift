@@ -1,37 +1,37 @@
 import Analyzer
 import History
 
-/// One metric over all samples: its values, how it changed lately, and where it leads.
+/// The values of a metric over all samples, with its recent changes, trend and forecast.
 struct MetricSeries: Sendable {
-  /// How a figure differs from what it was some days before the last sample.
+  /// The difference from the value some days before the last sample.
   struct Change: Sendable, Hashable {
     let days: Int
-    /// Nil where the history does not reach that far back, or one of the two is not known.
+    /// Nil if the history is too short or either value is unknown.
     let difference: Double?
   }
 
   let metric: Metric
-  /// For each sample.
+  /// One element per sample.
   let values: [Double?]
   let changes: [Change]
-  /// Nil where no sample has a value.
+  /// Nil if no sample has a value.
   let trend: Trend?
   let forecast: Forecast?
 
-  /// The days that changes are told over.
+  /// The numbers of days for which changes are shown.
   static let spans = [7, 30, 90]
 
   var now: Double? { values.last ?? nil }
 
-  /// All metrics at once, since the certainty of their trends depends on how many there are.
+  /// Computes all metrics together, because the significance of a trend depends on the number of tested metrics.
   static func all(_ metrics: [Metric], of samples: [Sample]) -> [MetricSeries] {
     let values = metrics.map { metric in samples.map { metric.value($0.totals) } }
-    // A tree of which much is missing would look like progress.
+    // Excludes samples with many missing files, which would look like progress.
     let trusted = samples.map(\.isComplete)
     let weekly = values.map { values in
       WeeklySeries(samples.indices.map { (samples[$0].date.day.number, trusted[$0] ? values[$0] : nil) })
     }
-    var trends = Trend.judge(weekly.compactMap(\.self)).makeIterator()
+    var trends = Trend.test(weekly.compactMap(\.self)).makeIterator()
     return metrics.indices.map { index in
       let trend = weekly[index] == nil ? nil : trends.next()
       return MetricSeries(
@@ -48,19 +48,19 @@ struct MetricSeries: Sendable {
     }
   }
 
-  /// Whether a difference is good, bad or neither.
-  func judgement(of difference: Double?) -> Judgement { metric.judgement(of: difference) }
+  /// Returns whether a difference is an improvement, a regression or neither.
+  func assessment(of difference: Double?) -> Assessment { metric.assessment(of: difference) }
 }
 
-/// What a difference means to the reader.
-enum Judgement: Sendable, Hashable {
+/// The meaning of a difference.
+enum Assessment: Sendable, Hashable {
   case better
   case worse
   case neutral
 }
 
 extension [Sample] {
-  /// The newest sample that is at least so many days older than the last one; nil where the history is shorter.
+  /// Returns the latest sample that is at least a number of days older than the last one; nil if there is none.
   func index(daysBeforeLast days: Int) -> Int? {
     guard let last else { return nil }
     let day = last.date.day.number - days
@@ -69,7 +69,7 @@ extension [Sample] {
 }
 
 extension Sample {
-  /// Whether at most one file in fifty is missing from its figures.
+  /// Whether at most 2 % of the files are missing.
   var isComplete: Bool {
     let missing = gaps.reduce(0) { $0 + $1.files }
     return missing * 50 <= totals.files + missing
@@ -77,7 +77,7 @@ extension Sample {
 }
 
 extension FigureText {
-  /// Whether a difference is more than 0 in the decimals that are written.
+  /// Whether a difference is visible with the displayed precision.
   static func isShown(_ difference: Double, _ unit: Metric.Unit) -> Bool {
     switch unit {
     case .count: abs(difference) >= 0.5

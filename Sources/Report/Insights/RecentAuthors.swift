@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// Who changed a file in the churn window, for the question of whom to ask where no owner is named.
+/// The authors of recent changes to a file, shown if the file has no owner.
 struct RecentAuthors: Sendable {
   private let commits: [String: [String: Int]]
 
@@ -15,7 +15,7 @@ struct RecentAuthors: Sendable {
     self.commits = commits
   }
 
-  /// `Ada (7 of 10 commits) and Grace`; nil where nobody did.
+  /// Returns the authors, such as `Ada (7 of 10 commits) and Grace`; nil if there are none.
   func text(of path: String) -> String? {
     guard let authors = commits[path], !authors.isEmpty else { return nil }
     let total = authors.values.reduce(0, +)

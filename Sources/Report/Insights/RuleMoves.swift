@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The rules whose findings became more or fewer in the days up to the last sample, each with what is behind it.
+/// The rules whose number of findings recently increased or decreased, with the causes.
 struct RuleMoves: Sendable {
   struct Move: Sendable {
     let rule: String
@@ -12,12 +12,12 @@ struct RuleMoves: Sendable {
     var net: Int { now - before }
   }
 
-  /// As far back as is looked; nil where the history is shorter.
+  /// The number of days compared; nil if the history is shorter.
   let days: Int?
-  /// Those with more findings, most first, then those with fewer.
+  /// First rules with increases, then those with decreases, largest first.
   let moves: [Move]
 
-  /// How many of either kind are listed.
+  /// The maximum number of rules of each kind.
   private static let most = 6
 
   init(_ history: ProjectHistory, steps: Steps) {

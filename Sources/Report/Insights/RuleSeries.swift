@@ -1,12 +1,12 @@
 import Analyzer
 import History
 
-/// One rule over all samples.
+/// The findings of a rule over all samples.
 struct RuleSeries: Sendable {
   let id: String
-  /// Its card; nil for a rule that this version does not know.
+  /// Nil for a rule that this version does not know.
   let info: RuleInfo?
-  /// For each sample.
+  /// One element per sample.
   let counts: [SeverityCounts]
   let lives: [FindingLife]
   let survival: Survival
@@ -14,7 +14,7 @@ struct RuleSeries: Sendable {
 
   var now: SeverityCounts { counts.last ?? SeverityCounts() }
 
-  /// All rules that ever had a finding: most findings first, then by id.
+  /// Returns all rules that ever had findings, sorted by descending current number and id.
   static func all(of history: ProjectHistory) -> [RuleSeries] {
     let infos = Dictionary(history.ruleInfos.map { ($0.id, $0) }) { first, _ in first }
     var lives = [[FindingLife]](repeating: [], count: history.rules.count)
@@ -27,7 +27,7 @@ struct RuleSeries: Sendable {
     }.sorted { ($1.now.total, $0.id) < ($0.now.total, $1.id) }
   }
 
-  /// How many more findings there are than some days before the last sample; nil where the history is shorter.
+  /// Returns the change since some days before the last sample; nil if the history is shorter.
   func change(overDays days: Int, samples: [Sample]) -> Int? {
     samples.index(daysBeforeLast: days).map { now.total - counts[$0].total }
   }

@@ -1,24 +1,24 @@
 import Analyzer
 import History
 
-/// What came and what went between a sample and the one before.
+/// The findings introduced and fixed between a sample and the previous one.
 struct Step: Sendable {
-  /// An index into the samples.
+  /// The index of the sample.
   let sample: Int
   let introduced: [FindingLife]
   let fixed: [FindingLife]
 
   var net: Int { introduced.count - fixed.count }
-  /// Whether any finding came or went.
+  /// Whether nothing changed.
   var isQuiet: Bool { introduced.isEmpty && fixed.isEmpty }
 }
 
-/// The steps of a history and the commits behind them.
+/// The steps of a history, and the commits that caused them.
 struct Steps: Sendable {
   private let history: ProjectHistory
-  /// For each sample; the first one has none.
+  /// One element per sample; the first one is empty.
   let all: [Step]
-  /// The indices of a sample's commits that touched a path.
+  /// The indices of each sample's commits that changed a path.
   private let touching: [[String: [Int]]]
 
   init(_ history: ProjectHistory) {
@@ -31,18 +31,18 @@ struct Steps: Sendable {
     }
     all = history.samples.indices.map { Step(sample: $0, introduced: introduced[$0], fixed: fixed[$0]) }
     touching = history.samples.map { sample in
-      var places: [String: [Int]] = [:]
+      var locations: [String: [Int]] = [:]
       for (index, commit) in sample.commits.enumerated() {
-        for path in commit.paths { places[path, default: []].append(index) }
+        for path in commit.paths { locations[path, default: []].append(index) }
       }
-      return places
+      return locations
     }
   }
 
-  /// The commits that may have introduced a finding, or fixed it, as indices into those of the sample.
+  /// Returns the commits that may have introduced or fixed a finding, as indices into the sample's commits.
   ///
-  /// One for certain; several where they all touched the file and nobody looked at each; none where a change in another
-  /// file is the reason.
+  /// The result has one element if the commit is certain, several if all of them changed the file and were not reviewed
+  /// individually, and none if the cause is a change in another file.
   func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
@@ -50,17 +50,17 @@ struct Steps: Sendable {
     if sample.commits.count == 1 { return [0] }
     let file = history.files[life.file]
     if let causes = sample.causes, history.rules.indices.contains(life.rule) {
-      let place = StepCauses.Place(
+      let location = StepCauses.Place(
         path: file.path(at: isFixed ? index - 1 : index), rule: history.rules[life.rule], severity: life.severity,
         line: isFixed ? life.lastLine : life.line)
-      let found = Set((isFixed ? causes.fixed : causes.introduced)[place] ?? [])
+      let found = Set((isFixed ? causes.fixed : causes.introduced)[location] ?? [])
       if !found.isEmpty { return found.sorted() }
     }
     let names = [file.path] + file.formerPaths.map(\.path)
     return Set(names.flatMap { touching[index][$0] ?? [] }).sorted()
   }
 
-  /// Whether no commit of the step touched the file of a finding that it introduced, or fixed.
+  /// Whether no commit of the step changed the file of a finding.
   func isUntouched(_ life: FindingLife, isFixed: Bool) -> Bool {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard touching.indices.contains(index), history.files.indices.contains(life.file) else { return false }
@@ -68,7 +68,7 @@ struct Steps: Sendable {
     return ([file.path] + file.formerPaths.map(\.path)).allSatisfy { touching[index][$0] == nil }
   }
 
-  /// By how many findings each commit of a sample changed each rule; nil where nobody looked at each.
+  /// Returns the change per rule for each commit of a sample; nil if its commits were not reviewed individually.
   func differences(ofSample index: Int) -> [Int: [String: Int]]? {
     guard index > 0, history.samples.indices.contains(index) else { return nil }
     let sample = history.samples[index]
@@ -77,8 +77,8 @@ struct Steps: Sendable {
     return [0: sample.totals.differences(from: history.samples[index - 1].totals)]
   }
 
-  /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
-  /// - Parameter days: Only those so many days before the last sample; nil for all.
+  /// Returns the steps with the largest net changes, largest first, then newest first.
+  /// - Parameter days: Limits the result to a number of days before the last sample; nil for all.
   func largest(_ count: Int, lastDays days: Int? = nil) -> [Step] {
     let first = days.map { history.samples.index(daysBeforeLast: $0) ?? 0 } ?? 0
     let moved = all.filter { $0.net != 0 && $0.sample > first }
@@ -86,52 +86,51 @@ struct Steps: Sendable {
   }
 }
 
-/// What is behind a change in the number of findings: the rules, the folder and the commits that most of it comes from.
+/// The cause of a change in the number of findings: the rules, the folder and the commits that contribute most.
 struct Cause: Sendable, Hashable {
-  /// A part with its number of findings: more than before, or, below zero, fewer.
+  /// A part of the change with its difference in findings.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
-    /// Whether it is all that there is.
+    /// Whether this part is the entire change.
     var isAll = false
   }
 
-  /// Where a commit stands.
-  struct CommitPlace: Sendable, Hashable {
+  /// The position of a commit.
+  struct CommitPosition: Sendable, Hashable {
     let sample: Int
-    /// Among the commits of the sample.
+    /// The index among the commits of the sample.
     let commit: Int
   }
 
-  /// How many findings there are more, negative for fewer.
+  /// The change in the number of findings.
   let total: Int
-  /// By how many findings each rule moved, those that moved most in the direction of the total first.
+  /// The change of each rule, starting with the largest in the direction of the total.
   let rules: [Part<String>]
-  /// Whether one rule makes up a third of the total or more; folder and commits are then those of its findings, else those of
-  /// all.
+  /// Whether one rule contributes at least a third of the total. Folder and commits then refer to its findings only.
   let isOfOneRule: Bool
-  /// Whether other rules moved so far the other way that the total alone says too little.
+  /// Whether changes in the opposite direction are so large that the total alone is misleading.
   let isOffset: Bool
-  /// The folder with the most of these findings, where it has two in five.
+  /// The folder with the most of these findings, if it has at least 40 %.
   let folder: Part<String>?
-  /// The commit that most of them came with, or went with, where it is two in five.
-  let commit: Part<CommitPlace>?
-  /// Where no single commit has two in five: those with the most, largest first.
-  let largestCommits: [Part<CommitPlace>]
-  /// How many other commits moved the number in the same direction.
+  /// The commit with the most of these findings, if it has at least 40 %.
+  let commit: Part<CommitPosition>?
+  /// The commits with the most findings, largest first, if no single commit has 40 %.
+  let largestCommits: [Part<CommitPosition>]
+  /// The number of other commits that changed the total in the same direction.
   let otherCommits: Int
-  /// How many of these findings came or went in files that no commit touched, where that is most of them; else 0.
+  /// The number of these findings in files that no commit changed, if they are the majority; otherwise 0.
   let untouched: Int
-  /// By which share the code grew between the two.
+  /// The relative change in code size between the samples.
   let growth: Double
 
   /// The number of commits that are named if no single one dominates.
   private static let namedCommits = 3
 
   /// - Parameters:
-  ///   - introduced: What the later sample has and the earlier one has not.
-  ///   - fixed: The opposite.
-  ///   - first: The earlier of the two samples.
+  ///   - introduced: The findings that only the later sample has.
+  ///   - fixed: The findings that only the earlier sample has.
+  ///   - first: The earlier sample.
   init(
     introduced: [FindingLife], fixed: [FindingLife], from first: Int, to second: Int, history: ProjectHistory,
     steps: Steps
@@ -153,9 +152,9 @@ struct Cause: Sendable, Hashable {
     self.isOfOneRule = isOfOneRule
     let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
 
-    // Differences, because a file or type that got another name fixes and introduces the same findings.
+    // Uses differences, because renaming a file or type fixes and introduces the same findings.
     var folders: [String: Int] = [:]
-    var commits: [CommitPlace: Int] = [:]
+    var commits: [CommitPosition: Int] = [:]
     var unexamined: Set<Int> = []
     for sample in history.samples.indices where first < sample && sample <= second {
       guard let differences = steps.differences(ofSample: sample) else {
@@ -164,7 +163,7 @@ struct Cause: Sendable, Hashable {
       }
       for (commit, rules) in differences {
         let moved = isOfOneRule ? rules[ranked.first?.value ?? ""] ?? 0 : rules.values.reduce(0, +)
-        commits[CommitPlace(sample: sample, commit: commit), default: 0] += sign * moved
+        commits[CommitPosition(sample: sample, commit: commit), default: 0] += sign * moved
       }
     }
     var isComplete = true
@@ -185,7 +184,7 @@ struct Cause: Sendable, Hashable {
       guard unexamined.contains(sample) else { return }
       let behind = steps.commits(behind: life, isFixed: isFixed)
       if behind.count == 1 {
-        commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += one
+        commits[CommitPosition(sample: sample, commit: behind[0]), default: 0] += one
       } else {
         isComplete = false
       }
@@ -197,7 +196,7 @@ struct Cause: Sendable, Hashable {
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
     folder = topFolder.flatMap { top in
-      // What has less than two in five says nothing about the whole.
+      // Less than 40 % is not representative of the total.
       isMost(top.value)
         ? Part(
           value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
@@ -223,35 +222,36 @@ struct Cause: Sendable, Hashable {
     growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
   }
 
-  /// That of one step.
+  /// Returns the cause of a single step.
   init(_ step: Step, history: ProjectHistory, steps: Steps) {
     self.init(
       introduced: step.introduced, fixed: step.fixed, from: step.sample - 1, to: step.sample, history: history,
       steps: steps)
   }
 
-  /// Some sentences: what moved the number; nil where nothing moved.
+  /// Returns a description in some sentences; nil if nothing changed.
   func sentence(_ history: ProjectHistory) -> String? {
     guard let first = rules.first else { return nil }
     guard total != 0 else {
       let up = rules.filter { $0.count > 0 }.prefix(2).map(Self.moved)
       let down = rules.filter { $0.count < 0 }.suffix(2).reversed().map(Self.moved)
-      return "The rules balance out: \((up + down).joined(separator: ", "))."
+      return "Changes cancel out: \((up + down).joined(separator: ", "))."
     }
     let size = abs(first.count)
     let along = rules.filter { ($0.count > 0) == (total > 0) }
     var text: String
     var second: Part<String>?
     if !isOfOneRule {
-      text = "\(Wording.count(along.count, "rule")), most of all \(Self.joined(along.prefix(3).map(Self.moved)))"
+      text = "\(Wording.count(along.count, "rule")) changed, mainly \(Self.joined(along.prefix(3).map(Self.moved)))"
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
     } else if isOffset {
-      text = "Most of all \(Self.moved(first))"
+      text = "Mainly \(Self.moved(first))"
     } else if size == abs(total) {
-      text = size == 1 ? "It is of `\(first.value)`" : "All \(FigureText.grouped(size)) are of `\(first.value)`"
+      text =
+        size == 1 ? "It is a `\(first.value)` finding" : "All \(FigureText.grouped(size)) are `\(first.value)` findings"
     } else {
-      text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are of `\(first.value)`"
+      text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are `\(first.value)` findings"
       second = along.dropFirst().first.flatMap { abs($0.count) * 5 >= abs(total) ? $0 : nil }
     }
     if let folder {
@@ -263,7 +263,7 @@ struct Cause: Sendable, Hashable {
         size == 1 && isOfOneRule ? "," : commit.isAll ? ", all" : folder?.isAll == false ? " and" : ", mostly"
       text += " from commit \(found.id.prefix(7)) (\(Self.short(found.subject)))"
     }
-    if let second { text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`" }
+    if let second { text += "; \(FigureText.grouped(abs(second.count))) from `\(second.value)`" }
     text += "."
     if isOffset {
       let against = rules.reversed().filter { ($0.count > 0) != (total > 0) }.prefix(2).map(Self.moved)
@@ -272,32 +272,33 @@ struct Cause: Sendable, Hashable {
     return text + commitsText(history) + untouchedText(history) + growthText
   }
 
-  /// `a`, `a and b`, `a, b and c`.
+  /// Returns `a`, `a and b` or `a, b and c`.
   private static func joined(_ parts: [String]) -> String {
     guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A rule with its difference.
+  /// Returns the name of a rule with its change, such as `` `any_view` (+3) ``.
   private static func moved(_ rule: Part<String>) -> String {
     "`\(rule.value)` (\(FigureText.difference(Double(rule.count), .count)))"
   }
 
-  /// Where most findings came or went without a change in their files, so that a reader does not look for one there.
+  /// Explains findings in files that no commit changed, so that readers do not search for a change there.
   private func untouchedText(_ history: ProjectHistory) -> String {
     guard untouched > 0 else { return "" }
     let settings = (commit(in: history)?.paths ?? []).filter(ProjectSettings.isInput).sorted()
     let named = settings.isEmpty ? "" : " (\(Self.joined(settings.prefix(2).map(Self.name))) changed)"
     return
-      " \(FigureText.grouped(untouched)) are in files that no commit changed: a project setting\(named), such as the "
-      + "deployment target, or other code made the rules \(total > 0 ? "apply" : "no longer apply")."
+      " \(FigureText.grouped(untouched)) are in files that no commit changed: the rules "
+      + "\(total > 0 ? "now apply" : "no longer apply") because of other code or a project setting, such as the "
+      + "deployment target\(named)."
   }
 
   private static func name(_ path: String) -> String {
     String(path.split(separator: "/").suffix(2).joined(separator: "/")).replacing("`", with: "'")
   }
 
-  /// The commits with the largest share, if no single one dominates.
+  /// Returns the commits with the largest share, if no single one dominates.
   private func commitsText(_ history: ProjectHistory) -> String {
     let named = largestCommits.compactMap { part in
       Self.commit(at: part.value, in: history).map { found in
@@ -310,8 +311,8 @@ struct Cause: Sendable, Hashable {
     return " Largest by commit: \(named.joined(separator: ", "))\(rest)."
   }
 
-  /// Folder and commit alone; a dash where neither holds most.
-  func place(_ history: ProjectHistory) -> String {
+  /// Returns only the folder and commit, or `several folders` if none dominates.
+  func location(_ history: ProjectHistory) -> String {
     var parts: [String] = []
     if let folder { parts.append(folder.value == "." ? "the root folder" : folder.value) }
     if let commit = commit(in: history) {
@@ -322,31 +323,31 @@ struct Cause: Sendable, Hashable {
     return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
 
-  /// The commit that the page of a sample is most worth reading for.
-  var leadingCommit: CommitPlace? { commit?.value ?? largestCommits.first?.value }
+  /// The commit to link to from the page of a sample.
+  var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
-  /// Where the code grew or shrank as well, which is reason enough for some findings.
+  /// Mentions growth or shrinkage of the code, which alone explains some of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
     let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0)) %"
     return " The code \(growth > 0 ? "grew" : "shrank") \(share)."
   }
 
-  /// The commit that most came from.
+  /// Returns the commit that contributes most.
   func commit(in history: ProjectHistory) -> SampleCommit? {
     commit.flatMap { Self.commit(at: $0.value, in: history) }
   }
 
-  private static func commit(at place: CommitPlace, in history: ProjectHistory) -> SampleCommit? {
-    guard history.samples.indices.contains(place.sample),
-      history.samples[place.sample].commits.indices.contains(place.commit)
+  private static func commit(at location: CommitPosition, in history: ProjectHistory) -> SampleCommit? {
+    guard history.samples.indices.contains(location.sample),
+      history.samples[location.sample].commits.indices.contains(location.commit)
     else { return nil }
-    return history.samples[place.sample].commits[place.commit]
+    return history.samples[location.sample].commits[location.commit]
   }
 
-  /// A subject that fits into a sentence.
+  /// Returns a commit subject shortened to fit into a sentence.
   static func short(_ subject: String, to length: Int = 60) -> String {
-    // Its own backticks would end those of the sentence.
+    // Backticks in the subject would end a code span of the sentence.
     let text = subject.replacing("`", with: "'")
     return text.count > length ? text.prefix(length - 1).trimmingSuffix { $0 == " " } + "…" : text
   }
@@ -360,7 +361,7 @@ extension Substring {
   }
 }
 
-/// The folder by which people know a part of a project: the one that holds `Sources`, else the upper two.
+/// The folder that names a part of a project: the one that contains `Sources`, otherwise the first two components.
 enum FolderName {
   static func of(_ path: String) -> String {
     let folders = path.split(separator: "/").dropLast()

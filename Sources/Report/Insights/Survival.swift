@@ -1,27 +1,27 @@
 import History
 
-/// How long findings live before somebody fixes them.
+/// The time until findings are fixed.
 ///
-/// Findings that are still open have not had their full life yet, and those of the first sample began before it; both
-/// are taken into account (Kaplan-Meier), so that rules that everybody ignores do not look short-lived.
+/// Accounts for findings that are still open and for those introduced before the history (Kaplan–Meier), so that rules
+/// that everyone ignores do not appear short-lived.
 struct Survival: Sendable, Hashable {
-  /// Days after which half of the findings are gone; nil where more than half outlive what can be seen.
+  /// The number of days after which half of the findings are fixed; nil if fewer were fixed in the observed time.
   let halfLife: Int?
-  /// Findings that were seen to come.
+  /// The number of findings introduced within the history.
   let observed: Int
-  /// Those of them that were fixed.
+  /// The number of these findings that have been fixed.
   let fixed: Int
-  /// The share that is still open after so many days, where it falls; by rising day, the last at the end of what is seen.
+  /// The share of open findings at each day on which it falls; the last point is the end of the observed time.
   let curve: [Point]
 
-  /// One step down.
+  /// A step of the curve.
   struct Point: Sendable, Hashable {
     let day: Int
     let share: Double
   }
 
-  /// Whether there is enough for a curve.
-  var isTelling: Bool { observed >= 20 && fixed >= 10 }
+  /// Whether there is enough data for a curve.
+  var isMeaningful: Bool { observed >= 20 && fixed >= 10 }
 
   /// - Parameter days: The day of each sample.
   init(_ lives: some Sequence<FindingLife>, days: [Int]) {

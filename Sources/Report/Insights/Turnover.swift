@@ -1,14 +1,14 @@
 import Analyzer
 import History
 
-/// What came and what went, week by week; what the first sample already had came before the history begins.
+/// The findings introduced and fixed in each week. Findings of the first sample do not count as introduced.
 struct Turnover: Sendable {
-  /// By rising date, without gaps; the last holds the last sample.
+  /// Sorted by date without gaps; the last element contains the last sample.
   let weeks: [TurnoverChart.Week]
 
   /// - Parameters:
-  ///   - lives: All, or those of one rule.
-  ///   - pages: The names of the pages of samples.
+  ///   - lives: All findings, or those of a rule.
+  ///   - pages: The page names of samples.
   init(_ lives: some Sequence<FindingLife>, samples: [Sample], pages: [String?] = []) {
     guard let first = samples.first, let last = samples.last else {
       weeks = []
@@ -19,13 +19,15 @@ struct Turnover: Sendable {
     let count = WeeklySeries.week(ofDay: last.date.day.number) - start + 1
     var introduced = [Int](repeating: 0, count: max(1, count))
     var fixed = introduced
-    func place(_ sample: Int) -> Int { max(0, min(introduced.count - 1, weekOfSample[sample] - start)) }
+    func position(_ sample: Int) -> Int { max(0, min(introduced.count - 1, weekOfSample[sample] - start)) }
     for life in lives {
-      if life.born > 0, life.born < samples.count { introduced[place(life.born)] += 1 }
-      if let gone = life.gone, gone < samples.count { fixed[place(gone)] += 1 }
+      if life.born > 0, life.born < samples.count { introduced[position(life.born)] += 1 }
+      if let gone = life.gone, gone < samples.count { fixed[position(gone)] += 1 }
     }
     var page = [String?](repeating: nil, count: introduced.count)
-    for (sample, name) in pages.enumerated() where weekOfSample.indices.contains(sample) { page[place(sample)] = name }
+    for (sample, name) in pages.enumerated() where weekOfSample.indices.contains(sample) {
+      page[position(sample)] = name
+    }
     weeks = introduced.indices.map { index in
       TurnoverChart.Week(
         monday: CalendarDay(secondsSince1970: WeeklySeries.monday(ofWeek: start + index) * 86_400),
@@ -34,8 +36,8 @@ struct Turnover: Sendable {
   }
 }
 
-/// What came and went between two samples, as a comparison of the two tells it: what came and went in between is not
-/// part of it.
+/// The findings introduced and fixed between two samples. Findings that were both introduced and fixed in between are
+/// not included.
 struct SampleComparison: Sendable {
   let introduced: [FindingLife]
   let fixed: [FindingLife]
@@ -55,7 +57,7 @@ struct SampleComparison: Sendable {
   }
 }
 
-/// What came and what went in the days up to the last sample.
+/// The findings introduced and fixed in the days before the last sample.
 struct RecentTurnover: Sendable, Hashable {
   let introduced: Int
   let fixed: Int

@@ -1,17 +1,17 @@
 import Analyzer
 import History
 
-/// What the overview says first: one word, and the figures behind it.
+/// The verdict at the top of the overview: a short phrase and the figures it is based on.
 struct Verdict: Sendable, Hashable {
-  let judgement: Judgement
+  let assessment: Assessment
   let word: String
-  /// One sentence.
+  /// A one-sentence summary.
   let headline: String
-  /// One or two sentences more.
+  /// One or two additional sentences.
   let detail: String
-  /// What moved the number of findings; nil where nothing is compared, or nothing moved.
+  /// The cause of the change in findings; nil if there is no comparison or no change.
   let cause: Cause?
-  /// The same as one sentence.
+  /// The description of the cause.
   let causeText: String?
 
   init(
@@ -19,7 +19,7 @@ struct Verdict: Sendable, Hashable {
     history: ProjectHistory, steps: Steps
   ) {
     let lately = RecentTurnover(history.lives, samples: history.samples)
-    // The longest span that the history has room for.
+    // Uses the longest span that the history covers.
     let span = MetricSeries.spans.indices.last { findings.changes[$0].difference != nil }
     let open = FigureText.text(findings.now, .count)
     let errorText = Verdict.errors(errors.now)
@@ -29,10 +29,10 @@ struct Verdict: Sendable, Hashable {
     guard let span, let findingsMoved = findings.changes[span].difference else {
       cause = nil
       causeText = nil
-      judgement = .neutral
-      word = "First look"
+      assessment = .neutral
+      word = "First report"
       headline =
-        "\(FigureText.text(coverage.now, .share)) checklist coverage; the history is too short to compare."
+        "Checklist coverage is \(FigureText.text(coverage.now, .share)); the history is too short for a comparison."
       return
     }
     let days = MetricSeries.spans[span]
@@ -44,39 +44,41 @@ struct Verdict: Sendable, Hashable {
     causeText = cause.sentence(history)
     let coverageMoved = coverage.changes[span].difference ?? 0
     let errorsMoved = errors.changes[span].difference ?? 0
-    // Findings grow with the code, so what counts is how many there are for the same amount of it.
+    // The number of findings grows with the code, so their density is compared.
     let densityMoved = density.changes[span].difference ?? 0
     let densityBefore = (density.now ?? 0) - densityMoved
     let densityShare = densityBefore > 0 ? densityMoved / densityBefore : 0
     let isWorse = errorsMoved > 0 || coverageMoved <= -0.005 || densityShare >= 0.05
     let isBetter = errorsMoved < 0 || coverageMoved >= 0.005 || densityShare <= -0.05
     switch (isWorse, isBetter) {
-    case (true, false): (judgement, word) = (.worse, "Getting worse")
-    case (false, true): (judgement, word) = (.better, "Getting better")
-    case (true, true): (judgement, word) = (.neutral, "Mixed")
-    case (false, false): (judgement, word) = (.neutral, "Steady")
+    case (true, false): (assessment, word) = (.worse, "Getting worse")
+    case (false, true): (assessment, word) = (.better, "Getting better")
+    case (true, true): (assessment, word) = (.neutral, "Mixed")
+    case (false, false): (assessment, word) = (.neutral, "Steady")
     }
     let coverageText =
       FigureText.isShown(coverageMoved, .share)
       ? "Coverage \(coverageMoved > 0 ? "rose" : "fell") "
-        + "\(FigureText.decimal(abs(coverageMoved) * 100, places: 1)) points to \(FigureText.text(coverage.now, .share))"
+        + "\(FigureText.decimal(abs(coverageMoved) * 100, places: 1)) points to "
+        + "\(FigureText.text(coverage.now, .share))"
       : "Coverage stayed at \(FigureText.text(coverage.now, .share))"
     let moved = Int(saturating: abs(findingsMoved).rounded())
     let findingsText =
       moved == 0
-      ? "the number of findings is the same"
+      ? "the number of findings is unchanged"
       : "there \(moved == 1 ? "is" : "are") \(FigureText.grouped(moved)) \(findingsMoved > 0 ? "more" : "fewer") "
         + "finding\(moved == 1 ? "" : "s")"
     headline = "\(coverageText) in \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
   }
 
-  /// How the number of errors moved, after that of all findings; empty where it did not.
+  /// Describes the change in errors, relative to that of all findings; empty if there is none.
   private static func errorsText(_ moved: Double, beside findings: Double) -> String {
     let count = Int(saturating: abs(moved).rounded())
     guard count > 0 else { return "" }
     let isAlike = abs(findings) < 0.5 || (moved > 0) == (findings > 0)
     return
-      " \(isAlike ? "and" : "but") \(FigureText.grouped(count)) \(moved > 0 ? "more" : "fewer") error\(count == 1 ? "" : "s")"
+      " \(isAlike ? "and" : "but") \(FigureText.grouped(count)) \(moved > 0 ? "more" : "fewer") "
+      + "error\(count == 1 ? "" : "s")"
   }
 
   private static func errors(_ number: Double?) -> String {

@@ -1,10 +1,10 @@
-/// A JSON document whose objects keep the order of their members.
+/// A JSON document that preserves the order of members.
 ///
-/// A type of our own, because Foundation's encoders sort the keys or leave their order open, while the
-/// output promises an order and the same bytes for the same input.
+/// Foundation's encoders sort keys or leave their order unspecified, while the output guarantees an order and identical
+/// bytes for identical input.
 /// - Source: RFC 8259; cli.md, "JSON, schema 1".
 package enum JSONValue: Sendable, Hashable {
-  /// One key of an object with its value.
+  /// A member of an object.
   package struct Member: Sendable, Hashable {
     package let key: String
     package let value: JSONValue
@@ -18,34 +18,34 @@ package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// Written with one to three decimals; what is not finite becomes `null`, since JSON has no word for it.
+  /// Written with one to three decimals; values that are not finite become `null`, because JSON cannot express them.
   case fraction(Double)
-  /// The same with up to six decimals, for values that somebody goes on computing with.
+  /// Written with up to six decimals, for values used in further computations.
   case precise(Double)
   case string(String)
   case array([JSONValue])
-  /// The keys have to differ.
+  /// Keys must be unique.
   case object([Member])
 
-  /// A whole number, or `null`.
+  /// An integer or `null`.
   package init(_ integer: Int?) { self = integer.map(JSONValue.integer) ?? .null }
 
-  /// A fraction, or `null`.
+  /// A fraction or `null`.
   package init(_ fraction: Double?) { self = fraction.map(JSONValue.fraction) ?? .null }
 
-  /// A list of strings.
+  /// An array of strings.
   package init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
-  /// The document as lines with two spaces of indentation and a newline at the end.
+  /// Returns the document with an indentation of two spaces and a final newline.
   ///
-  /// Arrays and objects that fit into `width` bytes stand on one line; the outermost never does.
+  /// Arrays and objects that fit into `width` bytes are written on one line, except for the outermost one.
   package func text(width: Int = 120) -> String {
     var writer = JSONWriter(width: width)
     writer.writeDocument(self)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The document on one line, without a newline at the end.
+  /// The document on one line, without a final newline.
   package var line: String {
     var writer = JSONWriter(width: .max)
     writer.write(self)
@@ -62,7 +62,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Keeps the order of the literal.
+  /// Preserves the order of the literal.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

@@ -1,21 +1,21 @@
 import Analyzer
 
-/// Turns a `JSONValue` into UTF-8.
+/// Encodes a `JSONValue` as UTF-8.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
-  /// The most bytes that a line of an array or object may have before it is broken up.
+  /// The maximum length of a line, in bytes, before an array or object is broken up.
   let width: Int
   private var lineStart = 0
 
   init(width: Int) { self.width = width }
 
-  /// Writes the outermost value, always broken up, and a newline.
+  /// Writes the outermost value on several lines, and a final newline.
   mutating func writeDocument(_ value: JSONValue) {
     writeBroken(value, depth: 0)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes a value on one line if there is room, else broken up.
+  /// Writes a value on one line if it fits, otherwise on several lines.
   mutating func write(_ value: JSONValue, depth: Int = 0) {
     let start = bytes.count
     let (end, overflows) = lineStart.addingReportingOverflow(width)
@@ -24,7 +24,7 @@ struct JSONWriter {
     writeBroken(value, depth: depth)
   }
 
-  /// Writes without newlines; false as soon as `end` is passed, which leaves a part behind.
+  /// Writes without newlines. Returns false, after writing a part, if `end` is exceeded.
   private mutating func writeOnOneLine(_ value: JSONValue, end: Int) -> Bool {
     switch value {
     case .array(let elements):
@@ -93,7 +93,7 @@ struct JSONWriter {
   private mutating func writeString(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most strings are plain, and then their bytes are what is written.
+    // Most strings need no escapes, so their bytes are copied.
     var plain = string
     let wasPlain = plain.withUTF8 { text in
       for byte in text where !Self.isPlain(byte) { return false }
@@ -101,7 +101,7 @@ struct JSONWriter {
       return true
     }
     if wasPlain { return }
-    // `##vso[…]` is a command to Azure Pipelines also in the middle of a document that is printed.
+    // Azure Pipelines recognizes `##vso[…]` commands even inside printed documents.
     let hashes = LogText.hashes(in: string)
     for (index, scalar) in string.unicodeScalars.enumerated() {
       switch scalar {
@@ -111,7 +111,7 @@ struct JSONWriter {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // Beyond what RFC 8259 asks for: JavaScript ends a line at U+2028, and a terminal obeys C1 controls.
+      // RFC 8259 does not require these escapes: JavaScript ends a line at U+2028, and terminals interpret C1 controls.
       case _ where VisibleText.isUnsafe(scalar):
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits)
@@ -125,7 +125,7 @@ struct JSONWriter {
       && byte != UInt8(ascii: "#")
   }
 
-  /// One decimal to `places` of them with a point, whatever the locale.
+  /// Returns a number with one to `places` decimals, independent of the locale.
   static func decimal(_ value: Double, places: Int = 3) -> String {
     guard value.isFinite else { return "null" }
     guard abs(value) < 1e12 else { return String(value) }

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// Figures as the report writes them; in English, whatever the locale.
+/// Formats figures for the report, in English regardless of the locale.
 enum FigureText {
-  /// `1,234`, `86.1 %`, `3.4`; a dash for what is not known.
+  /// Returns a value, such as `1,234`, `86.1 %` or `3.4`; a dash if it is unknown.
   static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return "–" }
     switch unit {
@@ -12,7 +12,7 @@ enum FigureText {
     }
   }
 
-  /// A difference with its sign: `+3`, `−1.2 points`, `±0`.
+  /// Returns a signed difference, such as `+3`, `−1.2 points` or `±0`.
   static func difference(_ value: Double?, _ unit: Metric.Unit, spelled: Bool = false) -> String {
     guard let value, value.isFinite else { return "–" }
     let points = unit == .share ? value * 100 : value
@@ -22,7 +22,7 @@ enum FigureText {
     return sign + size + (unit == .share && spelled ? " points" : "")
   }
 
-  /// `12,345`.
+  /// Returns an integer with thousands separators, such as `12,345`.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
@@ -33,7 +33,7 @@ enum FigureText {
     return text
   }
 
-  /// With a fixed number of decimals and a point.
+  /// Returns a number with a fixed number of decimals.
   static func decimal(_ value: Double, places: Int) -> String {
     var factor = 1
     for _ in 0..<places { factor *= 10 }
@@ -46,7 +46,7 @@ enum FigureText {
 }
 
 extension FigureText {
-  /// As precisely as anybody needs, for a person who compares it with a limit: `0.8614`, `12`.
+  /// Returns a value precise enough to compare it with a limit, such as `0.8614` or `12`.
   static func exact(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     let tenThousandths = Int(saturating: (value * 10_000).rounded())

@@ -1,12 +1,12 @@
 import Analyzer
 import History
 
-/// One figure of a tree: what it is called, how it is written, which direction is better, and how it is had.
+/// A metric: its name, unit, direction of improvement and computation.
 struct Metric: Sendable {
   enum Unit: Sendable, Hashable {
-    /// A whole number of things.
+    /// An integer.
     case count
-    /// A share, 0 to 1.
+    /// A share from 0 to 1.
     case share
     /// A number with one decimal.
     case ratio
@@ -15,49 +15,49 @@ struct Metric: Sendable {
   enum Better: Sendable, Hashable {
     case higher
     case lower
-    /// Neither: size alone is no fault.
+    /// Neither; size alone is not a problem.
     case neither
   }
 
-  /// As gates and data files call it.
+  /// The name in gates and data files.
   let id: String
-  /// As a heading has it.
+  /// The title in headings.
   let title: String
-  /// One sentence: what is counted.
+  /// A sentence that defines the metric.
   let definition: String
   let unit: Unit
   let better: Better
-  /// Nil where a tree does not have it, such as the coverage of an empty one.
+  /// Returns the value; nil if it is undefined, such as the coverage of an empty project.
   let value: @Sendable (SampleTotals) -> Double?
 
-  /// The values that it can take.
+  /// The range of possible values.
   var bounds: ClosedRange<Double> { unit == .share ? 0...1 : 0...(.greatestFiniteMagnitude) }
 
-  /// Whether a difference is good, bad or neither.
-  func judgement(of difference: Double?) -> Judgement {
+  /// Returns whether a difference is an improvement, a regression or neither.
+  func assessment(of difference: Double?) -> Assessment {
     guard let difference, better != .neither, FigureText.isShown(difference, unit) else { return .neutral }
     return (difference > 0) == (better == .higher) ? .better : .worse
   }
 }
 
-/// All metrics of a tree as a whole.
+/// All metrics of a project.
 enum MetricCatalog {
-  /// The five core metrics, in the order in which they are shown.
+  /// The five core metrics, in display order.
   static let core: [Metric] = [
     coverage,
-    rule("body_length", "Long bodies", "Views whose `body` has more code lines than the limit."),
-    rule("view_file_length", "Long view files", "Files with a view that have more lines than the limit."),
+    rule("body_length", "Long bodies", "Views whose `body` exceeds the limit of lines of code."),
+    rule("view_file_length", "Long view files", "Files with a view that exceed the limit of lines."),
     rule(
       "god_view_model", "God view models",
-      "View models and observable classes with more stored properties than the limit."),
+      "View models and observable classes that exceed the limit of stored properties."),
     rule(
       "ui_import_in_view_model", "UI in view models",
-      "Imports of a UI framework where a view model is declared."),
+      "Imports of a UI framework in files that declare a view model."),
   ]
 
   static let coverage = Metric(
     id: "coverage", title: "Checklist coverage",
-    definition: "Checklist items that pass, as a share of those that apply, over all files.", unit: .share,
+    definition: "The share of applicable checklist items that pass, over all files.", unit: .share,
     better: .higher
   ) { $0.coverage.coverage }
 
@@ -66,7 +66,7 @@ enum MetricCatalog {
     better: .lower
   ) { Double($0.findings()) }
 
-  /// The core metrics, and those of the project as a whole.
+  /// The core metrics, followed by those of the whole project.
   static let all: [Metric] =
     core + [
       Metric(
@@ -80,7 +80,7 @@ enum MetricCatalog {
         definition: "Findings of all rules per 1,000 lines of code.", unit: .ratio, better: .lower
       ) { $0.codeLines == 0 ? nil : Double($0.findings()) * 1000 / Double($0.codeLines) },
       Metric(
-        id: "files", title: "Files", definition: "Swift files that were reviewed.", unit: .count, better: .neither
+        id: "files", title: "Files", definition: "Reviewed Swift files.", unit: .count, better: .neither
       ) { Double($0.files) },
       Metric(
         id: "code_lines", title: "Lines of code", definition: "Lines that contain code, in all reviewed files.",
@@ -88,7 +88,7 @@ enum MetricCatalog {
       ) { Double($0.codeLines) },
     ]
 
-  /// The metric of that id, which the catalogue has.
+  /// Returns the metric with an id.
   static func metric(_ id: String) -> Metric { all.first { $0.id == id } ?? coverage }
 
   private static func rule(_ id: String, _ title: String, _ definition: String) -> Metric {

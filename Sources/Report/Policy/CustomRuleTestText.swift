@@ -1,18 +1,18 @@
 package import Analyzer
 
-/// What came of the examples of custom rules, for a terminal.
+/// The results of testing the examples of custom rules.
 package enum CustomRuleTestText {
   package static func text(_ outcomes: [CustomRuleTest.Outcome], rules: [String]) -> String {
     var lines: [String] = []
     for outcome in outcomes where !outcome.passes {
-      let kind = outcome.isTriggering ? "triggering" : "passing"
+      let kind = outcome.isTriggering ? "triggering" : "non-triggering"
       let what =
         if !outcome.parses {
           "does not parse"
         } else if let message = outcome.messages.first {
-          "gives a finding: \(VisibleText.escaped(message))"
+          "triggers a finding: \(VisibleText.escaped(message))"
         } else {
-          "gives no finding"
+          "does not trigger a finding"
         }
       lines.append("\(outcome.rule): \(kind) example \(outcome.number) \(what)")
     }

@@ -1,11 +1,11 @@
 package import Analyzer
 
-/// The layers of a project in a terminal, or as configuration to paste.
+/// The layers of a project, as text, JSON or configuration.
 package enum LayerText {
-  /// What each layer uses.
+  /// Returns the dependencies of each layer.
   package static func text(_ report: LayerReport) -> String {
     guard !report.layers.isEmpty else {
-      return "no layers are configured; `review layers --suggest` proposes some\n"
+      return "no layers are configured; run `review layers --suggest` to derive them from the code\n"
     }
     var lines: [String] = []
     let width = report.uses.map { VisibleText.escaped($0.to).count }.max() ?? 0
@@ -13,23 +13,23 @@ package enum LayerText {
       lines.append("\(VisibleText.escaped(layer.name)) (\(Wording.count(layer.files, "file")))")
       for use in report.uses where use.from == layer.name {
         let name = VisibleText.escaped(use.to).padded(to: width)
-        let state = use.isAllowed ? "allowed" : "FORBIDDEN, such as \(VisibleText.escaped(use.example))"
+        let state = use.isAllowed ? "allowed" : "forbidden, for example \(VisibleText.escaped(use.example))"
         lines.append("  → \(name)  \(Wording.count(use.files, "file")), \(state)")
       }
     }
     let forbidden = report.forbiddenUses
     lines.append(
       forbidden == 0
-        ? "no forbidden uses" : "\(Wording.count(forbidden, "file")) with a forbidden use")
+        ? "no forbidden dependencies" : "\(Wording.count(forbidden, "file")) with forbidden dependencies")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Configuration that is ready to paste.
+  /// Returns configuration that is ready to paste.
   package static func configuration(_ suggestion: LayerSuggestion) -> String {
     let files = suggestion.files.reduce(0, +)
     var lines = [
-      "# \(Wording.count(suggestion.layers.count, "layer")) from the \(suggestion.source.rawValue) of the project and "
-        + "the uses among its \(Wording.count(files, "file")).",
+      "# \(Wording.count(suggestion.layers.count, "layer")) derived from the \(suggestion.source.rawValue) and "
+        + "dependencies of \(Wording.count(files, "file")).",
       "layers:",
     ]
     let names = suggestion.layers.map { YAMLText.scalar($0.name) + ":" }
@@ -40,15 +40,16 @@ package enum LayerText {
         "  \(names[index].padded(to: width)) \(setting)  # \(Wording.count(suggestion.files[index], "file"))")
       for conflict in suggestion.conflicts where conflict.use.from == layer.name {
         lines.append(
-          "  # Not in may_use: \(VisibleText.escaped(conflict.use.to)), which closes a cycle "
-            + "(\(Wording.count(conflict.use.files, "file")), such as \(VisibleText.escaped(conflict.use.example))).")
+          "  # Not included in may_use: \(VisibleText.escaped(conflict.use.to)), which would close a cycle "
+            + "(\(Wording.count(conflict.use.files, "file")), such as \(VisibleText.escaped(conflict.use.example)))."
+        )
       }
     }
-    if suggestion.layers.isEmpty { lines = ["# There are no targets or folders to make layers of."] }
+    if suggestion.layers.isEmpty { lines = ["# No targets or folders found that could be layers."] }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The layers and uses as one JSON object.
+  /// Returns the layers and their dependencies as a JSON object.
   package static func json(_ report: LayerReport) -> String {
     JSONValue.object([
       .init("schema", 1),

@@ -1,12 +1,12 @@
 import Analyzer
 package import History
 
-/// One page over several projects, and the site of each in a folder below it.
+/// A page about several projects, with the site of each project in a subfolder.
 package struct Portfolio: Sendable {
   /// A project that could not be read.
   package struct Failure: Sendable, Hashable {
     package let name: String
-    /// One sentence.
+    /// A one-sentence reason.
     package let reason: String
 
     package init(name: String, reason: String) {
@@ -17,9 +17,9 @@ package struct Portfolio: Sendable {
 
   struct Project: Sendable {
     let figures: ProjectFigures
-    /// Unlike that of the others.
+    /// The unique name of the project's folder.
     let folder: String
-    /// Its pages; nil where another machine made them.
+    /// The project's pages; nil if they were created elsewhere.
     let site: Site?
 
     var name: String { figures.name }
@@ -35,8 +35,8 @@ package struct Portfolio: Sendable {
   private let toolVersion: String
 
   /// - Parameters:
-  ///   - projects: Names differ, or get folders that do.
-  ///   - failures: What is missing, said on the page.
+  ///   - projects: Projects with equal names get different folders.
+  ///   - failures: Missing projects, listed on the page.
   package init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
     let named = projects.map { project in
       var figures = project.site.figures
@@ -47,8 +47,8 @@ package struct Portfolio: Sendable {
   }
 
   /// - Parameters:
-  ///   - projects: The figures of each, and its pages where they are part of the portfolio.
-  ///   - failures: What is missing, said on the page.
+  ///   - projects: The figures of each project, and its pages if they are part of the portfolio.
+  ///   - failures: Missing projects, listed on the page.
   package init(
     _ projects: [(figures: ProjectFigures, site: Site?)], failures: [Failure] = [], toolVersion: String
   ) {
@@ -60,7 +60,7 @@ package struct Portfolio: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// A short name in plain ASCII for each, all different.
+  /// Returns a short, unique ASCII name for each project.
   private static func folders(_ names: [String]) -> [String] {
     var taken: Set<String> = ["assets", "data"]
     return names.map { name in
@@ -75,12 +75,12 @@ package struct Portfolio: Sendable {
     }
   }
 
-  /// Whether each gate holds, by project.
+  /// The results of all gates, by project.
   package var gates: [(project: String, result: GateResult)] {
     projects.flatMap { project in project.site?.gates.map { (project.name, $0) } ?? [] }
   }
 
-  /// Every file of the portfolio and of its projects.
+  /// All files of the portfolio and its projects.
   package var files: [SiteFile] {
     let page = PortfolioPage(portfolio: self)
     let shell = Shell(

@@ -1,6 +1,6 @@
 import History
 
-/// The portfolio for programs: the last figures of each project.
+/// The latest figures of each project, as JSON and CSV.
 struct PortfolioData {
   let portfolio: Portfolio
 
@@ -23,7 +23,7 @@ struct PortfolioData {
       "metrics": .object(MetricCatalog.all.map { .init($0.id, JSONValue(tip?.metrics[$0.id])) }),
       "gates": .array(
         (project.site?.gates ?? []).map {
-          ["gate": .string($0.gate.text), "value": JSONValue($0.value), "holds": .boolean($0.holds)]
+          ["gate": .string($0.gate.text), "value": JSONValue($0.value), "passed": .boolean($0.passed)]
         }),
     ]
   }

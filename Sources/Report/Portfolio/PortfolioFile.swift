@@ -1,26 +1,26 @@
 package import Analyzer
 
-/// The file that names the repositories of a portfolio.
+/// The file that lists the repositories of a portfolio.
 ///
 /// ```yaml
 /// repositories:
-///   - path: ../ios-app     # a clone; relative to the folder of this file
-///     name: iOS app        # what it is called; otherwise the name of the repository
-///     root: Sources        # the folder of the project in it; otherwise the whole
+///   - path: ../ios-app     # a clone, relative to the folder of this file
+///     name: iOS app        # the displayed name (default: the name of the repository)
+///     root: Sources        # the folder of the project in the repository (default: the whole repository)
 /// ```
 package struct PortfolioFile: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
-    /// As written.
+    /// The path as written in the file.
     package let path: String
     package let name: String?
     package let root: String?
   }
 
-  /// In the order of the file; never empty.
+  /// The entries in the order of the file; not empty.
   package let entries: [Entry]
 
-  /// - Parameter file: What the file is called in messages.
-  /// - Throws: `PortfolioError` with all mistakes.
+  /// - Parameter file: The name of the file in messages.
+  /// - Throws: `PortfolioError` with all errors.
   package init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
     let document: YAMLNode
     do {
@@ -34,25 +34,25 @@ package struct PortfolioFile: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Collects entries, and what is wrong with them.
+  /// Parses entries and collects errors.
   private struct Reader {
     let file: String
     var problems: [ConfigurationProblem] = []
 
     mutating func entries(of document: YAMLNode) -> [Entry] {
       guard case .mapping(let members) = document.content else {
-        report("a list is expected under `repositories:`", document)
+        report("expected a list under `repositories:`", document)
         return []
       }
       for member in members where member.key != "repositories" {
         unknown(member, known: ["repositories"])
       }
       guard let list = document["repositories"] else {
-        report("`repositories:` is missing, with a list of clones: `- path: ../app`", document)
+        report("missing `repositories:`; add a list of clones, such as `- path: ../app`", document)
         return []
       }
       guard case .sequence(let nodes) = list.content, !nodes.isEmpty else {
-        report("`repositories:` needs a list with at least one clone: `- path: ../app`", list)
+        report("`repositories:` must list at least one clone, such as `- path: ../app`", list)
         return []
       }
       return nodes.compactMap { entry($0) }
@@ -61,7 +61,7 @@ package struct PortfolioFile: Sendable, Hashable {
     private mutating func entry(_ node: YAMLNode) -> Entry? {
       if let path = node.text { return Entry(path: path, name: nil, root: nil) }
       guard case .mapping(let members) = node.content else {
-        report("each repository is a path, or `path`, `name` and `root`", node)
+        report("expected a path, or a mapping with `path`, `name` and `root`", node)
         return nil
       }
       for member in members where !["path", "name", "root"].contains(member.key) {
@@ -71,7 +71,7 @@ package struct PortfolioFile: Sendable, Hashable {
         report("`\(member.key)` must be a string", member.value)
       }
       guard let path = node["path"]?.text, !path.isEmpty else {
-        if node["path"] == nil { report("`path` is missing: the folder of a clone", node) }
+        if node["path"] == nil { report("missing `path` (the folder of a clone)", node) }
         return nil
       }
       return Entry(path: path, name: node["name"]?.text, root: node["root"]?.text)
@@ -82,7 +82,8 @@ package struct PortfolioFile: Sendable, Hashable {
       problems.append(
         ConfigurationProblem(
           file: file, position: member.position,
-          message: "unknown key '\(member.key)'\(near.isEmpty ? "; known are \(known.joined(separator: ", "))" : near)")
+          message:
+            "unknown key '\(member.key)'\(near.isEmpty ? "; valid keys: \(known.joined(separator: ", "))" : near)")
       )
     }
 
@@ -92,13 +93,13 @@ package struct PortfolioFile: Sendable, Hashable {
   }
 }
 
-/// Everything that is wrong with the file of a portfolio.
+/// The errors in a portfolio file.
 package struct PortfolioError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Never empty.
+  /// Not empty.
   package let problems: [ConfigurationProblem]
 
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }
 
-  /// One line for each problem.
+  /// One line per error.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// All projects side by side: what is well, what is not, and where each goes.
+/// The page that compares all projects: their state, problems and trends.
 struct PortfolioPage: Sendable {
   private let portfolio: Portfolio
   private let weeks: PortfolioWeeks
@@ -39,7 +39,7 @@ struct PortfolioPage: Sendable {
   }
 
   private var lead: String {
-    let verdicts = portfolio.projects.map(\.figures.judgement)
+    let verdicts = portfolio.projects.map(\.figures.judgment)
     let better = verdicts.count { $0 == .better }
     let worse = verdicts.count { $0 == .worse }
     return "\(Wording.count(portfolio.projects.count, "project")): \(better) getting better, \(worse) getting worse, "
@@ -50,7 +50,7 @@ struct PortfolioPage: Sendable {
     guard !portfolio.failures.isEmpty else { return .empty }
     return tag("ul", .class("gates")) {
       for failure in portfolio.failures {
-        tag("li", .class("fails")) {
+        tag("li", .class("failed")) {
           tag("span", .word("aria-hidden", "true")) { "✗" }
           "\(failure.name) is missing: \(failure.reason)"
         }
@@ -59,11 +59,11 @@ struct PortfolioPage: Sendable {
   }
 
   private var gates: HTML {
-    let failed = portfolio.gates.filter { !$0.result.holds }
+    let failed = portfolio.gates.filter { !$0.result.passed }
     guard !failed.isEmpty else { return .empty }
     return tag("ul", .class("gates")) {
       for (project, result) in failed {
-        tag("li", .class("fails")) {
+        tag("li", .class("failed")) {
           tag("span", .word("aria-hidden", "true")) { "✗" }
           "\(project): \(result.sentence)"
         }
@@ -80,7 +80,8 @@ struct PortfolioPage: Sendable {
     func change(_ id: String) -> DataTable.Cell {
       let metric = MetricCatalog.metric(id)
       let value = figures.change(of: metric, days: 90)
-      return .init(html: Pieces.change(value, unit: metric.unit, judgement: metric.judgement(of: value)), value: value)
+      return .init(
+        html: Pieces.change(value, unit: metric.unit, assessment: metric.assessment(of: value)), value: value)
     }
     let link = project.site.map { _ in Link.to(SitePath("\(project.folder)/index.html"), from: path) }
     return [
@@ -94,20 +95,20 @@ struct PortfolioPage: Sendable {
   }
 
   private func verdict(_ figures: ProjectFigures) -> HTML {
-    switch figures.judgement {
+    switch figures.judgment {
     case .better: tag("span", .class("delta better")) { "▲ " + figures.verdict }
     case .worse: tag("span", .class("delta worse")) { "▼ " + figures.verdict }
     case .neutral: tag("span", .class("muted")) { figures.verdict }
     }
   }
 
-  // MARK: Over all projects
+  // MARK: Totals
 
   private var total: HTML {
     guard portfolio.projects.count > 1 else { return .empty }
     return tag("div", .class("small-charts")) {
       TimeChart(
-        id: "all-projects", title: "All projects", subtitle: "Open findings in the newest sample of each project.",
+        id: "all-projects", title: "All projects", subtitle: "Open findings in the latest sample of each project.",
         timeline: weeks.timeline,
         series: [
           .init(name: "findings", ink: .first, values: weeks.findings),
@@ -122,7 +123,7 @@ struct PortfolioPage: Sendable {
     return tag("section", .text("aria-labelledby", "teams")) {
       tag("h2", .id("teams")) { "Teams" }
       DataTable(
-        caption: "What teams own, by CODEOWNERS",
+        caption: "Files owned by each team, according to CODEOWNERS",
         columns: [
           .init("Team"), .init("Projects", .number), .init("Files", .number), .init("Findings over a year", .figure),
           .init("Findings", .number, isSorted: true), .init("90 days", .number), .init("Errors", .number),
@@ -142,22 +143,22 @@ struct PortfolioPage: Sendable {
       .text(team.name), .count(team.projects), .count(now.files),
       .html(Sparkline.svg(team.findings, seconds: weeks.seconds, floor: .infinity)), .count(now.findings.total),
       .init(
-        html: Pieces.change(change, unit: metric.unit, judgement: metric.judgement(of: change)), value: change),
+        html: Pieces.change(change, unit: metric.unit, assessment: metric.assessment(of: change)), value: change),
       .count(now.findings.error),
       .figure(now.codeLines == 0 ? nil : Double(now.findings.total) * 1000 / Double(now.codeLines), .ratio),
       .figure(checked == 0 ? nil : Double(now.passed) / Double(checked), .share),
     ]
   }
 
-  /// More charts would make the page too large to open.
-  private static let mostCharts = 60
+  /// The maximum number of charts, which limits the size of the page.
+  private static let maximumCharts = 60
 
   private var charts: HTML {
     let order = portfolio.projects.indices.sorted {
       let findings = [$0, $1].map { portfolio.projects[$0].figures.tip?.metrics["findings"] ?? 0 }
       return (findings[1], $0) < (findings[0], $1)
     }
-    let shown = order.prefix(Self.mostCharts).sorted().map { portfolio.projects[$0] }
+    let shown = order.prefix(Self.maximumCharts).sorted().map { portfolio.projects[$0] }
     return tag("section", .text("aria-labelledby", "open")) {
       tag("h2", .id("open")) { "Open findings" }
       if shown.count < portfolio.projects.count {

@@ -1,32 +1,33 @@
 import Analyzer
 import History
 
-/// Sums over all projects, week by week up to the newest sample of any; each project counts with its newest sample before.
+/// Weekly sums over all projects, up to the latest sample of any project. Each project counts with its latest sample at
+/// the end of the week.
 struct PortfolioWeeks: Sendable {
-  /// How far back the sums go.
+  /// The number of weeks.
   static let count = 52
 
-  /// What a team owns in all projects.
+  /// The files that a team owns in all projects.
   struct Team: Sendable {
     let name: String
     let projects: Int
-    /// For each week.
+    /// One element per week.
     let findings: [Double?]
     let now: ProjectFigures.Team.Point
   }
 
-  /// The last second of each week, oldest first; the last is that of the newest sample.
+  /// The last second of each week, oldest first; the last element is the time of the latest sample.
   let seconds: [Int]
   let findings: [Double?]
   let errors: [Double?]
-  /// Most findings first.
+  /// Sorted by descending number of findings.
   let teams: [Team]
 
   init(_ projects: [ProjectFigures]) {
     let newest = projects.compactMap { $0.tip?.date.seconds }.max()
     let seconds = newest.map { newest in (0..<Self.count).map { newest - (Self.count - 1 - $0) * 7 * 86_400 } } ?? []
     self.seconds = seconds
-    // The sample of a project that represents each week; nil before its first.
+    // The sample that represents each week of a project; nil before its first sample.
     let samples = projects.map { project in
       var next = 0
       return seconds.map { second -> Int? in

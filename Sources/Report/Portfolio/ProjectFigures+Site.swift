@@ -2,19 +2,19 @@ import Analyzer
 package import History
 
 extension Site {
-  /// What pages over many projects show of this one.
+  /// The figures of this project for pages about several projects.
   package var figures: ProjectFigures {
     let history = model.history
     let lately = RecentTurnover(history.lives, samples: history.samples)
-    let judgement: ProjectFigures.Judgement =
-      switch model.verdict.judgement {
+    let judgment: ProjectFigures.Judgment =
+      switch model.verdict.assessment {
       case .better: .better
       case .worse: .worse
       case .neutral: .neutral
       }
     return ProjectFigures(
       name: history.project.name, branch: history.project.branch, webAddress: history.project.webAddress,
-      judgement: judgement, verdict: model.verdict.word, headline: model.verdict.headline,
+      judgment: judgment, verdict: model.verdict.word, headline: model.verdict.headline,
       introducedLately: lately.introduced, fixedLately: lately.fixed,
       samples: history.samples.indices.map(sample), teams: model.owners.map(ProjectFigures.Team.init))
   }
@@ -42,10 +42,10 @@ extension ProjectFigures.Team {
 }
 
 extension ProjectFigures {
-  /// The values of a metric at all samples.
+  /// Returns the values of a metric at all samples.
   func values(of metric: Metric) -> [Double?] { samples.map { $0.metrics[metric.id] } }
 
-  /// How a metric differs from what it was so many days before the last sample; nil where that is not known.
+  /// Returns the change of a metric since some days before the last sample; nil if it is unknown.
   func change(of metric: Metric, days: Int) -> Double? {
     guard let tip, let now = tip.metrics[metric.id],
       let before = samples.last(where: { $0.date.day.number <= tip.date.day.number - days })?.metrics[metric.id]

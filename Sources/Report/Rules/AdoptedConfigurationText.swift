@@ -1,12 +1,12 @@
 package import Analyzer
 
-/// The file that `review init --adopt` writes.
+/// The configuration file that `review init --adopt` writes.
 package enum AdoptedConfigurationText {
   package static func text(_ adoption: Adoption) -> String {
     var lines = [
       ConfigurationText.modeline,
-      "# The configuration of `review`, made from today's code: what it keeps already is an error from now on, and the",
-      "# findings that there are stand in the baseline. Rules that are not listed have their defaults.",
+      "# The configuration of `review`, derived from the current code. Rules without findings are errors from now on;",
+      "# existing findings are recorded in the baseline. Rules that are not listed have their defaults.",
       "review: 1",
       "rules:",
     ]

@@ -1,8 +1,8 @@
 import Analyzer
 
 extension ConfigurationKey {
-  /// In the order of the file.
-  /// - Parameter sections: Those of other modules.
+  /// Returns all keys in the order of the file.
+  /// - Parameter sections: The sections of other modules.
   static func all(_ sections: [ConfigurationKey]) -> [ConfigurationKey] { own + sections }
 
   private static let own: [ConfigurationKey] = {
@@ -10,32 +10,32 @@ extension ConfigurationKey {
     return [
       ConfigurationKey(
         "review", .form, default: "1",
-        "The form of this file. It marks it as ours; a config.yml without it is left alone."
+        "The version of the file format, which also marks the file as Lintel's; other config.yml files are ignored."
       ),
       ConfigurationKey(
         "extends", .strings, default: "[]", example: "[../ios-standards/review.yml]",
-        "Files that this one builds on, relative to it; later ones and this file take precedence."),
+        "Configuration files to inherit from, relative to this one; later ones and this file take precedence."),
       ConfigurationKey(
         "required_version", .version, default: nil, example: "\">=0.1\"",
-        "The versions of review that this file works with; others refuse to run."),
+        "The versions of `review` that this file supports; other versions fail."),
       ConfigurationKey(
-        "preview", .boolean, default: "\(defaults.usesPreview)", "Whether rules that are new are used."),
+        "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "What the code follows; some levels depend on it. auto finds it in the code and may change with the code. A mapping "
-          + "names it for each module: {default: mv, Packages/Timeline: mvvm}."),
+        "The architecture of the code, which affects some levels. With auto, it is detected and may change with the "
+          + "code. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),
-        "Globs of files to review. * and ? stay within a folder, ** crosses folders; a folder stands for all in it."),
+        "Globs of files to review. * and ? do not match slashes, ** does; a folder matches all files in it."),
       ConfigurationKey(
         "exclude", .strings, default: yaml(defaults.exclude), example: "[Vendor, \"**/Snapshots\"]",
-        "Globs of files to leave out; they win over include."),
+        "Globs of files to exclude; they take precedence over include."),
       ConfigurationKey(
         "generated", .choice(["skip", "review"]), default: defaults.reviewsGeneratedFiles ? "review" : "skip",
-        "What to do with files whose header or name says that a program wrote them."),
+        "How to treat generated files, which are recognized by their header or name."),
       ConfigurationKey(
         "view_model_suffixes", .strings, default: yaml(defaults.viewModelSuffixes),
-        "Endings of a name that make a type a view model."),
+        "Name suffixes that make a type a view model."),
       ConfigurationKey(
         "assume",
         .mapping([
@@ -43,16 +43,16 @@ extension ConfigurationKey {
             "deployment",
             .mapping(
               ["ios", "macos", "tvos", "watchos", "visionos"].map {
-                ConfigurationKey($0, .version, default: nil, "The oldest version that the app runs on.")
-              }), default: nil, example: "{ios: \"17.0\"}", "The oldest systems that the app runs on."),
+                ConfigurationKey($0, .version, default: nil, "The minimum deployment target.")
+              }), default: nil, example: "{ios: \"17.0\"}", "The minimum deployment targets of the app."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
-            "What types without a word of their own are isolated to."),
-        ]), default: nil, "What cannot be read from the project's own files."),
+            "The isolation of types without an explicit one."),
+        ]), default: nil, "Settings that cannot be read from the project's own files."),
       ConfigurationKey(
         "layers", .layers, default: "{}",
         example: "{Domain: {paths: [\"Sources/Domain/**\"]}, Feed: {paths: [\"Sources/Feed/**\"], may_use: [Domain]}}",
-        "Parts of the code that may use some other parts only. `review layers --suggest` proposes some."),
+        "Parts of the code with restricted dependencies. `review layers --suggest` derives them from the code."),
       ConfigurationKey(
         "forbidden_imports", .forbiddenImports, default: "[]",
         example: "[{modules: [Alamofire], except: [\"Sources/Networking/**\"], message: use `HTTPClient`}]",
@@ -60,21 +60,21 @@ extension ConfigurationKey {
       ConfigurationKey(
         "custom_rules", .customRules, default: "{}",
         example: "{no_print: {message: \"`{symbol}` prints; use `Logger`\", forbid: {calls: [print]}}}",
-        "Rules of your own: what must not be used, and what declarations must have."),
+        "Your own rules: forbidden uses and required properties of declarations."),
       ConfigurationKey(
         "rules", .rules, default: nil,
-        "Levels (off, info, warning, error), limits and options of rules; `review explain RULE` says more of each."),
+        "Levels (off, info, warning, error), limits and options of rules; see `review explain RULE`."),
       ConfigurationKey(
         "overrides", .overrides, default: "[]", example: "[{paths: [Legacy], rules: {any_view: off}}]",
-        "Other settings for some paths. Where several match, the later one wins."),
+        "Settings for some paths. If several match, later ones take precedence."),
       ConfigurationKey(
         "suppressions",
         .mapping([
           ConfigurationKey(
             "require_reason", .boolean, default: "\(defaults.requiresSuppressionReason)",
-            "Whether a `// review:disable…` comment must say why, after `--`.")
+            "Whether a `// review:disable…` comment must state a reason after `--`.")
         ]), default: "{require_reason: \(defaults.requiresSuppressionReason)}",
-        "Whether a `// review:disable…` comment must say why, after `--`."),
+        "Whether a `// review:disable…` comment must state a reason after `--`."),
     ]
   }()
 

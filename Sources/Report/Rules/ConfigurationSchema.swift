@@ -1,9 +1,9 @@
 package import Analyzer
 
-/// The JSON Schema of config.yml, for editors that complete and check it.
-/// - Source: JSON Schema draft-07, which editors know best; cli.md, "Configuration".
+/// The JSON Schema of the configuration, for completion and validation in editors.
+/// - Source: JSON Schema draft-07, which editors support best; cli.md, "Configuration".
 package enum ConfigurationSchema {
-  /// The schema as a document.
+  /// Returns the schema as a JSON document.
   package static func text(_ rules: [RuleInfo], sections: [ConfigurationKey]) -> String {
     JSONValue.object([
       .init("$schema", "http://json-schema.org/draft-07/schema#"),
@@ -16,7 +16,7 @@ package enum ConfigurationSchema {
   }
 
   private static func properties(_ rules: [RuleInfo], _ sections: [ConfigurationKey]) -> JSONValue {
-    // Rules of the configuration are set like built-in ones; their names are not known here.
+    // Custom rules are configured like built-in ones, but their names are unknown here.
     let levels: JSONValue = .object([
       .init("type", "object"), .init("properties", .object(rules.map { .init($0.id, setting(of: $0)) })),
     ])
@@ -36,7 +36,7 @@ package enum ConfigurationSchema {
     ]
     return .object(
       ConfigurationKey.all(sections).map { key -> JSONValue.Member in
-        // A key without a value keeps the default, as when the lines below it are commented out.
+        // A key without a value keeps its default, for example if the lines below it are commented out.
         let value: JSONValue = ["anyOf": .array([special[key.name] ?? schema(of: key.form), ["type": "null"]])]
         return .init(key.name, described(value, key.summary))
       })

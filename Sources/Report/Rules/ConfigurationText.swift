@@ -1,24 +1,24 @@
 package import Analyzer
 
-/// A config.yml that shows every default: what a line says holds without it, too.
+/// A configuration file that lists every default; removing a line does not change its effect.
 package enum ConfigurationText {
-  /// The name of the schema that `review init` writes beside the configuration.
+  /// The name of the schema file that `review init` writes next to the configuration.
   package static let schemaFile = ".review.schema.json"
 
-  /// Tells editors with the YAML language server which schema checks the file.
+  /// The comment that associates the file with its schema in editors that use the YAML language server.
   static let modeline = "# yaml-language-server: $schema=\(schemaFile)"
 
-  /// The file. Rules stand in comments, so that a later version may have better defaults.
+  /// Returns the contents of the file. Rules are commented out, so that later versions can change their defaults.
   /// - Parameters:
-  ///   - sections: The parts of the file that are other modules'.
-  ///   - found: A review of the project, whose architecture is stated with its figures; nil to state none.
+  ///   - sections: The sections of other modules.
+  ///   - found: A review of the project, used to set the architecture explicitly; nil omits it.
   package static func text(
     _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil
   ) -> String {
     var lines = [
       modeline,
-      "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
-      "# what you do not need. A mistake is never passed over; `review` names the line.",
+      "# The configuration of `review`. Every line shows a default: change the values you want to override and delete",
+      "# the rest. Errors are never ignored: `review` reports the line.",
     ]
     let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {
@@ -33,16 +33,16 @@ package enum ConfigurationText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What was found and why, so that it changes when people decide it and not with the next view.
+  /// Sets the detected architecture explicitly, so that it does not change when the code does.
   private static func architecture(of review: Review) -> [String] {
     let project = review.architecture
     let others = review.modules.filter { $0.verdict.architecture != project.architecture }
     func figures(_ name: String, _ verdict: ArchitectureVerdict) -> [String] {
       let near = verdict.counts.isNearThreshold ? " (close to the threshold of 20 %)" : ""
       let reason = verdict.counts.reason(for: verdict.architecture)
-      return comment("\(VisibleText.escaped(name)): \(verdict.architecture.rawValue), since \(reason)\(near).")
+      return comment("\(VisibleText.escaped(name)): \(verdict.architecture.rawValue) (\(reason))\(near).")
     }
-    let lines = figures("Found in the project", project) + others.flatMap { figures($0.name, $0.verdict) }
+    let lines = figures("Detected in the project", project) + others.flatMap { figures($0.name, $0.verdict) }
     guard !others.isEmpty else { return lines + ["architecture: \(project.architecture.rawValue)"] }
     return lines + ["architecture:", "  default: \(project.architecture.rawValue)"]
       + others.map { "  \(YAMLText.scalar($0.name)): \($0.verdict.architecture.rawValue)" }
@@ -69,11 +69,12 @@ package enum ConfigurationText {
     let column = min(56, settings.map(\.count).max() ?? 0)
     return ["", "  # \(title)"]
       + zip(rules, settings).map { rule, setting in
-        "\(setting)\(String(repeating: " ", count: max(0, column - setting.count)))  # \(rule.summary)\(others(of: rule))"
+        "\(setting)\(String(repeating: " ", count: max(0, column - setting.count)))  # "
+          + "\(rule.summary)\(others(of: rule))"
       }
   }
 
-  /// What the rule does by default, as it would be written.
+  /// Returns the rule's default level and options in configuration syntax.
   static func setting(of rule: RuleInfo) -> String {
     let options = rule.options.map { "\($0.name): \(text(of: $0.defaultValue))" }
     switch rule.defaultLevel.plain {
@@ -86,7 +87,7 @@ package enum ConfigurationText {
     }
   }
 
-  /// Levels that differ under an architecture.
+  /// Returns the default levels that differ for some architectures.
   private static func others(of rule: RuleInfo) -> String {
     let others = LevelText.others(of: rule)
     return others.isEmpty ? "" : " (\(others.joined(separator: "; ")))"
@@ -108,11 +109,11 @@ package enum ConfigurationText {
   }
 }
 
-/// Values as YAML in one line.
+/// Formats values as YAML on one line.
 enum YAMLText {
   static func list(_ strings: [String]) -> String { "[\(strings.map(scalar).joined(separator: ", "))]" }
 
-  /// In quotation marks unless it is a plain word, so that nothing in it is taken for YAML.
+  /// Returns a quoted string, or the text itself if it is a plain word.
   static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.\/-]*/) != nil
     let isWord = !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())

@@ -1,26 +1,25 @@
 package import Analyzer
 
-/// Says a rule's level, scope and options in words that every printed form shares.
+/// Describes the level, scope and options of a rule in text and Markdown output.
 package enum LevelText {
-  /// `warning over 40, error over 100`, `warning`, `off`.
+  /// Returns text such as `warning over 40, error over 100`, `warning` or `off`.
   package static func of(_ level: RuleLevel, firesAtLimit: Bool) -> String {
     switch level {
     case .off: return "off"
     case .severity(let severity): return severity.rawValue
     case .limits(let limits):
-      let word = firesAtLimit ? "from" : "over"
       return Severity.allCases.compactMap { severity in
-        limits[severity].map { "\(severity.rawValue) \(word) \($0)" }
+        limits[severity].map { "\(severity.rawValue) \(firesAtLimit ? "at \($0) or more" : "over \($0)")" }
       }.joined(separator: ", ")
     }
   }
 
-  /// The default level, with the architectures for which it differs: `info; mv: warning; tca: off`.
+  /// Returns the default level, with architectures that differ, such as `info; mv: warning; tca: off`.
   package static func defaults(of rule: RuleInfo) -> String {
     ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
   }
 
-  /// The architectures whose default level differs: `mv: warning`.
+  /// Returns the architectures whose default level differs, such as `mv: warning`.
   static func others(of rule: RuleInfo) -> [String] {
     let plain = of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)
     return Architecture.allCases.compactMap { architecture -> String? in
@@ -29,41 +28,35 @@ package enum LevelText {
     }
   }
 
-  /// What a rule judges, as a sentence that says what that decides.
-  static func opportunity(of rule: RuleInfo) -> String {
-    let subject =
-      rule.opportunity.first == "`"
-      ? rule.opportunity
-      : rule.opportunity.prefix(1).uppercased() + rule.opportunity.dropFirst()
-    return "\(subject). A checklist item applies only to files where one of its rules finds this."
-  }
+  /// Describes the files that a rule applies to.
+  static func opportunity(of rule: RuleInfo) -> String { "Applies to files that contain \(rule.opportunity)." }
 
-  /// What a rule needs to see.
+  /// Returns the code that a rule needs to analyze.
   static func scope(of rule: RuleInfo) -> String {
     switch rule.scope {
-    case .file: "one file at a time"
+    case .file: "each file separately"
     case .project: "the whole project"
-    case .change: "what a change adds"
+    case .change: "the lines that a change adds"
     }
   }
 
-  /// Whether the rule mends what it finds.
+  /// Returns whether the rule has a fix.
   static func fix(of rule: RuleInfo) -> String {
     guard let example = rule.fixing.first else { return "none" }
-    return example.isSafe ? "safe" : "unsafe (applied only when asked for)"
+    return example.isSafe ? "safe" : "unsafe (applied only with `--unsafe`)"
   }
 
-  /// The values that an option takes.
+  /// Returns the valid values of an option.
   package static func values(of option: RuleOption) -> String {
     switch option.kind {
-    case .integer(let least): "a whole number from \(least)"
+    case .integer(let least): "an integer ≥ \(least)"
     case .boolean: "true or false"
     case .choice(let choices): choices.joined(separator: ", ")
     case .strings: "a list of strings"
     }
   }
 
-  /// A value as it is written in the configuration.
+  /// Returns a value in configuration syntax.
   package static func text(of value: OptionValue) -> String {
     switch value {
     case .integer(let number): String(number)

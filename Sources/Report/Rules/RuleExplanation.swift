@@ -1,47 +1,31 @@
 package import Analyzer
 
-/// One rule explained in the terminal, for someone who has never seen the guidance behind it.
+/// The explanation of a rule in the terminal.
 package struct RuleExplanation {
   private let rule: RuleInfo
   private let ink: Ink
   private let width: Int
 
-  /// - Parameter width: Columns of the terminal.
+  /// - Parameter width: The number of terminal columns.
   package init(_ rule: RuleInfo, usesColor: Bool, width: Int) {
     self.rule = rule
     ink = Ink(isEnabled: usesColor)
     self.width = max(40, min(width, 100))
   }
 
-  /// The whole explanation.
+  /// The complete explanation.
   package var text: String {
-    var lines = [ink(rule.id, .bold), ""] + paragraph(rule.summary) + [""] + section("Why") + paragraph(rule.rationale)
-    lines += [""] + section("Level")
-    lines += paragraph("Default: " + LevelText.defaults(of: rule) + ".")
-    lines += paragraph("Looks at \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).")
-    lines += [""] + section("What it judges") + paragraph(LevelText.opportunity(of: rule))
-    lines += options
-    lines += [""] + section("Code on which it speaks, where ↓ stands") + examples(rule.triggering)
-    lines += section("Code on which it is quiet") + examples(rule.good)
-    lines += fixes + checklist
-    lines += section("Asked for by") + paragraph(rule.seeds.joined(separator: ", "))
-    lines += documents
-    lines += ["", "Switch it off for one place with `// review:disable:next \(rule.id) -- reason`."]
+    var lines = [ink(rule.id, .bold), ""] + section("What it checks") + paragraph(rule.summary)
+    lines += paragraph(LevelText.opportunity(of: rule)) + [""]
+    lines += section("Why it matters") + paragraph(rule.rationale) + [""]
+    lines += section("Level") + paragraph("Default: \(LevelText.defaults(of: rule)).")
+    lines += paragraph("Scope: \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).") + [""]
+    lines += fixes + section("Triggering examples (↓ marks the finding)") + examples(rule.triggering)
+    lines += section("Non-triggering examples") + examples(rule.good)
+    lines += options + checklist + suppression
+    lines += section("Source") + paragraph(RuleSource.text(of: rule) + ".")
     return lines.joined(separator: "\n") + "\n"
   }
-
-  /// What the keys of the guidance documents stand for.
-  private var documents: [String] {
-    let names = Self.documents.filter { key, _ in rule.seeds.contains { $0.hasPrefix(key) } }
-    guard !names.isEmpty else { return [] }
-    return paragraph("(" + names.map { "\($0.key): \($0.name)" }.joined(separator: "; ") + ")")
-  }
-
-  /// - Source: docs/architecture-profiles.md.
-  private static let documents: [(key: String, name: String)] = [
-    ("S0", "SwiftUI architecture"), ("S1", "MVVM skill"), ("S2", "View refactoring"), ("S3", "MV patterns"),
-    ("S4", "SwiftUI patterns"),
-  ]
 
   private func section(_ title: String) -> [String] { [ink(title, .bold + .blue)] }
 
@@ -51,19 +35,19 @@ package struct RuleExplanation {
 
   private var options: [String] {
     guard !rule.options.isEmpty else { return [] }
-    return [""] + section("Options")
+    return section("Options")
       + rule.options.flatMap { option in
         [
           "  " + ink(option.name, .bold)
-            + " (\(LevelText.values(of: option)); default \(LevelText.text(of: option.defaultValue)))"
+            + " (\(LevelText.values(of: option)); default: \(LevelText.text(of: option.defaultValue)))"
         ] + WordWrap.lines(option.summary, first: width - 4, rest: width - 4).map { "    " + $0 }
-      }
+      } + [""]
   }
 
   private func examples(_ examples: [Example]) -> [String] {
     examples.flatMap { example -> [String] in
       var lines: [String] = []
-      if let configuration = example.configuration { lines.append(ink("  configured as \(configuration)", .dim)) }
+      if let configuration = example.configuration { lines.append(ink("  with \(rule.id): \(configuration)", .dim)) }
       for line in (example.policy ?? "").split(separator: "\n") { lines.append(ink("    \(line)", .dim)) }
       for file in example.files {
         if example.files.count > 1 || example.policy != nil { lines.append(ink("  \(file.path)", .dim)) }
@@ -85,16 +69,23 @@ package struct RuleExplanation {
   }
 
   private var fixes: [String] {
-    guard !rule.fixing.isEmpty else { return [] }
-    return section("What the fix does")
-      + rule.fixing.flatMap {
-        [ink("  before", .dim)] + code($0.before) + [ink("  after", .dim)] + code($0.after) + [""]
-      }
+    rule.fixing.flatMap { fix -> [String] in
+      let before = section("Before the fix") + code(fix.before) + [""]
+      return before + section("After the fix") + code(fix.after) + [""]
+    }
   }
 
   private var checklist: [String] {
     let items = RuleList.checklistItems(of: rule.id)
     guard !items.isEmpty else { return [] }
-    return section("Checklist items that it decides") + items.map { "  \($0.id): \($0.text)" } + [""]
+    return section("Checklist items") + items.map { "  \($0.id): \($0.text)" } + [""]
+  }
+
+  private var suppression: [String] {
+    section("How to suppress") + [
+      "  next line   // review:disable:next \(rule.id) -- reason",
+      "  whole file  // review:disable:file \(rule.id) -- reason",
+      "  project     `\(rule.id): off` under `rules:` in the configuration", "",
+    ]
   }
 }

@@ -1,8 +1,8 @@
 package import Analyzer
 
-/// All rules at a glance.
+/// An overview of all rules.
 package enum RuleTable {
-  /// A table for the terminal.
+  /// Returns a table for the terminal.
   package static func text(_ rules: [RuleInfo], usesColor: Bool) -> String {
     let ink = Ink(isEnabled: usesColor)
     let idWidth = rules.map(\.id.count).max() ?? 0
@@ -11,16 +11,16 @@ package enum RuleTable {
     let lines = zip(rules, levels).map { rule, level in
       ink(rule.id.padded(to: idWidth), .bold) + "  " + level.padded(to: levelWidth) + "  " + ink(rule.summary, .dim)
     }
-    return lines.joined(separator: "\n") + "\n\n\(rules.count) rules; `review explain RULE` says more of one.\n"
+    return lines.joined(separator: "\n") + "\n\n\(rules.count) rules; run `review explain RULE` for details.\n"
   }
 
-  /// A table in Markdown.
+  /// Returns a Markdown table.
   package static func markdown(_ rules: [RuleInfo]) -> String {
     markdownLines(rules) { "`\($0.id)`" }.joined(separator: "\n") + "\n"
   }
 
-  /// Everything that the cards hold, and what was learned from a project, for scripts.
-  /// - Parameter modules: The modules of the project; empty where there is none.
+  /// Returns all information about rules, and the conventions detected in a project, as JSON.
+  /// - Parameter modules: The modules of the project; empty outside a project.
   package static func json(_ rules: [RuleInfo], modules: [ModuleArchitecture] = []) -> String {
     JSONValue.object([
       .init("schema", 1), .init("rules", .array(rules.map(object))),
@@ -28,7 +28,7 @@ package enum RuleTable {
     ]).text()
   }
 
-  /// The conventions that a module keeps in place of the usual ones; nil without any.
+  /// Returns the conventions detected in a module that override the defaults; nil if there are none.
   private static func learned(_ module: ModuleArchitecture) -> JSONValue? {
     module.memberOrder.map { order in
       .object([
@@ -49,7 +49,7 @@ package enum RuleTable {
   }
 
   static func markdownLines(_ rules: [RuleInfo], name: (RuleInfo) -> String) -> [String] {
-    ["| rule | default | fix | what it asks for |", "| --- | --- | --- | --- |"]
+    ["| rule | default | fix | summary |", "| --- | --- | --- | --- |"]
       + rules.map { rule in
         let fix = rule.fixing.first.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
         return "| \(name(rule)) | \(LevelText.defaults(of: rule)) | \(fix) | \(rule.summary.markdownCell) |"
@@ -61,7 +61,7 @@ package enum RuleTable {
       .init("id", .string(rule.id)),
       .init("summary", .string(rule.summary)),
       .init("rationale", .string(rule.rationale)),
-      .init("seeds", JSONValue(rule.seeds)),
+      .init("sources", JSONValue(rule.seeds)),
       .init("scope", .string(rule.scope.rawValue)),
       .init(
         "default",
@@ -107,6 +107,6 @@ extension OptionValue {
 }
 
 extension String {
-  /// The text with spaces behind it up to a width.
+  /// Returns the text, padded with spaces to a width.
   fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

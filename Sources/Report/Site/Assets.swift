@@ -1,4 +1,4 @@
-/// Style, script and icon, named by their content so that a browser never shows a new page with an old one of them.
+/// The style sheet, script and icon. Their names contain a hash, so that browsers never use an outdated cached version.
 struct Assets: Sendable {
   let style: SitePath
   let script: SitePath

@@ -1,18 +1,18 @@
 import Analyzer
 
-/// A table that reads well as it is, and that the script lets people sort and filter.
+/// A table that is readable without JavaScript and that the page script makes sortable and filterable.
 struct DataTable {
   enum Kind: Sendable, Hashable {
     case text
     case number
-    /// A drawing; nothing to sort by.
+    /// A drawing; not sortable.
     case figure
   }
 
   struct Column {
     let title: String
     let kind: Kind
-    /// Whether the rows come sorted by it.
+    /// Whether the rows are initially sorted by this column.
     var isSorted = false
 
     init(_ title: String, _ kind: Kind = .text, isSorted: Bool = false) {
@@ -24,10 +24,10 @@ struct DataTable {
 
   struct Cell {
     let html: HTML
-    /// What a column of numbers is sorted by; nil sorts last.
+    /// The sort key of a number; nil sorts last.
     var value: Double?
 
-    /// Text that is sorted as it reads.
+    /// Text, sorted alphabetically.
     static func text(_ text: String) -> Cell { Cell(html: HTML(text: text)) }
     static func html(_ html: HTML) -> Cell { Cell(html: html) }
     static func count(_ number: Int) -> Cell {
@@ -36,13 +36,13 @@ struct DataTable {
     static func figure(_ value: Double?, _ unit: Metric.Unit) -> Cell {
       Cell(html: HTML(text: FigureText.text(value, unit)), value: value)
     }
-    /// A name that breaks after its underscores.
+    /// A name that can wrap after underscores.
     static func link(_ text: String, _ link: Link?) -> Cell {
       let text = HTML(name: text)
       guard let link else { return Cell(html: text) }
       return Cell(html: tag("a", .href(link)) { text })
     }
-    /// A path that breaks after its slashes.
+    /// A path that can wrap after slashes.
     static func path(_ path: String, _ link: Link?) -> Cell {
       let text = HTML(path: path)
       guard let link else { return Cell(html: text) }
@@ -53,10 +53,10 @@ struct DataTable {
   let caption: String
   let columns: [Column]
   let rows: [[Cell]]
-  /// What the field to filter by is called; nil for a table too short to filter.
+  /// The label of the filter field; nil disables filtering.
   var filter: String?
 
-  /// Tables with fewer rows get no field to filter by.
+  /// The minimum number of rows for a filter field.
   static let shortest = 9
 
   var html: HTML {
@@ -103,10 +103,10 @@ struct DataTable {
     }
   }
 
-  /// The name of the column, which stands before the value on narrow screens.
+  /// The name of the column, shown before the value on narrow screens.
   private func label(_ column: Int) -> Attribute { .text("data-label", columns[column].title) }
 
-  /// A number for the script.
+  /// Returns a number for the page script.
   static func key(_ value: Double) -> String {
     guard value.isFinite else { return "" }
     let rounded = (value * 10_000).rounded() / 10_000

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// One finding with the source that it is about.
+/// A finding with an excerpt of the source.
 struct FindingCard {
-  /// How deep its heading is below that of the page.
+  /// The level of the heading.
   enum Heading {
     case third
     case fourth
@@ -10,12 +10,12 @@ struct FindingCard {
 
   let finding: Finding
   let source: SourceLines?
-  /// The page of its rule.
+  /// The link to the page of the rule.
   let rule: Link?
-  /// Where a line of a file can be looked at, from 1.
+  /// Returns a link to a line of a file; line numbers start with 1.
   let link: (_ path: String, _ line: Int) -> Link?
   var heading = Heading.third
-  /// What its fix does.
+  /// The effect of the fix, if any.
   var fix: FixedLines?
 
   var html: HTML {
@@ -31,13 +31,13 @@ struct FindingCard {
     }
   }
 
-  /// The other locations of the cause.
+  /// The related locations.
   private var related: HTML {
     guard !finding.related.isEmpty else { return .empty }
     let shown = finding.related.prefix(Self.shownLocations)
     let rest = finding.related.count - shown.count
     return tag("p", .class("note")) {
-      "Also at "
+      "Related: "
       for (index, other) in shown.enumerated() {
         if index > 0 { ", " }
         let text = (other.path == finding.path ? "line " : other.path + ":") + String(other.range.start.line)
@@ -47,7 +47,7 @@ struct FindingCard {
     }
   }
 
-  /// How many related locations are listed.
+  /// The maximum number of related locations.
   private static let shownLocations = 20
 
   @HTMLBuilder private var title: HTML {
@@ -64,7 +64,7 @@ struct FindingCard {
     return tag("a", .href(link)) { text }
   }
 
-  /// The line and its neighbours, with the place marked.
+  /// The line of the finding with its neighbors.
   private var excerpt: HTML {
     let line = finding.range.start.line
     guard let source, source[line] != nil else { return .empty }
@@ -83,23 +83,23 @@ struct FindingCard {
   }
 }
 
-/// A line of source with a part of it marked; very long lines are cut around that part.
+/// A line of source with a highlighted range; very long lines are truncated around the range.
 struct MarkedLine {
   private let before: String
   private let marked: String
   private let after: String
 
-  /// How many characters of a line are shown on either side.
+  /// The maximum number of characters on each side.
   private static let reach = 100
 
-  /// - Parameter range: A range over several lines is marked to the end of its first.
+  /// - Parameter range: Ranges of several lines are highlighted up to the end of the first line.
   init(_ line: String, range: SourceRange) {
     let units = line.utf16
     func index(_ offset: Int) -> String.Index {
-      var place = units.index(units.startIndex, offsetBy: max(0, min(units.count, offset)))
-      // Never between the parts of one character.
-      while String.Index(place, within: line) == nil { place = units.index(before: place) }
-      return place
+      var location = units.index(units.startIndex, offsetBy: max(0, min(units.count, offset)))
+      // Moves to the start of a character.
+      while String.Index(location, within: line) == nil { location = units.index(before: location) }
+      return location
     }
     let start = index(range.start.column - 1)
     let end = range.end.line > range.start.line ? line.endIndex : max(start, index(range.end.column - 1))
@@ -115,7 +115,7 @@ struct MarkedLine {
     HTML(text: before) + (marked.isEmpty ? .empty : tag("mark") { marked }) + HTML(text: after)
   }
 
-  /// A line without a mark.
+  /// Returns a line without a highlighted range.
   static func shown(_ line: String) -> String {
     expanded(line.prefix(2 * reach)) + (line.utf8.count > 2 * reach && line.count > 2 * reach ? "…" : "")
   }

@@ -1,15 +1,15 @@
 import Analyzer
 
-/// What the fix of a finding does to the lines around it.
+/// The effect of a fix on the surrounding lines.
 struct FixedLines {
   private let before: [String]
   private let after: [String]
   private let isSafe: Bool
 
-  /// Lines of a fix that are shown on either side.
+  /// The maximum number of lines on each side.
   private static let most = 12
 
-  /// Nil-like and without lines where the finding has no fix, or it does not apply.
+  /// Creates an empty value if the finding has no fix or the fix does not apply.
   init(_ finding: Finding, in source: [UInt8]) {
     isSafe = finding.fix?.isSafe ?? false
     guard let fix = finding.fix, case let (bytes, applied) = FixApplication.apply([fix], to: source), !applied.isEmpty
@@ -29,7 +29,7 @@ struct FixedLines {
     after = new[head..<(new.count - tail)].prefix(Self.most).map(String.init)
   }
 
-  /// Removed and added lines, each with its sign.
+  /// The removed and added lines with their signs.
   var html: HTML {
     guard !before.isEmpty || !after.isEmpty else { return .empty }
     return tag("p", .class("muted")) { isSafe ? "Fix:" : "Unsafe fix, which may change behavior:" }

@@ -1,10 +1,10 @@
-/// Gives every file, folder and owner a page name that is short, plain ASCII and its own, whatever it is called.
+/// Assigns every file, folder and owner a short, unique page name in ASCII.
 ///
-/// File systems that ignore case, long paths and odd characters make no trouble this way.
+/// This avoids problems with case-insensitive file systems, long paths and special characters.
 struct PageNames: Sendable {
   private let names: [String: String]
 
-  /// - Parameter subjects: Whatever needs a page; the order decides who keeps the plain name where two meet.
+  /// - Parameter subjects: Everything that needs a page; in case of equal names, the first one keeps the plain name.
   init(_ subjects: [String], folder: String) {
     var taken: Set<String> = []
     var names: [String: String] = [:]
@@ -21,10 +21,10 @@ struct PageNames: Sendable {
     self.names = names
   }
 
-  /// The page of a subject; nil where it has none.
+  /// Returns the page of a subject; nil if it has none.
   subscript(subject: String) -> SitePath? { names[subject].map { SitePath($0) } }
 
-  /// The last part of a path in lower-case letters, digits and hyphens.
+  /// Returns the last component of a path, reduced to lowercase letters, digits and hyphens.
   static func plain(_ subject: String) -> String {
     let last = subject.split(separator: "/").last ?? "root"
     let stem = last.hasSuffix(".swift") ? last.dropLast(6) : last
@@ -41,7 +41,7 @@ struct PageNames: Sendable {
     return text.isEmpty ? "page" : text
   }
 
-  /// Eight hexadecimal digits of the whole subject (FNV-1a).
+  /// Returns eight hexadecimal digits of a hash (FNV-1a).
   static func digest(_ subject: String) -> String { digest(of: subject.utf8) }
 
   static func digest(of bytes: some Sequence<UInt8>) -> String {

@@ -1,15 +1,15 @@
 import Analyzer
 import History
 
-/// Small pieces that many pages show.
+/// Small elements shared by many pages.
 enum Pieces {
-  /// A difference with arrow, colour and, for those who see neither, a word.
-  static func change(_ difference: Double?, unit: Metric.Unit, judgement: Judgement) -> HTML {
+  /// Returns a difference with an arrow, a color and, for screen readers, a word.
+  static func change(_ difference: Double?, unit: Metric.Unit, assessment: Assessment) -> HTML {
     guard let difference else { return tag("span", .class("muted")) { "–" } }
     let text = FigureText.difference(difference, unit)
     guard FigureText.isShown(difference, unit) else { return tag("span", .class("muted")) { text } }
     let arrow = difference > 0 ? "▲" : "▼"
-    switch judgement {
+    switch assessment {
     case .better: return tag("span", .class("delta better")) { mark(arrow) + said(text, "better") }
     case .worse: return tag("span", .class("delta worse")) { mark(arrow) + said(text, "worse") }
     case .neutral: return tag("span", .class("delta")) { mark(arrow) + HTML(text: text) }
@@ -22,7 +22,7 @@ enum Pieces {
     HTML(text: text) + tag("span", .class("unseen")) { ", " + word }
   }
 
-  /// A severity by shape, word and colour.
+  /// Returns a severity with a symbol, a word and a color.
   static func severity(_ severity: Severity, count: Int? = nil) -> HTML {
     let number = count.map { FigureText.grouped($0) + " " } ?? ""
     switch severity {
@@ -41,7 +41,7 @@ enum Pieces {
     tag("span", .word("aria-hidden", "true"), .class("symbol")) { symbol }
   }
 
-  /// All severities that occur, worst first; `none` where there is nothing.
+  /// Returns the counts of all severities that occur, most severe first, or `none`.
   static func severities(_ counts: SeverityCounts) -> HTML {
     guard counts.total > 0 else { return tag("span", .class("muted")) { "none" } }
     return tag("span", .class("severities")) {
@@ -49,7 +49,7 @@ enum Pieces {
     }
   }
 
-  /// Names and values side by side.
+  /// Returns a list of names and values.
   static func facts(_ facts: [(name: String, value: HTML)]) -> HTML {
     tag("dl", .class("facts")) {
       for fact in facts {
@@ -61,12 +61,12 @@ enum Pieces {
     }
   }
 
-  /// The title of a page and one sentence on what it shows.
+  /// Returns the title of a page and a sentence about its contents.
   static func heading(_ title: String, _ lead: String) -> HTML {
     tag("h1") { title } + (lead.isEmpty ? .empty : tag("p", .class("lead")) { CodeSpans.html(lead) })
   }
 
-  /// A part of a page with its own heading.
+  /// Returns a section with a heading.
   static func section(_ title: String, id: String, note: String = "", @HTMLBuilder content: () -> HTML) -> HTML {
     tag("section", .text("aria-labelledby", id)) {
       tag("h2", .id(id)) { title }
@@ -75,7 +75,7 @@ enum Pieces {
     }
   }
 
-  /// Charts side by side, under a heading that only screen readers need.
+  /// Returns charts side by side, with a heading for screen readers.
   static func charts(areSmall: Bool = false, @HTMLBuilder content: () -> HTML) -> HTML {
     tag("section", .text("aria-label", "Over time")) {
       tag("h2", .class("unseen")) { "Over time" }
@@ -83,7 +83,7 @@ enum Pieces {
     }
   }
 
-  /// The way down to a page, each step a link; the last is the page itself.
+  /// Returns breadcrumbs; the last step is the page itself.
   static func path(_ steps: [(name: String, link: Link?)]) -> HTML {
     tag("nav", .class("path"), .text("aria-label", "Folders")) {
       tag("ol") {
@@ -96,7 +96,7 @@ enum Pieces {
     }
   }
 
-  /// Coverage as a bar and a number.
+  /// Returns coverage as a bar and a number.
   static func coverage(_ count: CoverageCount) -> HTML {
     guard let share = count.coverage else { return tag("span", .class("muted")) { "–" } }
     return tag("span", .class("meter")) {
@@ -105,6 +105,6 @@ enum Pieces {
     }
   }
 
-  /// What is not there because there is nothing to say.
+  /// Returns a note that replaces missing contents.
   static func nothing(_ text: String) -> HTML { tag("p", .class("nothing")) { text } }
 }

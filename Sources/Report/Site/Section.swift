@@ -1,10 +1,10 @@
-/// A part of the site: an entry of its navigation, and the pages behind it. Each page file declares its own.
+/// A section of the site: an entry in the navigation, and its pages. Each page file declares its own section.
 struct Section: Sendable {
   let title: String
-  /// The page that the navigation leads to.
+  /// The page linked from the navigation.
   let path: SitePath
   let pages: @Sendable (SiteModel) -> [SitePage]
-  /// Whether the navigation has it.
+  /// Whether the navigation lists the section.
   private let isListed: @Sendable (SiteModel) -> Bool
 
   init(
@@ -17,10 +17,10 @@ struct Section: Sendable {
     self.pages = pages
   }
 
-  /// In the order of the navigation.
+  /// All sections in the order of the navigation.
   private static let all: [Section] = [
     overview,
-    nextSteps,
+    refactorings,
     history,
     rules,
     checklists,
@@ -31,13 +31,13 @@ struct Section: Sendable {
     owners,
     files,
     compare,
-    people,
+    manualReview,
     method,
   ]
 
-  /// What the navigation of a site shows.
+  /// Returns the sections in the navigation of a site.
   static func listed(in model: SiteModel) -> [Section] { all.filter { $0.isListed(model) } }
 
-  /// Every page of a site.
+  /// Returns all pages of a site.
   static func pages(of model: SiteModel) -> [SitePage] { all.flatMap { $0.pages(model) } }
 }

@@ -1,27 +1,27 @@
-/// What every page has around its content: policy, header, navigation and footer.
+/// The frame of every page: policy, header, navigation and footer.
 struct Shell: Sendable {
-  /// The name of the project or portfolio, and what stands beside it.
+  /// The name of the project or portfolio, and a note next to it.
   let name: String
   let note: String
-  /// Where the name leads.
+  /// The page linked from the name.
   let home: SitePath
   let sections: [(title: String, path: SitePath)]
   let assets: Assets
   let footer: String
-  /// The folder of the site in a portfolio; nil where it stands alone.
+  /// The folder of the site in a portfolio; nil for a standalone site.
   var folder: String?
 
-  /// Nothing from elsewhere, nothing inline: styles and the script are files of the site.
+  /// Forbids external and inline resources: styles and scripts are files of the site.
   ///
-  /// Chromium and Firefox take `'self'` on file:// for the files there, and a server's own policy that allows no
-  /// scripts leaves the pages readable.
+  /// On `file://`, Chromium and Firefox accept `'self'` for local files. If a server's own policy forbids scripts, the
+  /// pages stay readable.
   static let policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
-  /// A whole page.
+  /// Returns a complete page.
   /// - Parameters:
-  ///   - title: Of the page itself.
-  ///   - scripts: Script files with data that it needs.
+  ///   - title: The title of the page.
+  ///   - scripts: Additional data scripts for the page.
   func document(
     _ title: String, at page: SitePath, section: SitePath?, scripts: [SitePath] = [], content: HTML
   ) -> String {
@@ -38,7 +38,7 @@ struct Shell: Sendable {
         tag("script", .source(.to(assets.script, from: page)), .flag("defer")),
       ] + scripts.map { tag("script", .source(.to($0, from: page)), .flag("defer")) })
     let body = tag("body") {
-      tag("a", .class("skip"), .href(.fragment("main"))) { "Skip to the content" }
+      tag("a", .class("skip"), .href(.fragment("main"))) { "Skip to content" }
       header(page, section: section)
       tag("main", .id("main")) { content }
       tag("footer") { tag("p") { footer } }

@@ -1,15 +1,15 @@
 package import History
 
-/// The site of one project: pages, data, badges and digest.
+/// The site of a project: pages, data files, badges and digest.
 package struct Site: Sendable {
   let model: SiteModel
   private var shell: Shell
   private let assets = Assets()
 
   /// - Parameters:
-  ///   - history: At least one sample.
-  ///   - gates: What has to hold; results are shown and in `gates`.
-  ///   - toolVersion: Of this program.
+  ///   - history: Must contain at least one sample.
+  ///   - gates: The gates to evaluate.
+  ///   - toolVersion: The version of this program.
   package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     let model = SiteModel(history, gates: gates, limits: limits, toolVersion: toolVersion)
     self.model = model
@@ -18,24 +18,24 @@ package struct Site: Sendable {
       sections: Section.listed(in: model).map { ($0.title, $0.path) },
       assets: assets,
       footer:
-        "Lintel \(toolVersion). \(FigureText.grouped(history.samples.count)) samples, all judged by the same rules. "
-        + "Last commit \(history.samples.last?.date.text ?? "–").")
+        "Lintel \(toolVersion). \(FigureText.grouped(history.samples.count)) samples, all reviewed with the same "
+        + "rules. Last commit \(history.samples.last?.date.text ?? "–").")
   }
 
-  /// The same site as a part of a portfolio, in a folder below it.
+  /// Returns the same site in a subfolder of a portfolio.
   func placed(in folder: String) -> Site {
     var site = self
     site.shell.folder = folder
     return site
   }
 
-  /// Whether each gate holds.
+  /// The results of the gates.
   package var gates: [GateResult] { model.gates }
 
-  /// The digest for mail or chat, in Markdown.
+  /// A short summary in Markdown, for mail or chat.
   package var digest: String { MarkdownDigest(model: model).text }
 
-  /// Every file of the site; no two have the same name.
+  /// All files of the site; their names are unique.
   package var files: [SiteFile] {
     let shell = shell
     return assets.files + SiteData(model: model).files
@@ -53,11 +53,11 @@ package struct Site: Sendable {
   }
 }
 
-/// One page before it is dressed.
+/// A page without its frame.
 struct SitePage: Sendable {
   let path: SitePath
   let title: String
-  /// Which part of the navigation it belongs to.
+  /// The section that contains the page.
   let section: Section?
   var scripts: [SitePath] = []
   let content: @Sendable () -> HTML

@@ -1,4 +1,4 @@
-/// A file of the site, made when it is written, so that thousands of pages never lie in memory at once.
+/// A file of the site, created only when it is written, so that thousands of pages are never in memory together.
 package struct SiteFile: Sendable {
   let path: SitePath
   private let make: @Sendable () -> [UInt8]
@@ -18,12 +18,12 @@ package struct SiteFile: Sendable {
     self.make = make
   }
 
-  /// The same file in a folder.
+  /// Returns the same file in a folder.
   func placed(in folder: String) -> SiteFile { SiteFile(path: SitePath("\(folder)/\(path.text)"), bytes: make) }
 
-  /// Relative to the folder of the site, with `/`.
+  /// The path relative to the folder of the site, with `/` as the separator.
   package var name: String { path.text }
 
-  /// The content; the same in every run.
+  /// The deterministic contents.
   package var content: [UInt8] { make() }
 }

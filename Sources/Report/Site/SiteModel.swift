@@ -1,47 +1,47 @@
 import Analyzer
 import History
 
-/// What all pages of one project's site are made from; worked out once.
+/// The data shared by all pages of a site, computed once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
-  /// The cards of all rules by id.
+  /// All rules by id.
   let ruleInfos: [String: RuleInfo]
   let toolVersion: String
   let gates: [GateResult]
   let timeline: Timeline
-  /// All metrics of the catalogue.
+  /// All metrics.
   let metrics: [MetricSeries]
-  /// Most findings first.
+  /// Sorted by descending number of findings.
   let rules: [RuleSeries]
-  /// For each of the rules.
+  /// One element per rule.
   let ruleTrends: [Trend?]
   let turnover: Turnover
-  /// What came and went at each sample.
+  /// The findings introduced and fixed at each sample.
   let steps: Steps
   let architecture: ArchitectureHistory
-  /// What became worse and better lately.
+  /// Recent increases and decreases by rule.
   let moves: RuleMoves
   let authors: RecentAuthors
-  /// The names of the pages of samples; nil for those without one.
+  /// The page names of samples; nil for samples without a page.
   let samplePages: [String?]
   let verdict: Verdict
-  /// All present files, hottest first.
+  /// All current files, by descending hotspot score.
   let hotspots: [Hotspot]
   let folders: [FileGroup]
   let owners: [FileGroup]
-  /// For each of the owners.
+  /// One element per owner.
   let ownerLifetimes: [Lifetimes]
-  /// What pays most, best first.
+  /// Recommended refactorings, most worthwhile first.
   let refactorings: [Refactoring]
-  /// Findings of the last sample by path.
+  /// The findings of the last sample, by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
-  /// Positions of all checklist items in `FileReview.items`.
+  /// All checklist items, at the same positions as in `FileReview.items`.
   let items: [ChecklistReview.Item]
   let filePages: PageNames
   let folderPages: PageNames
   let ownerPages: PageNames
-  /// What the site leaves out for its size, said to the reader.
+  /// Contents omitted to limit the size of the site, explained to the reader.
   let omissions: [Omission]
   let limits: SiteLimits
 
@@ -75,12 +75,12 @@ struct SiteModel: Sendable {
     self.gates = gates.map { $0.result(in: history) }
     hotspots = Hotspot.ranked(history)
     folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
-    let owners = FileGroup.all(of: history) { $0.owners.isEmpty ? [Self.nobody] : $0.owners }
+    let owners = FileGroup.all(of: history) { $0.owners.isEmpty ? [Self.unowned] : $0.owners }
     self.owners = history.ownersFile == nil ? [] : owners
     var lives: [String: [FindingLife]] = [:]
     for life in history.lives where !self.owners.isEmpty && history.files.indices.contains(life.file) {
       let owners = history.files[life.file].owners
-      for owner in owners.isEmpty ? [Self.nobody] : owners { lives[owner, default: []].append(life) }
+      for owner in owners.isEmpty ? [Self.unowned] : owners { lives[owner, default: []].append(life) }
     }
     let days = history.samples.map(\.date.day.number)
     ownerLifetimes = self.owners.map { Lifetimes(lives[$0.name] ?? [], days: days) }
@@ -96,18 +96,18 @@ struct SiteModel: Sendable {
     omissions = selection.omissions + SamplePage.omissions(history.samples, pages: samplePages)
   }
 
-  /// What files without an owner are listed under.
-  static let nobody = "nobody"
+  /// The group of files without an owner.
+  static let unowned = "no owner"
 
   var last: Int { history.samples.count - 1 }
   var tip: Sample? { history.samples.last }
 
-  /// Who owns a file of the last sample.
+  /// Returns the owners of a file in the last sample.
   func owners(of path: String) -> [String] { history.files.first { $0.path == path }?.owners ?? [] }
 
   func metric(_ id: String) -> MetricSeries? { metrics.first { $0.metric.id == id } }
 
-  /// The page of a file; nil where it has none.
+  /// Returns a link to the page of a file; nil if it has none.
   func link(toFile path: String, from page: SitePath) -> Link? {
     filePages[path].map { .to($0, from: page) }
   }
@@ -121,7 +121,7 @@ struct SiteModel: Sendable {
     ownerPages[name].map { .to($0, from: page) }
   }
 
-  /// The page of what came and went at a sample; nil where it has none.
+  /// Returns a link to the page of a sample; nil if it has none.
   func link(toSample index: Int, from page: SitePath) -> Link? {
     guard samplePages.indices.contains(index), let name = samplePages[index] else { return nil }
     return .to(SamplePage.path(named: name), from: page)
@@ -131,10 +131,10 @@ struct SiteModel: Sendable {
     history.rules.contains(id) || ruleInfos[id] != nil ? .to(Self.page(ofRule: id), from: page) : nil
   }
 
-  /// Ids are our own words: letters and underscores.
+  /// Rule ids consist of letters and underscores, so they need no escaping.
   static func page(ofRule id: String) -> SitePath { SitePath("rules/\(id).html") }
 
-  /// The folders above a file and the file, for the top of its page.
+  /// Returns the breadcrumbs of a file.
   func steps(to path: String, from page: SitePath) -> [(name: String, link: Link?)] {
     var steps: [(name: String, link: Link?)] = []
     for folder in FileGroup.folders(of: path) {
@@ -152,54 +152,54 @@ struct SiteModel: Sendable {
           (samples[index].date.day.number, samples[index].isComplete ? Double(rule.counts[index].total) : nil)
         })
     }
-    var trends = Trend.judge(weekly.compactMap(\.self)).makeIterator()
+    var trends = Trend.test(weekly.compactMap(\.self)).makeIterator()
     return weekly.map { $0 == nil ? nil : trends.next() }
   }
 }
 
-/// How large a site may grow; what does not fit is left out, least important first, and named.
+/// The limits on the size of a site. The least important contents are omitted first, and omissions are reported.
 package struct SiteLimits: Sendable, Hashable {
-  /// Bytes that the pages of files may take together, as estimated before they are made.
+  /// The estimated total size of all file pages, in bytes.
   package var filePageBytes = 9_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
-  /// Samples with a page of their own, the newest.
+  /// The number of samples with a page, starting with the latest.
   package var samplePages = 600
-  /// Findings that the page of one of the newest samples lists in each table, and how many samples are that.
+  /// The number of findings per table on the pages of the latest samples, and the number of these samples.
   package var findingsPerSample = 80
   package var newestSamples = 40
-  /// Bytes that the pages of the other samples may take together, as estimated before they are made.
+  /// The estimated total size of the remaining sample pages, in bytes.
   package var samplePageBytes = 5_000_000
-  /// Rows of one table.
+  /// The number of rows per table.
   package var rows = 250
-  /// Findings shown with their source on the page of one file.
+  /// The number of findings shown with their source on the page of a file.
   package var findingsPerFile = 50
-  /// Areas of the treemap; each is a stop for the keyboard.
+  /// The number of areas in the treemap, each of which is a tab stop.
   package var treemapCells = 90
-  /// Findings that the comparison of two samples knows by their file.
+  /// The number of findings with file names in the comparison of two samples.
   package var comparedLives = 60_000
 
   package init() {}
 
-  /// How many commits the page of a sample lists.
+  /// Returns the number of commits listed on the page of a sample.
   func commits(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return rows }
-    // A row takes 0.5 kB; half of the room is for findings.
+    // A row takes about 0.5 kB; half of the space is reserved for findings.
     return max(15, min(rows, samplePageBytes / olderPages(of: count) / 1_000))
   }
 
-  /// How many samples that are not among the newest have a page.
+  /// Returns the number of pages for samples other than the latest.
   private func olderPages(of count: Int) -> Int { max(1, min(count, samplePages) - newestSamples) }
 
-  /// How many findings the page of a sample lists in each table.
+  /// Returns the number of findings per table on the page of a sample.
   func findings(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return findingsPerSample }
-    // A page without findings takes 9 kB, a row 0.5 kB, and there are two tables.
+    // A page without findings takes about 9 kB, a row 0.5 kB, and there are two tables.
     return max(4, min(findingsPerSample, (samplePageBytes / olderPages(of: count) - 9_000) / 1_000))
   }
 }
 
-/// Which files, folders and owners get a page of their own.
+/// Selects the files, folders and owners that get a page.
 struct PageSelection {
   private(set) var files: [String] = []
   let folders: [String]
@@ -219,16 +219,16 @@ struct PageSelection {
     if files.count < hotspots.count {
       omissions.append(
         Omission(
-          "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files have no page "
-            + "of their own, to keep the site small: the files that change least and have the fewest findings.",
-          remedy: "The tables and data/files.csv have their figures."))
+          "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files have no "
+            + "page, to keep the site small: those with the fewest changes and findings.",
+          remedy: "The tables and data/files.csv contain their figures."))
     }
     let ranked = folders.filter { $0.name != "." }.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
     self.folders = ranked.prefix(limits.folderPages).map(\.name)
     if ranked.count > limits.folderPages {
       omissions.append(
         Omission(
-          "\(FigureText.grouped(ranked.count - limits.folderPages)) small folders have no page of their own.",
+          "\(FigureText.grouped(ranked.count - limits.folderPages)) small folders have no page.",
           remedy: "The Files page lists their files."))
     }
     let largest = owners.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
@@ -236,13 +236,13 @@ struct PageSelection {
     if largest.count > limits.ownerPages {
       omissions.append(
         Omission(
-          "\(FigureText.grouped(largest.count - limits.ownerPages)) owners of few files have no page of their own."))
+          "\(FigureText.grouped(largest.count - limits.ownerPages)) owners of few files have no page."))
     }
-    // The order of names must not depend on how hot a file is this week, or pages would trade names where two meet.
+    // Sorts by name, because page names of equal files would change if the order depended on the hotspot score.
     files.sort()
   }
 
-  /// Bytes of the page of one file, from measured pages.
+  /// Estimates the size of the page of a file in bytes, based on measurements.
   static func estimate(findings: Int, points: Int) -> Int {
     let charts = points > 1 ? 6_500 + min(points, 60) * 130 : 0
     return 6_200 + findings * 1_000 + charts

@@ -1,46 +1,47 @@
 import Foundation
 import Synchronization
 
-/// Puts a site into a folder, all of it or nothing: readers see the old site or the new one.
+/// Writes a site to a folder atomically: readers see either the old or the new site.
 package struct SiteWriter: Sendable {
-  /// Why a site was not written.
+  /// The reason why a site cannot be written.
   package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The folder holds something that no report wrote.
+    /// The folder contains a file that is not part of a report.
     case foreignFile(folder: String, file: String)
     case notAFolder(String)
     case system(path: String, reason: String)
 
-    /// One sentence: what, where, what to do.
+    /// A message for the user.
     package var description: String {
       switch self {
       case .foreignFile(let folder, let file):
-        "\(folder) contains \(file), which is not part of a report; use another folder with --output, or empty this one"
-      case .notAFolder(let path): "\(path) is a file, and a report needs a folder; use another path with --output"
+        "\(folder) contains \(file), which is not part of a report; choose another folder with --output or empty this "
+          + "one"
+      case .notAFolder(let path): "\(path) is a file, but a report needs a folder; choose another path with --output"
       case .system(let path, let reason): "cannot write \(path): \(reason)"
       }
     }
   }
 
-  /// What was written.
+  /// The number and total size of the written files.
   package struct Size: Sendable, Hashable {
     package let files: Int
     package let bytes: Int
   }
 
-  /// Lists the files of the site, so that the next run knows which are its own.
+  /// The file that lists all files of the site, so that the next run recognizes them.
   static let manifest = ".review-report"
 
   private let folder: URL
   private let path: String
 
-  /// - Parameter path: Of the folder; it need not exist.
+  /// - Parameter path: The path of the folder, which need not exist.
   package init(_ path: String) {
     self.path = path
     folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL
   }
 
-  /// Whether the folder may be replaced; to be asked before hours of work.
-  /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if not.
+  /// Checks whether the folder may be replaced; call it before long computations.
+  /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if it may not be replaced.
   package func check() throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
@@ -57,12 +58,12 @@ package struct SiteWriter: Sendable {
     if let foreign { throw .foreignFile(folder: path, file: foreign) }
   }
 
-  /// Writes all files beside the folder, then puts them in its place.
+  /// Writes all files to a temporary folder next to the target, then replaces the target.
   /// - Parameters:
-  ///   - files: No two with the same name.
-  ///   - jobs: How many to make at a time.
-  ///   - progress: Called after each file, from any thread.
-  /// - Throws: `Failure`; the folder is then as it was.
+  ///   - files: Must have unique names.
+  ///   - jobs: The number of files to create in parallel.
+  ///   - progress: Called after each file, on any thread.
+  /// - Throws: `Failure`; the folder is then unchanged.
   @discardableResult
   package func write(
     _ files: [SiteFile], jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -114,7 +115,7 @@ package struct SiteWriter: Sendable {
     return total.withLock { $0 }
   }
 
-  /// Two renames: nothing is lost if the second one fails.
+  /// Replaces the folder with two renames. If the second one fails, the first one is undone.
   private func replace(by fresh: URL) throws(Failure) {
     guard FileManager.default.fileExists(atPath: folder.path) else {
       return try wrapped { try FileManager.default.moveItem(at: fresh, to: folder) }

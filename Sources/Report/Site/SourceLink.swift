@@ -1,8 +1,8 @@
 import History
 
-/// Where a forge shows a file of the last sample; forges differ in their addresses.
+/// Links to source files of the last sample on a forge; the URL format depends on the forge.
 enum SourceLink {
-  /// Nil where the web address of the repository is not known.
+  /// Returns nil if the web address of the repository is unknown.
   static func to(_ path: String, line: Int? = nil, in history: ProjectHistory) -> Link? {
     guard let base = history.project.webAddress, let commit = history.samples.last?.commit else { return nil }
     return to(path, line: line, at: base, commit: commit)

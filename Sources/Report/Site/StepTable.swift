@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// Steps with what is behind them, each leading to the page of its sample.
+/// A table of steps with their causes, linked to the pages of samples.
 struct StepTable {
   let model: SiteModel
   let steps: [Step]
@@ -9,7 +9,7 @@ struct StepTable {
 
   var html: HTML {
     DataTable(
-      caption: "Steps in the number of findings",
+      caption: "Largest changes in the number of findings",
       columns: [.init("Date"), .init("Findings", .number), .init("Cause")],
       rows: steps.map(row)
     ).html
@@ -18,11 +18,11 @@ struct StepTable {
   private func row(_ step: Step) -> [DataTable.Cell] {
     let sample = model.history.samples[step.sample]
     let cause = Cause(step, history: model.history, steps: model.steps)
-    let judgement: Judgement = step.net < 0 ? .better : step.net > 0 ? .worse : .neutral
+    let assessment: Assessment = step.net < 0 ? .better : step.net > 0 ? .worse : .neutral
     return [
       .link(sample.date.day.longText, model.link(toSample: step.sample, from: from)),
       .init(
-        html: Pieces.change(Double(step.net), unit: .count, judgement: judgement), value: Double(step.net)),
+        html: Pieces.change(Double(step.net), unit: .count, assessment: assessment), value: Double(step.net)),
       .html(CodeSpans.html(cause.sentence(model.history) ?? "–")),
     ]
   }

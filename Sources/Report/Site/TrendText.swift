@@ -1,17 +1,17 @@
 /// A trend and its forecast in words.
 struct TrendText {
-  /// With an arrow; better or worse by colour and word.
+  /// The direction with an arrow; improvement is indicated by color and word.
   let direction: HTML
-  /// Change in a month with the interval of 95 in 100: `−1.3 (−2.1 to −0.4)`.
+  /// The change per month with its 95 % interval: `−1.3 (−2.1 to −0.4)`.
   let pace: String
-  /// Whether there is a pace to tell.
+  /// Whether a change per month is available.
   let hasPace: Bool
-  /// The probability of such a series without a trend.
+  /// The probability of such a series without a trend (p-value).
   let probability: String
-  /// What is expected in a quarter of a year, or why nothing is.
+  /// The forecast for the next quarter, or the reason why there is none.
   let outlook: String
 
-  /// Weeks in a month, on average.
+  /// The average number of weeks per month.
   private static let month = 365.25 / 12 / 7
 
   init(_ series: MetricSeries) {
@@ -39,16 +39,18 @@ struct TrendText {
     }
     probability = trend?.probability.map { $0 < 0.001 ? "< 0.001" : FigureText.decimal($0, places: 3) } ?? "–"
     guard let end = forecast?.points.last else {
-      outlook = trend?.verdict == Trend.Verdict.none ? "none without a trend" : "–"
+      outlook = trend?.verdict == Trend.Verdict.none ? "none (no trend)" : "–"
       return
     }
     func figure(_ value: Double) -> String { FigureText.text(value, unit) }
-    let range = "\(figure(end.value)), likely \(figure(end.interval.lowerBound)) to \(figure(end.interval.upperBound))"
+    let range =
+      "\(figure(end.value)), probably \(figure(end.interval.lowerBound)) to "
+      + "\(figure(end.interval.upperBound))"
     guard metric.better == .lower, unit == .count, let trend, let zero = Forecast.zero(of: trend) else {
       outlook = range
       return
     }
-    outlook = "\(range); none left in \(zero.lowerBound) to \(zero.upperBound) weeks"
+    outlook = "\(range); zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
   }
 
   private static func arrow(_ symbol: String, _ word: String, isBetter: Bool, _ metric: Metric) -> HTML {

@@ -1,16 +1,16 @@
-/// How many columns text takes on a terminal with a fixed-width font.
+/// Computes the number of terminal columns that a text occupies.
 /// - Source: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
 package enum DisplayWidth {
-  /// The sum over all characters; control characters count as nothing.
+  /// Returns the total width; control characters have no width.
   package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// 0, 1 or 2 columns.
+  /// Returns 0, 1 or 2 columns.
   package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
-      // The variation selector asks for the emoji form of what stands before it.
+      // The variation selector requests the emoji form of the preceding character.
       if scalar.value == 0xFE0F, width > 0 { return 2 }
       width = max(width, of(scalar))
     }

@@ -1,14 +1,14 @@
-/// Makes text harmless for the programs that read the log of a CI job.
+/// Escapes commands in text that is printed to the log of a CI job.
 ///
-/// Runners take commands from whatever a job prints: Azure Pipelines `##vso[…]` and `##[…]` anywhere in a line, GitHub
+/// Runners execute commands in the output of a job: Azure Pipelines `##vso[…]` and `##[…]` anywhere in a line, GitHub
 /// `##[…]` anywhere and `::name …::` at the start of a line, Gitea and Forgejo both at the start of a line, TeamCity
-/// `##teamcity[…]`. A path or a line of source could set a variable or end a task that way. The second sign of such a
-/// pair is spelled as Swift would: `#\u{23}vso[`, `:\u{3A}error`. What other systems obey (GitLab's and Travis's
-/// sections, Jenkins's notes, Buildkite's images) needs an escape or a carriage return, which `VisibleText` spells out.
+/// `##teamcity[…]`. A path or a line of source could thus set a variable or end a task. The second character of such a
+/// pair is written as a Swift escape: `#\u{23}vso[`, `:\u{3A}error`. Commands of other systems (sections of GitLab and
+/// Travis, notes of Jenkins, images of Buildkite) need an escape or a carriage return, which `VisibleText` escapes.
 /// - Source: actions/runner, ActionCommand.cs; azure-pipelines-agent, Command.cs; gitea/runner, act/runner/command.go;
 ///   TeamCity docs, "Service Messages"; GitLab, lib/gitlab/regex.rb.
 package enum LogText {
-  /// The text with every command spelled out. Harmless text stays as it is, so a second call changes nothing.
+  /// Returns the text with all commands escaped. Idempotent.
   package static func harmless(_ text: String) -> String {
     var text = text
     let isHarmless = text.withUTF8 { bytes in
@@ -19,32 +19,32 @@ package enum LogText {
       .map { spelled(Array($0)) }.joined(separator: "\n")
   }
 
-  /// Whether a CI job's log would take a part of the text for a command.
-  package static func holdsCommand(_ text: String) -> Bool { harmless(text) != text }
+  /// Whether the log of a CI job would interpret a part of the text as a command.
+  package static func containsCommand(_ text: String) -> Bool { harmless(text) != text }
 
-  /// Whether a log shows all of the text and obeys nothing in it: no command, and no control characters but tabs and line
-  /// ends.
+  /// Whether a log shows the text unchanged: it contains neither commands nor control characters other than tabs and
+  /// line breaks.
   package static func isShownAsIs(_ text: String) -> Bool {
-    !holdsCommand(text)
+    !containsCommand(text)
       && text.unicodeScalars.allSatisfy { "\t\r\n".unicodeScalars.contains($0) || !VisibleText.isUnsafe($0) }
   }
 
-  /// The places of the hash signs in the text, by Unicode scalars, that a document has to write by their number so that
-  /// it can be printed; the second sign of each command.
+  /// Returns the positions, in Unicode scalars, of hash signs that a document has to escape before it can be printed:
+  /// the second sign of each command.
   static func hashes(in text: String) -> Set<Int> {
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
     let scalars = Array(text.unicodeScalars)
     return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
   }
 
-  /// Whether a scalar counts for nothing where texts are compared by the rules of a language, as .NET does: then a
-  /// command may be written with such characters inside.
+  /// Whether a scalar is ignored in culture-sensitive comparisons, as in .NET, so that a command may contain such
+  /// characters.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// A quick look by bytes, which most lines pass: nothing that could begin a command.
+  /// A fast check by bytes that most lines pass: whether nothing in the line can start a command.
   private static func isPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? UInt8(ascii: " ")
     if start == UInt8(ascii: ":") || start < 0x20 || start >= 0x7F { return false }
@@ -67,7 +67,7 @@ package enum LogText {
     return result
   }
 
-  /// Where the second sign stands of every pair that begins a command.
+  /// Returns the position of the second character of each pair that starts a command.
   private static func commandStarts(in line: [Unicode.Scalar]) -> [Int] {
     var starts: [Int] = []
     var isStart = true
@@ -83,14 +83,14 @@ package enum LogText {
     return starts
   }
 
-  /// Whether a name and a bracket follow, such as `vso[`; the name may be empty.
+  /// Whether a name, which may be empty, and a bracket follow, such as `vso[`.
   private static func opensBracket(_ start: Int, in line: [Unicode.Scalar]) -> Bool {
     var index = visible(from: start, in: line)
     while index < line.count, line[index].properties.isAlphabetic { index = visible(from: index + 1, in: line) }
     return index < line.count && line[index] == "["
   }
 
-  /// The next index that is not of an invisible scalar, nor of a sequence that sets colours.
+  /// Returns the next index that is neither an invisible scalar nor part of a color sequence.
   private static func visible(from start: Int, in line: [Unicode.Scalar]) -> Int {
     var index = start
     while index < line.count {

@@ -1,10 +1,10 @@
 import Analyzer
 import Synchronization
 
-/// Shows on standard error how far some work has come, and leaves no trace behind.
+/// Shows progress on standard error and removes it afterward.
 ///
-/// It is silent unless standard error is a terminal and the work has taken over half a second, and draws
-/// at most ten times a second. Every method may be called from any thread.
+/// Nothing is shown unless standard error is a terminal and the work takes more than half a second. The bar is redrawn
+/// at most ten times per second. All methods are thread-safe.
 package final class ProgressBar: Sendable {
   private struct State {
     var done = 0
@@ -12,7 +12,7 @@ package final class ProgressBar: Sendable {
     var isFinished = false
   }
 
-  /// What the bar takes from the outside world.
+  /// The environment of the bar, replaced in tests.
   struct Surroundings: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant
     var columns: @Sendable () -> Int
@@ -33,8 +33,8 @@ package final class ProgressBar: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// A bar for `total` steps that begin now.
-  /// - Parameter isEnabled: false keeps it silent on a terminal too (`--quiet`).
+  /// Creates a bar with a number of steps.
+  /// - Parameter isEnabled: Whether to show the bar; false with `--quiet`.
   package convenience init(label: String, total: Int, isEnabled: Bool) {
     self.init(
       label: label, total: total, isEnabled: isEnabled && TerminalDevice.standardError.isTerminal,
@@ -51,10 +51,10 @@ package final class ProgressBar: Sendable {
 
   deinit { finish() }
 
-  /// One more step is done.
+  /// Completes one step.
   package func advance() { draw { $0 += 1 } }
 
-  /// So many steps are done in all.
+  /// Sets the number of completed steps.
   package func move(to done: Int) { draw { $0 = max($0, done) } }
 
   private func draw(_ change: (inout Int) -> Void) {
@@ -73,7 +73,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Erases the bar; steps that come later are ignored.
+  /// Removes the bar; further steps are ignored.
   package func finish() {
     guard isEnabled else { return }
     state.withLock { state in
@@ -82,7 +82,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// How long the rest will take at the pace so far, in words; nil for work of seconds, and while too little is known.
+  /// Returns an estimate of the remaining time, or nil if it is short or unknown.
   static func rest(after elapsed: Duration, done: Int, of total: Int) -> String? {
     guard elapsed >= .seconds(5), done > 0, done < total else { return nil }
     let seconds = Double(elapsed.components.seconds) * Double(total - done) / Double(done)
@@ -94,7 +94,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// The bar as one line of at most `columns`: what does not fit is left out, the bar first, then the label.
+  /// Returns the bar as one line of at most `columns`. If there is not enough space, omits the bar, then the label.
   static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
     let figures = "\(done)/\(total) \(Int(saturating: share * 100)) %" + (rest.map { ", \($0)" } ?? "")

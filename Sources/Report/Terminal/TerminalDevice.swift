@@ -6,21 +6,21 @@
   import Musl
 #endif
 
-/// One of the process's standard streams, as far as it may be a terminal.
+/// A standard stream of the process that may be a terminal.
 package enum TerminalDevice: Int32, Sendable {
   case standardOutput = 1
   case standardError = 2
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Columns of the window; nil where the stream is no terminal or does not say.
+  /// The number of columns; nil if the stream is not a terminal or the number is unknown.
   package var columns: Int? {
     var size = winsize()
     let result = ioctl(rawValue, UInt(TIOCGWINSZ), &size)
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Writes at once, past any buffer; what a closed or full stream does not take is lost.
+  /// Writes unbuffered; text is dropped if the stream is closed or full.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

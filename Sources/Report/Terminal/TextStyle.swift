@@ -1,4 +1,4 @@
-/// How text looks on a terminal.
+/// The style of text in a terminal.
 /// - Source: ECMA-48, "SGR - Select Graphic Rendition".
 package struct TextStyle: Sendable, Hashable {
   private let codes: [UInt8]
@@ -14,26 +14,26 @@ package struct TextStyle: Sendable, Hashable {
   package static let red = TextStyle(31)
   package static let green = TextStyle(32)
   package static let yellow = TextStyle(33)
-  /// The bright one: plain blue is hard to read on black.
+  /// Bright blue, because plain blue is hard to read on black.
   package static let blue = TextStyle(94)
 
-  /// Both styles at once.
+  /// Combines two styles.
   package static func + (left: TextStyle, right: TextStyle) -> TextStyle { TextStyle(codes: left.codes + right.codes) }
 
-  /// The text between the sequences that switch the style on and off.
+  /// Returns the text enclosed in the escape sequences of the style.
   func applied(to text: String) -> String {
     if codes.isEmpty || text.isEmpty { return text }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 }
 
-/// Applies styles where colour is wanted, and leaves text alone elsewhere.
+/// Applies styles if color is enabled; otherwise returns text unchanged.
 package struct Ink: Sendable {
   package let isEnabled: Bool
 
   package init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// The text in a style. It has to be free of control characters already (`VisibleText`).
+  /// Returns styled text. The text must not contain control characters (see `VisibleText`).
   package func callAsFunction(_ text: String, _ style: TextStyle) -> String {
     isEnabled ? style.applied(to: text) : text
   }

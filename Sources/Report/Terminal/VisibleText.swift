@@ -1,9 +1,10 @@
-/// Makes text from the tree under review harmless on a terminal.
+/// Escapes text of the project under review for terminals.
 ///
-/// Paths, messages and source may hold escape sequences that move the cursor or change the title, and bidirectional
-/// controls that show code in another order than the compiler reads it. They are shown as Swift would write them.
+/// Paths, messages and source may contain escape sequences, which can move the cursor or change the title, and
+/// bidirectional controls, which show code in a different order than the compiler reads it. They are shown as Swift
+/// escapes.
 package enum VisibleText {
-  /// The text with everything that a terminal would obey spelled out, such as `\u{1B}`; line breaks and tabs too.
+  /// Returns the text with control characters escaped, such as `\u{1B}`; also escapes line breaks and tabs.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
@@ -13,7 +14,7 @@ package enum VisibleText {
     return result
   }
 
-  /// Whether a terminal may take it for a command, or show the text around it in another order.
+  /// Whether a terminal may interpret the scalar as a command or reorder the surrounding text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true
@@ -22,7 +23,7 @@ package enum VisibleText {
     }
   }
 
-  /// How Swift source would spell it in a string.
+  /// Returns the escape sequence in a Swift string literal.
   static func spelling(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": "\\n"

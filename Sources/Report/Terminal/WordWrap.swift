@@ -1,9 +1,9 @@
-/// Breaks text at spaces so that it fits into a width.
+/// Wraps text at spaces.
 enum WordWrap {
-  /// The lines of the text, without indentation. A word wider than a line keeps a line to itself.
+  /// Returns the lines of the text, without indentation. Words longer than a line are not broken.
   /// - Parameters:
-  ///   - first: columns of the first line.
-  ///   - rest: columns of each other line.
+  ///   - first: The number of columns of the first line.
+  ///   - rest: The number of columns of all other lines.
   static func lines(_ text: String, first: Int, rest: Int) -> [String] {
     var lines: [String] = []
     var line = ""

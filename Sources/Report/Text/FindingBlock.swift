@@ -1,14 +1,14 @@
 import Analyzer
 
-/// Findings of one file that say the same: one message, and every place with its source.
+/// Findings in a file with the same message, shown once with all locations.
 struct FindingBlock {
   let rule: String
   let severity: Severity
   let message: String
-  /// Not empty, in source order.
+  /// Not empty; in source order.
   private(set) var findings: [Finding]
 
-  /// The blocks of one file, each where its first finding stands; no finding is left out.
+  /// Groups the findings of a file into blocks, sorted by their first finding.
   static func blocks(_ findings: ArraySlice<Finding>) -> [FindingBlock] {
     struct Key: Hashable {
       let rule: String
@@ -16,13 +16,13 @@ struct FindingBlock {
       let message: String
     }
     var blocks: [FindingBlock] = []
-    var places: [Key: Int] = [:]
+    var locations: [Key: Int] = [:]
     for finding in findings {
       let key = Key(rule: finding.rule, severity: finding.severity, message: finding.message)
-      if let place = places[key] {
-        blocks[place].findings.append(finding)
+      if let location = locations[key] {
+        blocks[location].findings.append(finding)
       } else {
-        places[key] = blocks.count
+        locations[key] = blocks.count
         blocks.append(
           FindingBlock(
             rule: finding.rule, severity: finding.severity, message: finding.message, findings: [finding]))
@@ -31,15 +31,15 @@ struct FindingBlock {
     return blocks
   }
 
-  /// The block as lines.
+  /// Returns the block as lines.
   /// - Parameters:
-  ///   - source: the file's lines, nil where they are not to be had.
-  ///   - gutter: columns for line numbers.
+  ///   - source: The lines of the file; nil if unavailable.
+  ///   - gutter: The number of columns for line numbers.
   func lines(source: SourceLines?, gutter: Int, context: FormatContext) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     var lines = heading(context.width, ink)
-    for (index, finding) in findings.enumerated() {
-      lines.append(location(finding, isFirst: index == 0, gutter: gutter, context: context))
+    for finding in findings {
+      lines.append(location(finding, gutter: gutter, context: context))
       lines += excerpt(finding, source: source, gutter: gutter, context: context)
       lines += related(finding, gutter: gutter, context: context)
       if context.verbosity == .verbose {
@@ -48,7 +48,7 @@ struct FindingBlock {
     }
     if context.verbosity == .verbose, let info = context.rules[rule] {
       lines += note("rule", info.summary, gutter: gutter, context: context)
-      lines += note("seed", info.seeds.joined(separator: ", "), gutter: gutter, context: context)
+      lines += note("source", RuleSource.text(of: info), gutter: gutter, context: context)
     }
     return lines + fixes.flatMap { note("fix", $0, gutter: gutter, context: context) }
   }
@@ -62,48 +62,32 @@ struct FindingBlock {
     return [title] + wrapped.dropFirst().map { "    " + ink($0, .bold) }
   }
 
-  private func location(_ finding: Finding, isFirst: Bool, gutter: Int, context: FormatContext) -> String {
+  private func location(_ finding: Finding, gutter: Int, context: FormatContext) -> String {
     let ink = Ink(isEnabled: context.usesColor)
     let arrow = String(repeating: " ", count: gutter + 1) + "--> "
-    let place = FindingBlock.place(of: finding)
-    let room = context.width - DisplayWidth.of(arrow + place) - 2
-    let isSeedShown = isFirst && context.verbosity != .verbose
-    let seed = isSeedShown ? seeds(context.rules[rule]?.seeds ?? [], room: room) : ""
-    return ink(arrow, .blue) + place + (seed.isEmpty ? "" : "  " + ink(seed, .dim))
+    return ink(arrow, .blue) + FindingBlock.location(of: finding)
   }
 
-  /// `path:line:column`, which terminals and editors turn into a link.
-  static func place(of finding: Finding) -> String {
+  /// Returns `path:line:column`, which terminals and editors turn into a link.
+  static func location(of finding: Finding) -> String {
     "\(VisibleText.escaped(finding.path)):\(finding.range.start.line):\(finding.range.start.column)"
   }
 
-  /// The other locations of the cause, each as a link.
+  /// Returns the related locations, one per line.
   private func related(_ finding: Finding, gutter: Int, context: FormatContext) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     let shown = context.verbosity == .verbose ? finding.related[...] : finding.related.prefix(Self.shownLocations)
     let lead = String(repeating: " ", count: gutter + 1)
-    let places = shown.map { place in
+    let locations = shown.map { location in
       ink(lead + "and ", .blue)
-        + "\(VisibleText.escaped(place.path)):\(place.range.start.line):\(place.range.start.column)"
+        + "\(VisibleText.escaped(location.path)):\(location.range.start.line):\(location.range.start.column)"
     }
     let rest = finding.related.count - shown.count
-    return rest == 0 ? places : places + [ink(lead + "and ", .blue) + ink("\(rest) more", .dim)]
+    return rest == 0 ? locations : locations + [ink(lead + "and ", .blue) + ink("\(rest) more", .dim)]
   }
 
-  /// How many related locations are listed, unless more are asked for.
+  /// The default number of related locations.
   private static let shownLocations = 10
-
-  /// As many of the rule's seeds as fit; all of them are in `review explain` and with `--verbose`.
-  private func seeds(_ seeds: [String], room: Int) -> String {
-    var text = ""
-    for (index, seed) in seeds.enumerated() {
-      let longer = text + (index == 0 ? "seed: " : ", ") + VisibleText.escaped(seed)
-      let rest = index + 1 < seeds.count ? 3 : 0
-      if DisplayWidth.of(longer) + rest > room { return index == 0 ? "" : text + ", …" }
-      text = longer
-    }
-    return text
-  }
 
   private func excerpt(_ finding: Finding, source: SourceLines?, gutter: Int, context: FormatContext) -> [String] {
     let number = String(finding.range.start.line)
@@ -120,7 +104,7 @@ struct FindingBlock {
     ]
   }
 
-  /// What `--verbose` adds for each place.
+  /// Returns the additional details that `--verbose` shows for each finding.
   private func details(_ finding: Finding) -> [(label: String, text: String)] {
     var details: [(label: String, text: String)] = []
     if !finding.symbol.isEmpty { details.append(("symbol", finding.symbol)) }
@@ -130,19 +114,19 @@ struct FindingBlock {
     if !finding.checklistItems.isEmpty {
       details.append(("checklist", finding.checklistItems.joined(separator: ", ")))
     }
-    details.append(("fingerprint", finding.fingerprint + (finding.isIntroduced ? "" : ", not brought by this change")))
+    details.append(("fingerprint", finding.fingerprint + (finding.isIntroduced ? "" : ", pre-existing")))
     return details
   }
 
   private var fixes: [String] {
     let safe = findings.lazy.filter { $0.fix?.isSafe == true }.count
     let unsafe = findings.lazy.filter { $0.fix?.isSafe == false }.count
-    func object(_ number: Int) -> String {
-      findings.count == 1 ? "this" : number == findings.count ? "all \(number)" : "\(number) of these \(findings.count)"
+    func subject(_ number: Int, _ kind: String) -> String {
+      number == 1 ? kind : "\(number) \(kind)es"
     }
     var fixes: [String] = []
-    if safe > 0 { fixes.append("`review fix` mends \(object(safe))") }
-    if unsafe > 0 { fixes.append("`review fix --unsafe` mends \(object(unsafe)); look at what it changes") }
+    if safe > 0 { fixes.append("\(subject(safe, "fix")) available with `review fix`") }
+    if unsafe > 0 { fixes.append("\(subject(unsafe, "unsafe fix")) available with `review fix --unsafe`") }
     return fixes
   }
 

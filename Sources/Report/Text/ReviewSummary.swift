@@ -1,15 +1,15 @@
 import Analyzer
 
-/// The figures below the findings: tables first, the verdict last.
+/// The summary after the findings: tables first, the verdict last.
 struct ReviewSummary {
   let review: Review
   let context: FormatContext
 
-  /// With more findings than these, tables by rule and by file are worth their lines.
+  /// The minimum number of findings for tables by rule and by file.
   private static let fewFindings = 5
-  /// How many files or folders a table names, unless more are asked for.
+  /// The default number of files or folders in a table.
   private static let tableLength = 5
-  /// Folders with fewer files say little by their coverage.
+  /// The minimum number of files of a folder in the coverage table.
   private static let smallFolder = 3
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }
@@ -18,7 +18,7 @@ struct ReviewSummary {
   var lines: [String] {
     let sections = [rules, worstFiles, folders, checklists, checkedItems, humanItems, skipped, failures]
     if let change = review.change {
-      // The figures of the whole project would drown what the change brings.
+      // For a change, the figures of the whole project would distract from the introduced findings.
       return (failures.isEmpty ? [] : failures + [""])
         + ChangeText(change: change, review: review, context: context).lines
     }
@@ -63,13 +63,13 @@ struct ReviewSummary {
         .init(Wording.counts(findings)), .init(Wording.percent(coverage[path] ?? nil)),
         .init(VisibleText.escaped(path.path)))
     }
-    return section("Files with the most findings, and their coverage", table)
+    return section("Files with the most findings (with coverage)", table)
   }
 
   // MARK: Coverage
 
   private var folders: [String] {
-    // A folder that only wraps another one would say the same twice.
+    // Omits folders that contain only one subfolder, because both would have the same values.
     let counts = Dictionary(review.folders.map { ($0.path, $0.files) }) { first, _ in first }
     let wrappers = Set(
       review.folders.compactMap { folder -> String? in
@@ -98,7 +98,7 @@ struct ReviewSummary {
     let checklists = review.checklists.filter { $0.coverage.coverage != nil }
     guard !checklists.isEmpty else { return [] }
     table.add(
-      .init(""), .init("coverage", .dim), .init("passed", .dim), .init("failed", .dim), .init("by a person", .dim))
+      .init(""), .init("coverage", .dim), .init("passed", .dim), .init("failed", .dim), .init("manual", .dim))
     for checklist in checklists {
       let coverage = checklist.coverage
       table.add(
@@ -116,7 +116,7 @@ struct ReviewSummary {
         .init(item.status.rawValue, item.status == .failed ? .red : .green), .init(item.share ?? ""),
         .init(VisibleText.escaped(item.id)), .init(VisibleText.escaped(item.text), .dim))
     }
-    return section("Checklist items, and how many of the checked constructs pass", table)
+    return section("Checklist items (passing constructs)", table)
   }
 
   private var humanItems: [String] {
@@ -125,24 +125,24 @@ struct ReviewSummary {
     for item in review.checklists.flatMap(\.items) where item.status == .human {
       table.add(.init(VisibleText.escaped(item.id)), .init(VisibleText.escaped(item.text), .dim))
     }
-    return section("To be checked by a person", table)
+    return section("Manual review", table)
   }
 
-  // MARK: Files that were not reviewed
+  // MARK: Skipped files
 
   private var skipped: [String] {
     let skipped = review.skipped.filter { !$0.isFailure }
     if isVerbose || skipped.count <= Self.tableLength {
       var table = TextTable(.left, .left)
       for file in skipped { table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason))) }
-      return section("Left out", table)
+      return section("Skipped", table)
     }
     var table = TextTable(.right, .left)
     let byReason = Dictionary(grouping: skipped, by: \.reason).map { (reason: $0.key, count: $0.value.count) }
     for (reason, count) in byReason.sorted(by: { ($1.count, $0.reason) < ($0.count, $1.reason) }) {
       table.add(.init(Wording.count(count, "file")), .init(VisibleText.escaped(reason), .dim))
     }
-    return section("Left out", table)
+    return section("Skipped", table)
   }
 
   private var failures: [String] {
@@ -161,7 +161,7 @@ struct ReviewSummary {
     return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
   }
 
-  /// Modules that follow another architecture than the project, since other levels hold there; with `verbose` all.
+  /// The modules whose architecture, and therefore some rule levels, differ from the project's; all with `--verbose`.
   private var modules: [String] {
     let shown = review.modules.filter {
       context.verbosity == .verbose || $0.verdict.architecture != review.architecture.architecture
@@ -172,14 +172,14 @@ struct ReviewSummary {
         + VisibleText.escaped(module.verdict.reason)
       return WordWrap.lines(text, first: context.width - 2, rest: context.width - 4).map { "  " + $0 }
     }
-    return shown.count > 5 && context.verbosity != .verbose ? lines + ["  and \(shown.count - 5) more"] : lines
+    return shown.count > 5 && context.verbosity != .verbose ? lines + ["  … and \(shown.count - 5) more"] : lines
   }
 
   private var coverage: String {
     let count = review.coverage
-    guard count.coverage != nil else { return "Checklist coverage: nothing here that a checklist speaks about" }
+    guard count.coverage != nil else { return "Checklist coverage: no applicable items" }
     var parts = ["\(count.passed) passed", "\(count.failed) failed"]
-    if count.human > 0 { parts.append("\(count.human) to be checked by a person") }
+    if count.human > 0 { parts.append("\(count.human) for manual review") }
     return "Checklist coverage \(Wording.percent(count.coverage)) (\(parts.joined(separator: ", ")))"
   }
 
@@ -187,8 +187,8 @@ struct ReviewSummary {
     let count = review.staleBaseline
     guard count > 0 else { return [] }
     return [
-      "\(count) \(count == 1 ? "entry" : "entries") of the baseline no longer "
-        + "\(count == 1 ? "occurs" : "occur"); `review baseline` drops \(count == 1 ? "it" : "them")."
+      "\(count) baseline \(count == 1 ? "entry is" : "entries are") out of date; run `review baseline` to remove "
+        + "\(count == 1 ? "it" : "them")."
     ]
   }
 
@@ -196,7 +196,7 @@ struct ReviewSummary {
     let files = Wording.count(review.files.count, "file")
     var notes: [String] = []
     if review.suppressed > 0 { notes.append("\(review.suppressed) suppressed") }
-    if review.baselined > 0 { notes.append("\(review.baselined) accepted by the baseline") }
+    if review.baselined > 0 { notes.append("\(review.baselined) baselined") }
     let failures = review.skipped.lazy.filter(\.isFailure).count
     if failures > 0 { notes.append("\(failures) could not be reviewed") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
@@ -204,7 +204,7 @@ struct ReviewSummary {
       return review.files.isEmpty
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
-    // A finding in a file that could not be reviewed says why; the file itself is counted aside.
+    // Files that could not be reviewed may have findings but are counted separately.
     let unreviewed = Set(paths: review.skipped.map(\.path))
     let affected = Set(paths: review.findings.map(\.path)).subtracting(unreviewed).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }

@@ -1,7 +1,7 @@
 import Analyzer
 
 extension Severity {
-  /// The colour of the severity's name on a terminal.
+  /// The color of the severity in a terminal.
   var style: TextStyle {
     switch self {
     case .error: .red

@@ -1,33 +1,33 @@
 import Analyzer
 
-/// One line of source as a terminal can show it, and where to underline it.
+/// A line of source prepared for a terminal, with the position of its underline.
 ///
-/// Tabs are expanded, control characters are spelled out, and a line that is too wide is cropped around the range.
+/// Tabs are expanded, control characters are escaped, and lines that are too wide are cropped around the range.
 struct SourceExcerpt: Equatable {
-  /// The line as shown.
+  /// The displayed line.
   let code: String
-  /// Columns before the underline.
+  /// The number of columns before the underline.
   let indentation: Int
-  /// Columns of the underline, at least 1.
+  /// The number of underlined columns, at least 1.
   let length: Int
 
-  /// A character as shown, with the place it has in the source.
+  /// A displayed character and its position in the source.
   private struct Cell {
     let text: String
     let width: Int
-    /// UTF-16 offsets from the start of the line.
+    /// The UTF-16 offsets from the start of the line.
     let offsets: Range<Int>
   }
 
   private static let tabWidth = 4
-  /// How many UTF-16 units on either side of the range are looked at, so that a line of a megabyte costs little.
+  /// The number of UTF-16 code units to process on each side of the range, which bounds the cost of very long lines.
   private static let reach = 1000
   private static let ellipsis = "…"
 
   /// - Parameters:
-  ///   - line: the line that the range starts on, without its end.
-  ///   - range: a range over several lines is underlined at its first word only.
-  ///   - width: columns that there are for the line.
+  ///   - line: The line on which the range starts, without its terminator.
+  ///   - range: If it spans several lines, only its first word is underlined.
+  ///   - width: The number of available columns.
   init(line: String, range: SourceRange, width: Int) {
     let start = min(max(0, range.start.column - 1), line.utf16.count)
     let (text, offset) = Self.window(of: line, around: start)
@@ -47,7 +47,7 @@ struct SourceExcerpt: Equatable {
     length = max(1, cells[marked.clamped(to: shown)].reduce(0) { $0 + $1.width })
   }
 
-  /// The part of a line that is looked at, and its UTF-16 offset.
+  /// Returns the part of a line to process, and its UTF-16 offset.
   private static func window(of line: String, around start: Int) -> (text: Substring, offset: Int) {
     let utf16 = line.utf16
     guard utf16.count > 2 * reach else { return (line[...], 0) }
@@ -57,7 +57,8 @@ struct SourceExcerpt: Equatable {
     return (text, utf16.distance(from: line.startIndex, to: text.startIndex))
   }
 
-  /// UTF-16 units of the identifier, attribute or directive at an offset; 1 for anything else.
+  /// Returns the length of the identifier, attribute or directive at an offset in UTF-16 code units; 1 if there is
+  /// none.
   private static func firstWord(of line: String, from start: Int) -> Int {
     let rest = line[line.utf16.index(line.startIndex, offsetBy: start)...]
     var length = 0
@@ -93,14 +94,14 @@ struct SourceExcerpt: Equatable {
     return cells
   }
 
-  /// A character that can be seen: what has no width of its own is spelled out, and heaps of accents are cut short.
+  /// Returns a displayable character: invisible characters are escaped, and excessive combining marks are removed.
   private static func visible(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     if DisplayWidth.of(character) == 0 { return scalars.prefix(16).map(VisibleText.spelling).joined() }
     return VisibleText.escaped(String(String.UnicodeScalarView(scalars.prefix(16))))
   }
 
-  /// The cells to show: all if they fit, else those around the marked ones, with room for an ellipsis at either end.
+  /// Returns the cells to show: all if they fit, otherwise those around the marked ones, with ellipses.
   private static func crop(
     _ cells: [Cell], around marked: Range<Int>, width: Int, isCut: (front: Bool, back: Bool)
   ) -> Range<Int> {

@@ -1,11 +1,11 @@
-/// Rows of cells in aligned columns, two spaces apart.
+/// A table with aligned columns, separated by two spaces.
 struct TextTable {
   enum Alignment {
     case left
     case right
   }
 
-  /// Text with a style; it has to be free of control characters already.
+  /// Styled text without control characters.
   struct Cell {
     let text: String
     let style: TextStyle
@@ -21,10 +21,10 @@ struct TextTable {
 
   init(_ alignments: Alignment...) { self.alignments = alignments }
 
-  /// Adds a row; cells beyond the last column are dropped.
+  /// Adds a row; excess cells are dropped.
   mutating func add(_ cells: Cell...) { rows.append(Array(cells.prefix(alignments.count))) }
 
-  /// The rows as lines that begin with two spaces and end without any. A column that is empty in all rows is left out.
+  /// Returns the rows, indented by two spaces and without trailing spaces. Columns without any text are omitted.
   func lines(_ ink: Ink) -> [String] {
     let widths = alignments.indices.map { column in
       rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
@@ -41,7 +41,7 @@ struct TextTable {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// Returns the text without trailing spaces.
   func trimmingTrailingSpaces() -> String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

@@ -1,22 +1,23 @@
-/// Where a figure goes if the next weeks are like the last year; only made where there is a trend.
+/// The extrapolation of a series, assuming that the coming weeks resemble the last year. Exists only if there is a
+/// trend.
 struct Forecast: Sendable, Hashable {
-  /// One week ahead of the last value.
+  /// The forecast for a week.
   struct Point: Sendable, Hashable {
-    /// Weeks after the last value.
+    /// The number of weeks after the last value.
     let week: Int
     let value: Double
-    /// Holds the figure in 80 of 100 cases.
+    /// The 80 % prediction interval.
     let interval: ClosedRange<Double>
   }
 
-  /// By rising week.
+  /// Sorted by week.
   let points: [Point]
 
-  /// A quarter of a year.
+  /// The number of weeks to forecast, a quarter of a year.
   static let horizon = 13
 
-  /// Nil where the trend does not say where to.
-  /// - Parameter bounds: The values that the figure can take.
+  /// Creates a forecast; nil without a trend.
+  /// - Parameter bounds: The range of possible values.
   init?(_ trend: Trend, weeks: Int = horizon, bounds: ClosedRange<Double>) {
     guard trend.verdict == .rising || trend.verdict == .falling, let slope = trend.slope?.slope,
       let last = trend.series.values.last
@@ -26,7 +27,7 @@ struct Forecast: Sendable, Hashable {
     points = (1...weeks).map { week in
       let ahead = Double(week)
       let value = last + slope * ahead
-      // A walk with a drift: its steps add up, and the drift itself is an estimate
+      // A random walk with drift: the variance of the steps accumulates, and the drift itself is an estimate
       // (Hyndman and Athanasopoulos, "Forecasting: Principles and Practice", 5.5).
       let reach = Statistics.normal90 * spread * (ahead * (1 + ahead / observed)).squareRoot()
       func bounded(_ value: Double) -> Double { min(bounds.upperBound, max(bounds.lowerBound, value)) }
@@ -34,8 +35,8 @@ struct Forecast: Sendable, Hashable {
     }
   }
 
-  /// The weeks in which a falling figure is at 0: early and late end of the interval; nil where the late end is more
-  /// than `limit` weeks ahead, or the figure rises.
+  /// Returns the weeks in which a falling value reaches 0, from the early to the late end of the interval. Nil if the
+  /// late end is more than `limit` weeks ahead or the value rises.
   static func zero(of trend: Trend, limit: Int = 104) -> ClosedRange<Int>? {
     guard trend.verdict == .falling, let far = Forecast(trend, weeks: limit, bounds: 0...(.greatestFiniteMagnitude))
     else { return nil }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Whether a series tends to rise or fall: later values are compared with earlier ones, pair by pair.
-/// - Source: Mann 1945, Kendall 1975; reports.md 4.9. The normal approximation holds from ten values on.
+/// The Mann–Kendall test for a monotonic trend, which compares all pairs of values.
+/// - Source: Mann 1945, Kendall 1975; reports.md 4.9. The normal approximation is valid for ten or more values.
 struct MannKendall: Sendable, Hashable {
-  /// Pairs that rise less pairs that fall.
+  /// The number of rising pairs minus the number of falling pairs.
   let score: Int
-  /// -1 (falls throughout) to 1 (rises throughout).
+  /// From -1 (always falling) to 1 (always rising).
   let tau: Double
-  /// The probability of a score as far from 0 if there were no trend, both directions.
+  /// The two-sided p-value.
   let probability: Double
 
-  /// Nil with fewer than two values.
+  /// Nil for fewer than two values.
   init?(_ values: [Double]) {
     guard values.count > 1 else { return nil }
     var score = 0
@@ -20,12 +20,12 @@ struct MannKendall: Sendable, Hashable {
     self.score = score
     tau = 2 * Double(score) / Double(values.count * (values.count - 1))
     let deviation = Self.variance(values).squareRoot()
-    // Towards 0 by one, since the score is a whole number.
+    // Continuity correction, because the score is an integer.
     let z = score == 0 || deviation == 0 ? 0 : (Double(abs(score)) - 1) / deviation
     probability = erfc(z / 2.0.squareRoot())
   }
 
-  /// The variance of the score without a trend, with ties taken into account.
+  /// Returns the variance of the score under the null hypothesis, adjusted for ties.
   static func variance(_ values: [Double]) -> Double {
     func term(_ count: Int) -> Double { Double(count) * Double(count - 1) * Double(2 * count + 5) }
     let ties = values.reduce(into: [Double: Int]()) { $0[$1, default: 0] += 1 }

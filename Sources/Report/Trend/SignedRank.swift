@@ -1,16 +1,16 @@
-/// Whether the steps of a series go up as often and as far as they go down (Wilcoxon's signed-rank test, exact).
+/// The exact Wilcoxon signed-rank test on the steps of a series.
 ///
-/// Counts in software wander: today's is yesterday's and a bit. A test on the level takes such a walk for a trend in most
-/// cases; one on its steps does not (reports.md 4.9).
+/// Counts in software resemble random walks, in which a test on the values often detects a trend. A test on the steps
+/// does not (reports.md 4.9).
 struct SignedRank: Sendable, Hashable {
-  /// Steps that are not 0.
+  /// The number of nonzero steps.
   let changes: Int
-  /// The probability of ranks as uneven as these if up and down were equal, both directions.
+  /// The two-sided p-value.
   let probability: Double
-  /// Whether the ranks of the steps up outweigh those of the steps down.
+  /// Whether the ranks of positive steps outweigh those of negative steps.
   let isRising: Bool
 
-  /// Nil where no step is other than 0.
+  /// Nil if all steps are zero.
   init?(steps: [Double]) {
     let changes = steps.filter { $0 != 0 }
     guard !changes.isEmpty else { return nil }
@@ -19,7 +19,7 @@ struct SignedRank: Sendable, Hashable {
     let total = ranks.reduce(0, +)
     let up = zip(changes, ranks).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) }
     isRising = 2 * up > total
-    // Every choice of signs is equally likely: the share of those that weigh each sum.
+    // All combinations of signs are equally likely; counts the combinations for each sum of ranks.
     var shares = [Double](repeating: 0, count: total + 1)
     shares[0] = 1
     var reached = 0
@@ -35,7 +35,7 @@ struct SignedRank: Sendable, Hashable {
     probability = min(1, 2 * tail)
   }
 
-  /// Twice the rank of each value, so that the middle ranks of equal ones are whole numbers.
+  /// Returns twice the rank of each value, so that tied ranks are integers.
   private static func doubledRanks(_ values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = [Int](repeating: 0, count: values.count)
@@ -43,7 +43,7 @@ struct SignedRank: Sendable, Hashable {
     while start < order.count {
       var end = start
       while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
-      for place in start..<end { ranks[order[place]] = start + 1 + end }
+      for rank in start..<end { ranks[order[rank]] = start + 1 + end }
       start = end
     }
     return ranks

@@ -1,10 +1,10 @@
-/// Small figures that the tests and forecasts share.
+/// Functions shared by tests and forecasts.
 enum Statistics {
-  /// The normal quantiles for intervals of 95 and of 80 in 100.
+  /// The normal quantiles for 95 % and 80 % intervals.
   static let normal975 = 1.959_963_984_540_054
   static let normal90 = 1.281_551_565_544_600_5
 
-  /// The middle value, or the mean of the two; 0 for none.
+  /// Returns the median; 0 if there are no values.
   static func median(_ values: [Double]) -> Double { median(ofSorted: values.sorted()) }
 
   static func median(ofSorted values: [Double]) -> Double {
@@ -13,14 +13,14 @@ enum Statistics {
     return values.count % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2
   }
 
-  /// The spread around the mean, for a sample; 0 for fewer than two values.
+  /// Returns the sample standard deviation; 0 for fewer than two values.
   static func standardDeviation(_ values: [Double]) -> Double {
     guard values.count > 1 else { return 0 }
     let mean = values.reduce(0, +) / Double(values.count)
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
   }
 
-  /// Which of many probabilities count as found if one in `rate` of those found may be false.
+  /// Returns which p-values are significant at a false discovery rate.
   /// - Source: Benjamini and Hochberg 1995.
   static func discoveries(_ probabilities: [Double?], rate: Double) -> [Bool] {
     let known = probabilities.compactMap(\.self).sorted()

@@ -1,16 +1,16 @@
 import Analyzer
 
-/// The median of the slopes through all pairs of points: a line that a few wild points do not bend.
+/// The Theil–Sen estimator: a line through the median of all pairwise slopes, which is robust against outliers.
 /// - Source: Sen 1968; reports.md 4.9.
 struct TheilSen: Sendable, Hashable {
-  /// Change of y for each unit of x.
+  /// The change of y per unit of x.
   let slope: Double
-  /// y at x = 0, through the medians of both.
+  /// The value of y at x = 0; the line passes through the medians of x and y.
   let intercept: Double
-  /// The interval that holds the slope in 95 of 100 cases, if the points are independent.
+  /// The 95 % confidence interval of the slope, assuming independent points.
   let slopeInterval: ClosedRange<Double>
 
-  /// Nil with fewer than two different x.
+  /// Nil for fewer than two different values of x.
   init?(_ points: [(x: Double, y: Double)]) {
     var slopes: [Double] = []
     slopes.reserveCapacity(points.count * (points.count - 1) / 2)
@@ -30,6 +30,6 @@ struct TheilSen: Sendable, Hashable {
     slopeInterval = slopes[min(lower, upper)]...slopes[max(lower, upper)]
   }
 
-  /// The line at x.
+  /// Returns the value of the line at x.
   func value(at x: Double) -> Double { intercept + slope * x }
 }

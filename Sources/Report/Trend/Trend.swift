@@ -1,10 +1,10 @@
-/// Whether a figure has a direction over the last year, how steep, and where it leads.
+/// The direction and slope of a series over the last year.
 struct Trend: Sendable, Hashable {
-  /// What can be said.
+  /// The result of the tests.
   enum Verdict: Sendable, Hashable {
-    /// Too few weeks or changes to say anything.
+    /// There are too few weeks or changes for a test.
     case tooShort
-    /// Nothing speaks for a direction; not the same as standing still.
+    /// No trend was detected, which does not prove that the series is constant.
     case none
     case rising
     case falling
@@ -12,20 +12,20 @@ struct Trend: Sendable, Hashable {
 
   let series: WeeklySeries
   let verdict: Verdict
-  /// Change a week, with its interval; nil with fewer than two weeks.
+  /// The change per week with its interval; nil for fewer than two weeks.
   let slope: TheilSen?
   let level: MannKendall?
   let steps: SignedRank?
 
-  /// With fewer weeks, or fewer weeks in which something changed, nothing is said (reports.md 4.9).
-  static let leastWeeks = 12
-  static let leastChanges = 6
-  /// How many of the trends stated may be false.
+  /// The minimum numbers of weeks, and of weeks with changes, for a test (reports.md 4.9).
+  static let minimumWeeks = 12
+  static let minimumChanges = 6
+  /// The maximum share of false trends among those reported.
   static let falseDiscoveryRate = 0.05
 
-  /// Both tests have to find the direction: that on the level and that on the steps.
+  /// The larger p-value of both tests, because both have to confirm the direction.
   var probability: Double? {
-    guard series.values.count >= Self.leastWeeks, let level, let steps, steps.changes >= Self.leastChanges else {
+    guard series.values.count >= Self.minimumWeeks, let level, let steps, steps.changes >= Self.minimumChanges else {
       return nil
     }
     guard (level.score > 0) == steps.isRising, level.score != 0 else { return 1 }
@@ -40,18 +40,18 @@ struct Trend: Sendable, Hashable {
     steps = SignedRank(steps: series.steps)
   }
 
-  private func judged(isFound: Bool) -> Trend {
+  private func tested(isSignificant: Bool) -> Trend {
     guard probability != nil else { return Trend(series, verdict: .tooShort) }
-    guard isFound, let slope, slope.slope != 0, let level, (slope.slope > 0) == (level.score > 0) else {
+    guard isSignificant, let slope, slope.slope != 0, let level, (slope.slope > 0) == (level.score > 0) else {
       return Trend(series, verdict: .none)
     }
     return Trend(series, verdict: slope.slope > 0 ? .rising : .falling)
   }
 
-  /// Judges series that are shown together, so that many of them do not make a false alarm likely.
-  static func judge(_ series: [WeeklySeries]) -> [Trend] {
+  /// Tests series that are shown together, correcting for the number of tests.
+  static func test(_ series: [WeeklySeries]) -> [Trend] {
     let trends = series.map { Trend($0, verdict: .none) }
     let found = Statistics.discoveries(trends.map(\.probability), rate: falseDiscoveryRate)
-    return zip(trends, found).map { $0.judged(isFound: $1) }
+    return zip(trends, found).map { $0.tested(isSignificant: $1) }
   }
 }

@@ -1,24 +1,29 @@
 package import Analyzer
 
-/// What the texts of the bot depend on beside the findings.
+/// The settings that determine how comments are formatted.
 package struct CommentStyle: Sendable {
   package let capabilities: ForgeCapabilities
-  /// The cards of the rules by id.
+  /// The rules by id.
   package let rules: [String: RuleInfo]
-  /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
-  package let rulePages: String?
+  /// The URL of the published rule pages, without a trailing slash; nil disables links.
+  package let docsURL: String?
 
-  package init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], rulePages: String? = nil) {
+  package init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], docsURL: String? = nil) {
     self.capabilities = capabilities
     self.rules = rules
-    self.rulePages = rulePages
+    self.docsURL = docsURL
   }
 
-  /// The rule's name, with a link to its page where there is one.
+  /// Returns the rule's name, linked to its page if there is one.
   func link(_ rule: String) -> String {
     let name = ForgeMarkdown.code(rule)
-    guard let rulePages, let info = rules[rule], info.seeds != [CustomRuleSettings.seed] else { return name }
-    return "[\(name)](\(rulePages)/\(rule).md)"
+    return page(of: rule).map { "[\(name)](\($0))" } ?? name
+  }
+
+  /// Returns the URL of a rule's page. Custom rules have none.
+  func page(of rule: String) -> String? {
+    guard let docsURL, let info = rules[rule], !info.isCustom else { return nil }
+    return "\(docsURL)/\(rule).md"
   }
 }
 
@@ -26,13 +31,13 @@ package struct CommentStyle: Sendable {
 struct CommentText {
   let style: CommentStyle
 
-  /// UTF-16 code units of a message; longer ones say nothing that a shorter one could not.
+  /// The maximum length of a message in UTF-16 code units.
   static let messageLimit = 1200
 
-  /// The body of a comment, with its markers at the end.
+  /// Returns the body of a comment, with its markers at the end.
   /// - Parameters:
-  ///   - findings: Not empty. Equal ones become one section that names the other lines.
-  ///   - suggestion: Goes with the first finding.
+  ///   - findings: Must not be empty. Equal findings share a section that lists their lines.
+  ///   - suggestion: A suggested change, and the fingerprint of the finding that it fixes.
   func body(_ findings: [Finding], suggestion: (fingerprint: String, markdown: String)? = nil) -> String {
     var sections: [[Finding]] = []
     for finding in findings {
@@ -50,7 +55,7 @@ struct CommentText {
       let proposal = section.contains { $0.fingerprint == suggestion?.fingerprint } ? suggestion?.markdown : nil
       let text = [text(section), text(section, suggestion: proposal)].last { $0.utf16.count + 9 <= room }
       guard let text else {
-        texts.append("… and \(sections.count - texts.count) more on this line.")
+        texts.append("… and \(Wording.count(sections.count - texts.count, "more finding")) on this line.")
         break
       }
       texts.append(text)
@@ -59,14 +64,14 @@ struct CommentText {
     return texts.joined(separator: "\n\n---\n\n") + tail
   }
 
-  /// The text of a comment whose findings are gone, for forges that cannot resolve it.
+  /// Returns the text of a comment whose findings are fixed, for forges that cannot resolve discussions.
   func fixedBody(_ markers: [Marker]) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) has nothing to say here any more.\n\n"
+    return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) no longer reported here.\n\n"
       + closedMarkers(markers)
   }
 
-  /// The text of a comment whose findings somebody accepted, for forges that cannot resolve it.
+  /// Returns the text of a comment whose findings were accepted, for forges that cannot resolve discussions.
   func acceptedBody(_ markers: [Marker], _ acceptance: Acceptance) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let markers = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
@@ -74,9 +79,9 @@ struct CommentText {
       + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// The text of a comment that was posted twice, for forges that cannot take one away.
+  /// Returns the text of a duplicate comment, for forges that cannot delete comments.
   func repeatedBody(_ markers: [Marker]) -> String {
-    "**Posted twice**: another comment says the same.\n\n" + closedMarkers(markers)
+    "**Duplicate**: another comment reports the same findings.\n\n" + closedMarkers(markers)
   }
 
   private func closedMarkers(_ markers: [Marker]) -> String {
@@ -84,7 +89,7 @@ struct CommentText {
       .joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// Where else the same is found; nil for one alone.
+  /// Returns a sentence that lists the lines of equal findings; nil for a single finding.
   private static func others(of finding: Finding, in findings: [Finding]) -> String? {
     let others = findings.dropFirst().map(\.range.start.line)
     var parts: [String] = []
@@ -94,16 +99,16 @@ struct CommentText {
     if !lines.isEmpty {
       let more = lines.count > 20 ? " and \(lines.count - 20) more" : ""
       let text = lines.prefix(20).map(String.init).joined(separator: ", ") + more
-      parts.append("\(here > 0 ? "also" : "the same") on \(lines.count == 1 ? "line" : "lines") \(text)")
+      parts.append("\(here > 0 ? "also" : "same finding") on \(lines.count == 1 ? "line" : "lines") \(text)")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
   }
 
-  /// All locations of the cause, whichever of them the comment stands at; nil for one alone.
+  /// Returns a sentence that lists all related locations; nil if there are none.
   private static func locations(of finding: Finding) -> String? {
     guard !finding.related.isEmpty else { return nil }
     let all = [(finding.path, finding.range.start.line)] + finding.related.map { ($0.path, $0.range.start.line) }
-    // One file needs no name: the comment stands in it.
+    // Omits the path if all locations are in the file of the comment.
     let isOneFile = all.allSatisfy { PathKey($0.0) == PathKey(finding.path) }
     let texts = all.prefix(locationLimit).map { path, line in
       isOneFile ? "\(line)" : ForgeMarkdown.code("\(path.shortened(to: 200)):\(line)")
@@ -116,7 +121,6 @@ struct CommentText {
 
   private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }
 
-  /// What, why and how to mend it.
   private func text(_ findings: [Finding], suggestion: String? = nil) -> String {
     let finding = findings[0]
     var paragraphs = [
@@ -125,28 +129,23 @@ struct CommentText {
     ]
     if let others = Self.others(of: finding, in: findings) { paragraphs.append(others) }
     if let locations = Self.locations(of: finding) { paragraphs.append(locations) }
-    if let info = style.rules[finding.rule] {
-      // Rules of the configuration have no page of their own, and their message says what they want.
-      let isCustom = info.seeds == [CustomRuleSettings.seed]
-      let page = style.rulePages == nil || isCustom ? " More: `review explain \(info.id)`." : ""
-      paragraphs.append(
-        "**Why**: \(ForgeMarkdown.prose(info.rationale.firstSentence))\(page)"
-          + (isCustom ? "" : "  \n**Aim**: \(ForgeMarkdown.prose(info.summary))"))
-    }
     if let suggestion { paragraphs.append(suggestion) }
+    if let info = style.rules[finding.rule] {
+      paragraphs.append(RuleComment(info: info, style: style).text(showsExample: suggestion == nil))
+    }
     return paragraphs.joined(separator: "\n\n")
   }
 }
 
 extension Acceptance {
-  /// The name as text of a comment, which mentions nobody.
-  var who: String { ForgeMarkdown.code(name.isEmpty ? "somebody" : name.shortened(to: 80)) }
-  /// The reason as text of a comment.
+  /// The name as Markdown, which does not mention the person.
+  var who: String { ForgeMarkdown.code(name.isEmpty ? "unknown" : name.shortened(to: 80)) }
+  /// The reason as Markdown.
   var why: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }
 }
 
 extension Finding {
-  /// Whether it says the same of the same file.
+  /// Whether both findings have the same rule, message and file.
   func isEqual(to other: Finding) -> Bool {
     rule == other.rule && PathKey(path) == PathKey(other.path) && message == other.message
   }

@@ -1,36 +1,37 @@
-/// Text for a comment on a forge, in which nothing of the code under review is markup, a mention, a reference or a link.
+/// Text for comments on a forge. Escapes code under review so that it cannot create markup, mentions, references or
+/// links.
 ///
-/// A backslash does not help against mentions and references, which forges look for after the markup is gone; only in
-/// code do they look for nothing. So whatever could be one stands in a code span, in our own texts too.
+/// Backslashes do not prevent mentions and references, because forges detect them after rendering the markup; they skip
+/// only code. Therefore anything that could be one is put in a code span, even in the bot's own texts.
 /// - Source: CommonMark 0.31; GitHub docs, "Autolinked references and URLs"; GitLab docs, "GitLab-specific references".
 enum ForgeMarkdown {
-  /// The text in a code span on one line; empty for empty text.
+  /// Returns the text as a code span on one line; empty for empty text.
   static func code(_ text: String) -> String {
     let line = visible(text)
     guard !line.isEmpty else { return "" }
     let fence = String(repeating: "`", count: longestRun(ofBackticksIn: line) + 1)
-    // A span of spaces keeps them, and one that begins with a backtick needs a space.
+    // Text that starts or ends with a backtick needs padding, and so does text with spaces at both ends, to keep them.
     let needsPadding = line.hasPrefix("`") || line.hasSuffix("`") || (line.hasPrefix(" ") && line.hasSuffix(" "))
     let padding = needsPadding ? " " : ""
     return fence + padding + line + padding + fence
   }
 
-  /// Code on lines of its own; the fence is longer than any in it.
-  /// - Parameter info: What stands after the fence, such as the language.
+  /// Returns a fenced code block whose fence is longer than any in the code.
+  /// - Parameter info: The info string after the fence, such as the language.
   static func block(_ code: String, info: String) -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(ofBackticksIn: code) + 1))
     return "\(fence)\(info)\n\(code)\(code.isEmpty ? "" : "\n")\(fence)"
   }
 
-  /// A sentence that may hold code spans in backticks.
+  /// Returns a sentence as Markdown. Backticks in it delimit code spans.
   static func prose(_ text: String) -> String {
     let parts = visible(text).split(separator: "`", omittingEmptySubsequences: false)
-    // An odd number of backticks has no pairs; then none of it is code.
+    // With an odd number of backticks, none of them are treated as delimiters.
     guard parts.count % 2 == 1 else { return words(parts.joined(separator: "'")) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : words(String($1)) }.joined()
   }
 
-  /// The same for a cell of a table, where a bar would end it in code too.
+  /// Escapes bars, which would end a table cell even inside code.
   static func cell(_ markdown: String) -> String { markdown.replacing("|", with: "\\|") }
 
   private static func words(_ text: String) -> String {
@@ -44,7 +45,7 @@ enum ForgeMarkdown {
     }.joined(separator: " ")
   }
 
-  /// Whether a forge might make a mention, a reference or a link of the word.
+  /// Whether a forge might turn the word into a mention, a reference or a link.
   private static func isSpecial(_ word: Substring) -> Bool {
     var previous: UInt8 = 0
     var hexadecimal = 0
@@ -54,7 +55,7 @@ enum ForgeMarkdown {
       // `#12`, `!12`, `~label`, `GH-12`, `ABC-12`
       if isSigil(previous), byte.isWordByte || byte == UInt8(ascii: "\"") { return true }
       if previous == UInt8(ascii: "-"), (0x30...0x39).contains(byte) { return true }
-      // The short name of a commit.
+      // An abbreviated commit hash.
       hexadecimal = byte.isHexadecimal ? hexadecimal + 1 : 0
       if hexadecimal == 7 { return true }
       previous = byte
@@ -73,7 +74,7 @@ enum ForgeMarkdown {
     return result
   }
 
-  /// Line breaks become spaces; what steers a display or reorders text becomes U+FFFD.
+  /// Replaces line breaks with spaces, and control and bidirectional characters with U+FFFD.
   static func visible(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -99,7 +100,7 @@ enum ForgeMarkdown {
 }
 
 extension Substring {
-  /// Whether the word has a scheme before its colon, and something behind it.
+  /// Whether the word contains a URL.
   fileprivate var hasLink: Bool { contains("://") || lowercased().contains("mailto:") }
 }
 
@@ -114,7 +115,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// At most so many UTF-16 code units, with a mark where something is missing.
+  /// Truncates to a number of UTF-16 code units and marks the truncation with an ellipsis.
   func shortened(to limit: Int) -> String {
     guard utf16.count > limit else { return self }
     var result = ""
@@ -127,9 +128,9 @@ extension String {
     return result + "…"
   }
 
-  /// The first sentence.
-  var firstSentence: String {
-    guard let end = firstRange(of: /[.!?] +(?=[A-Z`@])/) else { return self }
-    return String(self[..<index(after: end.lowerBound)])
+  /// Returns at most the given number of sentences from the start.
+  func sentences(_ count: Int) -> String {
+    let ends = ranges(of: /[.!?] +(?=[A-Z`@])/)
+    return ends.count < count ? self : String(self[..<index(after: ends[count - 1].lowerBound)])
   }
 }

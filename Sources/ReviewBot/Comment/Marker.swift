@@ -1,17 +1,17 @@
-/// The hidden note at the end of a comment that tells which finding it speaks of.
+/// The hidden marker at the end of a comment that identifies its finding.
 /// - Source: cli.md, "review pr".
 struct Marker: Sendable, Hashable {
   let rule: String
   let fingerprint: String
-  /// Whether the comment says that the finding is gone.
+  /// Whether the finding has been fixed.
   var isFixed = false
 
-  /// As it stands in a comment, on a line of its own.
+  /// The marker as it appears in a comment, on a line of its own.
   func text(_ style: ForgeCapabilities.MarkerStyle) -> String {
     HiddenNote.text("review:v1 rule=\(rule) fp=\(fingerprint)" + (isFixed ? " state=fixed" : ""), style)
   }
 
-  /// The markers at the end of a body; those in the middle of it are somebody's text.
+  /// Returns the markers at the end of a body. Markers elsewhere in the body are quoted text.
   static func markers(in body: String) -> [Marker] {
     HiddenNote.trailing(in: body).compactMap { note in
       var words = note.split(separator: " ")
@@ -26,9 +26,9 @@ struct Marker: Sendable, Hashable {
   }
 }
 
-/// Text that a forge keeps and does not show.
+/// Text in a comment that the forge stores but does not display.
 enum HiddenNote {
-  /// - Parameter note: Without brackets, hyphens in pairs, and line breaks.
+  /// - Parameter note: Must not contain brackets, double hyphens or line breaks.
   static func text(_ note: String, _ style: ForgeCapabilities.MarkerStyle) -> String {
     switch style {
     case .htmlComment: "<!-- \(note) -->"
@@ -36,7 +36,7 @@ enum HiddenNote {
     }
   }
 
-  /// The notes that end a body, in order. Either style is read, and forges may have changed the line ends.
+  /// Returns the hidden notes at the end of a body, in order. Accepts both styles and any line endings.
   static func trailing(in body: String) -> [String] {
     var notes: [String] = []
     for line in body.split(whereSeparator: \.isNewline).reversed() {
@@ -58,7 +58,7 @@ enum HiddenNote {
 }
 
 extension Substring {
-  /// Without spaces and tabs at either end.
+  /// The text without leading and trailing spaces and tabs.
   var trimmingSpaces: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }

@@ -1,17 +1,17 @@
 import Analyzer
 
-/// A fix as a change of whole lines, which the reader of a comment can apply.
+/// A fix expressed as a replacement of whole lines, which readers can apply from the comment.
 struct Suggestion: Sendable, Hashable {
-  /// The lines of the head that it replaces.
+  /// The replaced lines in the head commit.
   let lines: ClosedRange<Int>
   let old: [String]
-  /// Empty where the lines go away.
+  /// Empty if the lines are deleted.
   let new: [String]
 
-  /// How many lines a suggestion may have; more is for a person.
+  /// The maximum number of lines in a suggestion.
   private static let limit = 20
 
-  /// - Returns: Nil where the fix reaches beyond one hunk of the diff, does not touch the line, or changes nothing.
+  /// - Returns: Nil if the fix extends beyond one hunk of the diff, does not touch the line, or changes nothing.
   init?(_ fix: Fix, at line: Int, in file: ShownLines.File) {
     let last = fix.edits.map(\.lastLine).max() ?? line
     let first = fix.edits.map(\.range.start.line).min() ?? line
@@ -25,7 +25,7 @@ struct Suggestion: Sendable, Hashable {
     if new == old { return nil }
   }
 
-  /// The lines after the edits; nil where an edit points outside of them.
+  /// Returns the lines after the edits; nil if an edit is outside them.
   private static func applied(_ edits: [Fix.Edit], to lines: [String], from first: Int) -> [String]? {
     var starts: [Int] = []
     var text: [UInt16] = []
@@ -55,12 +55,12 @@ struct Suggestion: Sendable, Hashable {
     return replaced
   }
 
-  /// As the forge wants it; a diff where it knows no suggestions.
+  /// Returns the suggestion in the forge's syntax, or as a diff if the forge does not support suggestions.
   func markdown(_ style: ForgeCapabilities.SuggestionStyle) -> String {
     switch style {
     case .lines: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion")
-    // GitLab looks for its commands, `/merge` at the beginning of a line, outside of blocks, and takes three backticks
-    // in a block for the end of it, however many began it.
+    // GitLab looks for quick actions, such as `/merge` at the start of a line, outside code blocks, and ends a block at
+    // any three backticks, however long the opening fence is.
     case .relative where new.contains { $0.contains("```") }: markdown(.none)
     case .relative: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion:-\(lines.count - 1)+0")
     case .none: ForgeMarkdown.block((old.map { "-" + $0 } + new.map { "+" + $0 }).joined(separator: "\n"), info: "diff")
@@ -69,7 +69,7 @@ struct Suggestion: Sendable, Hashable {
 }
 
 extension Fix.Edit {
-  /// The last line that it changes; up to the beginning of a line changes only the ones before.
+  /// The last line that the edit changes. An edit that ends at the start of a line does not change that line.
   fileprivate var lastLine: Int {
     range.end.column == 1 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line
   }

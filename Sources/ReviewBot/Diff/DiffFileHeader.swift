@@ -1,8 +1,8 @@
-/// The lines between `diff --git` and the first hunk.
+/// The lines from `diff --git` to the first hunk.
 struct DiffFileHeader {
-  /// Also where it has too many lines to be kept.
+  /// Also true for files whose diff exceeds the line limit.
   var isBinary = false
-  /// Nil without a `---` line, false until `+++` follows it.
+  /// Nil without a `---` line; false until the `+++` line follows.
   private(set) var hasNewName: Bool?
   private let names: ArraySlice<UInt8>
   private var oldName: [UInt8]?
@@ -16,10 +16,10 @@ struct DiffFileHeader {
   private var target: [UInt8]?
   private var similarity: Int?
 
-  /// - Parameter names: What follows `diff --git `.
+  /// - Parameter names: The rest of the `diff --git` line.
   init(names: ArraySlice<UInt8>) { self.names = names }
 
-  /// Takes the line in, or returns false where it is not part of the header.
+  /// Reads a line. Returns false if the line is not part of the header.
   mutating func read(_ line: ArraySlice<UInt8>) throws(DiffError.Reason) -> Bool {
     if hasNewName == true || isBinary { return false }
     if hasNewName == false {
@@ -64,7 +64,7 @@ struct DiffFileHeader {
     return true
   }
 
-  /// `index 1234..5678 100644` states the mode where both sides share it.
+  /// `index 1234..5678 100644` contains the mode if both sides have the same one.
   private mutating func readIndex(_ index: ArraySlice<UInt8>) {
     guard let space = index.firstIndex(of: UInt8(ascii: " ")) else { return }
     let mode = text(index[(space + 1)...])
@@ -79,7 +79,7 @@ struct DiffFileHeader {
     return false
   }
 
-  /// The file that the header describes.
+  /// Returns the file that the header describes.
   func file(_ hunks: [Hunk], _ prefixes: DiffParser.Prefixes) throws(DiffError.Reason) -> FileDiff {
     let paths = try self.paths(prefixes)
     let isAdded = isAdded || (hasNewName == true && oldName == nil)
@@ -103,7 +103,7 @@ struct DiffFileHeader {
 
   private func paths(_ prefixes: DiffParser.Prefixes) throws(DiffError.Reason) -> DiffPathPair {
     if source != nil || target != nil {
-      // These lines never carry prefixes.
+      // Rename and copy lines never contain prefixes.
       guard let source, let target, !source.isEmpty, !target.isEmpty else { throw .unclearPath }
       return DiffPathPair(old: source, new: target)
     }

@@ -1,18 +1,18 @@
-/// The lines of a diff, read one after the other.
+/// Reads a diff line by line.
 struct DiffLines {
-  /// 1-based number of the line that `peek` shows.
+  /// The 1-based number of the line returned by `peek`.
   private(set) var number = 1
   private let bytes: [UInt8]
   private var start = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next line without its newline, nil at the end.
+  /// The next line without its newline, or nil at the end.
   var peek: ArraySlice<UInt8>? {
     start < bytes.count ? bytes[start..<end] : nil
   }
 
-  /// Goes past the next line.
+  /// Advances past the next line.
   mutating func skip() {
     guard start < bytes.count else { return }
     start = end + 1
@@ -25,7 +25,7 @@ struct DiffLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows the prefix, nil where the line does not begin with it.
+  /// Returns the bytes after a prefix, or nil if the line does not start with it.
   func after(_ prefix: StaticString) -> ArraySlice<UInt8>? {
     let length = prefix.utf8CodeUnitCount
     let isEqual = prefix.withUTF8Buffer { count >= length && self.prefix(length).elementsEqual($0) }

@@ -1,31 +1,31 @@
-/// Reads what `git diff` writes.
+/// Parses the output of `git diff`.
 ///
-/// The diff may come from anywhere: whatever the bytes, the result is a diff whose line numbers are
-/// consistent, or an error that names the line.
+/// The input is untrusted: for any bytes, the result is either a diff with consistent line numbers or an error that
+/// states the line.
 /// - Source: git-diff, "Generating patch text with -p"; GNU diffutils, "Detailed Description of Unified Format".
 package struct DiffParser: Sendable {
-  /// What stands before the paths on both sides.
+  /// The prefixes of the old and new paths.
   package enum Prefixes: Sendable, Hashable {
-    /// Found out for each file: none where both names are equal, `a/` and `b/`, or one folder each (`i/`, `w/`).
+    /// Detected for each file: none if both names are equal, `a/` and `b/`, or one folder each (`i/` and `w/`).
     case automatic
-    /// As `--no-prefix` and `diff.noprefix` write it.
+    /// No prefixes, as with `--no-prefix` and `diff.noprefix`.
     case none
-    /// As `--src-prefix` and `--dst-prefix` state them, with their slash.
+    /// The prefixes set with `--src-prefix` and `--dst-prefix`, including the slash.
     case custom(old: String, new: String)
   }
 
   private let prefixes: Prefixes
   private let lineLimit: Int
 
-  /// - Parameter lineLimit: How many lines of all files together are kept. A file that has more than are left counts as
-  ///   binary: nobody comments on a line of it, and a change that adds a hundred megabytes does not fill the memory.
+  /// - Parameter lineLimit: The maximum number of lines to store for all files together. Files that would exceed it
+  ///   count as binary, so that a diff of a hundred megabytes cannot exhaust memory.
   package init(prefixes: Prefixes = .automatic, lineLimit: Int = 1_000_000) {
     self.prefixes = prefixes
     self.lineLimit = lineLimit
   }
 
-  /// Reads a whole diff; an empty one has no files.
-  /// - Throws: `DiffError` with the first line that does not fit.
+  /// Parses a complete diff; an empty diff has no files.
+  /// - Throws: `DiffError` for the first invalid line.
   package func parse(_ diff: some Sequence<UInt8>) throws(DiffError) -> UnifiedDiff {
     var lines = DiffLines(Array(diff))
     var files: [FileDiff] = []
@@ -66,7 +66,7 @@ package struct DiffParser: Sendable {
     }
   }
 
-  /// The encoded content has no spaces, so no line of it can be taken for the next file.
+  /// Encoded content contains no spaces, so it cannot be mistaken for the header of the next file.
   private func skipBinaryPatch(_ lines: inout DiffLines) {
     while let line = lines.peek, line.after("diff --") == nil { lines.skip() }
   }

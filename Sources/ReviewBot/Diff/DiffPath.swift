@@ -1,14 +1,14 @@
-/// Names of files as a diff spells them.
+/// File names as they appear in diffs.
 enum DiffPath {
-  /// The name after `--- ` or `+++ `, nil for `/dev/null`.
+  /// Returns the name after `--- ` or `+++ `, or nil for `/dev/null`.
   static func named(_ spelling: ArraySlice<UInt8>) throws(DiffError.Reason) -> [UInt8]? {
-    // Git ends a name that holds a space with a tab, so that `patch` sees where it ends.
+    // Git appends a tab to names with spaces so that `patch` can find their end.
     let trimmed = spelling.last == UInt8(ascii: "\t") ? spelling.dropLast() : spelling
     let name = try plain(trimmed)
     return name.elementsEqual("/dev/null".utf8) ? nil : name
   }
 
-  /// The name without quotation marks and escapes.
+  /// Returns the name without quotation marks and escapes.
   static func plain(_ spelling: ArraySlice<UInt8>) throws(DiffError.Reason) -> [UInt8] {
     guard spelling.first == UInt8(ascii: "\"") else { return Array(spelling) }
     let (name, rest) = try unquoted(spelling)
@@ -16,7 +16,7 @@ enum DiffPath {
     return name
   }
 
-  /// Reads a name in quotation marks, escaped as in C, and returns what follows it.
+  /// Parses a quoted name with C escapes and returns it with the rest of the input.
   /// - Source: git-config, `core.quotePath`.
   static func unquoted(
     _ spelling: ArraySlice<UInt8>

@@ -1,13 +1,13 @@
-/// The two names in `diff --git OLD NEW`, with their prefixes.
+/// The two names in a `diff --git OLD NEW` line, including prefixes.
 struct DiffPathPair: Equatable {
   var old: [UInt8]
   var new: [UInt8]
 
-  /// Splits the line; names with spaces are not quoted there, so the place follows from what else is known.
+  /// Splits the line. Names with spaces are not quoted there, so the boundary is derived from other information.
   ///
   /// - Parameters:
-  ///   - known: The names of the `---` and `+++` lines, nil where there is none.
-  ///   - prefixes: How the names of one file on both sides may differ; only used where no name is known.
+  ///   - known: The names in the `---` and `+++` lines, if any.
+  ///   - prefixes: The possible differences between the names of one file; used only if no name is known.
   init(
     header: ArraySlice<UInt8>, knownOld: [UInt8]?, knownNew: [UInt8]?, prefixes: DiffParser.Prefixes
   ) throws(DiffError.Reason) {
@@ -36,7 +36,7 @@ struct DiffPathPair: Equatable {
     self.new = new
   }
 
-  /// The pair without prefixes, nil where the stated ones are missing or nothing is left.
+  /// Returns the pair without prefixes, or nil if the configured prefixes are missing or a name would be empty.
   func stripped(_ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     let pair: DiffPathPair? =
       switch prefixes {
@@ -48,7 +48,7 @@ struct DiffPathPair: Equatable {
     return pair
   }
 
-  /// Two equal names have no prefix; `a/` and `b/` are git's own; else what one file's names share is its path.
+  /// Equal names have no prefix; otherwise, removes `a/` and `b/`, or else one folder from each name.
   private var automaticallyStripped: DiffPathPair {
     if old == new { return self }
     if let pair = dropping("a/", "b/") { return pair }
@@ -68,8 +68,8 @@ struct DiffPathPair: Equatable {
       old: Array(old.dropFirst(oldPrefix.utf8.count)), new: Array(new.dropFirst(newPrefix.utf8.count)))
   }
 
-  /// Only a file that keeps its name has no other line with names, so the halves are equal but for the prefixes;
-  /// prefixes that are not stated are as long as each other.
+  /// Without other lines with names, the file keeps its name, so both halves are equal except for their prefixes.
+  /// Detected prefixes have equal lengths.
   private static func split(_ header: ArraySlice<UInt8>, _ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     var surplus = 0
     if case .custom(let old, let new) = prefixes { surplus = old.utf8.count - new.utf8.count }

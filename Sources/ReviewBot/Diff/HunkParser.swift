@@ -1,7 +1,7 @@
-/// Reads the hunks of one file.
+/// Parses the hunks of one file.
 enum HunkParser {
-  /// Reads hunks as long as there are any, and checks that they follow from one another.
-  /// - Returns: Nil where they have more lines than `limit`.
+  /// Parses all consecutive hunks and checks that their line numbers are consistent.
+  /// - Returns: Nil if they have more than `limit` lines.
   static func hunks(_ lines: inout DiffLines, atMost limit: Int) throws(DiffError) -> [Hunk]? {
     var hunks: [Hunk] = []
     var room = limit
@@ -10,7 +10,7 @@ enum HunkParser {
       let number = lines.number
       guard let header = Header(line) else { throw DiffError(line: number, reason: .malformedHunkHeader) }
       lines.skip()
-      // At least as many as there are of either side; nothing of what is too much is kept.
+      // A lower bound for the number of lines, so that an oversized hunk is never stored.
       if max(header.old.count, header.new.count) > room { room = -1 }
       let hunk = try hunk(header, &lines, isKept: room >= 0)
       room -= hunk.lines.count
@@ -24,7 +24,7 @@ enum HunkParser {
     return room < 0 ? nil : hunks
   }
 
-  /// Only the counts of the header say where a hunk ends: its lines may look like anything, headers included.
+  /// Only the counts in the header determine where a hunk ends: its lines may look like anything, even headers.
   private static func hunk(
     _ header: Header, _ lines: inout DiffLines, isKept: Bool
   ) throws(DiffError) -> Hunk {
@@ -49,7 +49,7 @@ enum HunkParser {
         throw DiffError(line: lines.number, reason: .truncatedHunk)
       }
       lines.skip()
-      // "\ No newline at end of file", in whatever language git speaks.
+      // "\ No newline at end of file", in any language.
       if lines.peek?.first == UInt8(ascii: "\\") {
         if isKept { read[read.count - 1].endsWithNewline = false }
         lines.skip()
@@ -60,7 +60,7 @@ enum HunkParser {
       section: header.section, lines: read)
   }
 
-  /// `@@ -3,7 +3,8 @@ section`, where a count of 1 may be left out.
+  /// `@@ -3,7 +3,8 @@ section`; a count of 1 may be omitted.
   private struct Header {
     let old: (start: Int, count: Int)
     let new: (start: Int, count: Int)
@@ -84,7 +84,7 @@ enum HunkParser {
       return (start, count)
     }
 
-    /// Nine digits at most, so that sums cannot overflow.
+    /// Parses at most nine digits, so that sums cannot overflow.
     private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
       let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       rest = rest.dropFirst(digits.count)

@@ -1,54 +1,54 @@
-/// Which lines of one file are the same before and after a change, and which are new.
+/// Maps unchanged lines of one file between its old and new version.
 ///
-/// Line numbers are 1-based. A diff does not say how long a file is, so a line past its end maps as if it were there.
+/// Line numbers are 1-based. A diff does not contain the length of a file, so lines past its end are mapped as well.
 package struct LineMap: Sendable, Hashable {
-  /// Lines that are equal on both sides, one after the other.
+  /// Consecutive lines that are equal on both sides.
   private struct Run: Hashable {
     let old: Int
     let new: Int
     let count: Int
   }
 
-  /// New lines that the change added, in order, neither overlapping nor touching.
+  /// The added lines, in order; ranges neither overlap nor touch.
   package let changedLines: [ClosedRange<Int>]
   private let runs: [Run]
-  /// New lines that hunks show, in order.
+  /// The new lines shown in hunks, in order.
   private let shown: [Range<Int>]
 
-  /// Cost: linear in the lines of the diff.
+  /// - Complexity: Linear in the number of diff lines.
   package init(_ file: FileDiff) {
     var builder = Builder()
     for hunk in file.hunks { builder.add(hunk) }
-    // Nothing is equal outside the hunks of a file that has one side only, or none that has lines.
+    // Added, deleted and binary files have no unchanged lines outside their hunks.
     if file.change != .added, file.change != .deleted, !file.isBinary { builder.addRest() }
     changedLines = builder.changed
     runs = builder.runs
     shown = file.hunks.map(\.newLines).filter { !$0.isEmpty }
   }
 
-  /// The same line before the change, nil where it was added.
+  /// Returns the line before the change, or nil if it was added.
   package func oldLine(forNew line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.new), line - run.new < run.count else { return nil }
     return run.old + (line - run.new)
   }
 
-  /// The same line after the change, nil where it was removed.
+  /// Returns the line after the change, or nil if it was removed.
   package func newLine(forOld line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.old), line - run.old < run.count else { return nil }
     return run.new + (line - run.old)
   }
 
-  /// Whether the change added the new line.
+  /// Whether the change added the line.
   package func isAdded(_ newLine: Int) -> Bool {
     Self.last(changedLines, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
-  /// Whether the diff shows the new line: it was added, or is context of a hunk.
+  /// Whether the diff shows the line, either as an added line or as context.
   package func isInDiff(_ newLine: Int) -> Bool {
     Self.last(shown, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
-  /// The added line that is nearest, the earlier of two; nil where none is at most `distance` lines away.
+  /// Returns the nearest added line, preferring the earlier of two; nil if none is within `distance` lines.
   package func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
     guard newLine > 0 else { return nil }
     let after = Self.firstIndex(changedLines) { $0.lowerBound > newLine }
@@ -68,17 +68,17 @@ package struct LineMap: Sendable, Hashable {
     return index > 0 ? elements[index - 1] : nil
   }
 
-  /// Binary search for the first element that has the property, which holds for all after it.
-  private static func firstIndex<Element>(_ elements: [Element], where holds: (Element) -> Bool) -> Int {
+  /// Returns the first index whose element matches. All elements after a matching one must match, too.
+  private static func firstIndex<Element>(_ elements: [Element], where matches: (Element) -> Bool) -> Int {
     var range = elements.startIndex..<elements.endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      range = holds(elements[middle]) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
+      range = matches(elements[middle]) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
     }
     return range.lowerBound
   }
 
-  /// Walks through the hunks with a counter for each side.
+  /// Builds the map from hunks, with a counter for each side.
   private struct Builder {
     private(set) var runs: [Run] = []
     private(set) var changed: [ClosedRange<Int>] = []
@@ -96,7 +96,7 @@ package struct LineMap: Sendable, Hashable {
       }
     }
 
-    /// Everything after the last hunk, up to a line that no file has.
+    /// Adds all lines after the last hunk, up to the largest line number.
     mutating func addRest() { addEqual(Int.max - max(old, new)) }
 
     private mutating func addEqual(_ count: Int) {

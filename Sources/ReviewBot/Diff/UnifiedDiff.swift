@@ -1,55 +1,55 @@
-/// What `git diff` says of two trees: the files that differ, in the order in which git writes them.
+/// A parsed `git diff`: the files that differ, in git's order.
 /// - Source: git-diff, "Generating patch text with -p".
 package struct UnifiedDiff: Sendable, Hashable {
   package let files: [FileDiff]
 
-  /// The file of that name after the change; nil where the change does not touch or deletes it.
+  /// Returns the file with a name after the change; nil if the change does not touch it or deletes it.
   package func file(at newPath: String) -> FileDiff? {
     files.first { $0.newPath == newPath }
   }
 }
 
-/// How one file differs.
+/// The differences in one file.
 package struct FileDiff: Sendable, Hashable {
-  /// What happened to the file as a whole.
+  /// The kind of change to the file as a whole.
   package enum Change: String, Sendable, Hashable, CaseIterable {
     case added
     case deleted
     case modified
-    /// Moved, with or without a change to its lines.
+    /// Moved, with or without changed lines.
     case renamed
     case copied
     /// Only the file mode differs, as after `chmod +x`.
     case modeOnly
   }
 
-  /// The name before the change, nil for an added file.
+  /// The name before the change; nil for an added file.
   ///
-  /// Bytes of a name that are not UTF-8 are replaced by U+FFFD, since no forge can be told them.
+  /// Bytes that are not valid UTF-8 are replaced with U+FFFD because forges do not accept them.
   package let oldPath: String?
-  /// The name after the change, nil for a deleted file; bytes that are not UTF-8 as in `oldPath`.
+  /// The name after the change; nil for a deleted file. Invalid bytes are replaced as in `oldPath`.
   package let newPath: String?
   package let change: Change
-  /// Whether git treats it as binary; it then has no hunks.
+  /// Whether git treats the file as binary. Binary files have no hunks.
   package let isBinary: Bool
-  /// How alike the two sides of a rename or copy are, 0 to 100; nil for every other change.
+  /// The similarity of a renamed or copied file, from 0 to 100; nil for all other changes.
   package let similarity: Int?
-  /// The mode before the change as git writes it (`100644`), nil where the diff does not say.
+  /// The mode before the change as git prints it (`100644`), or nil if the diff does not contain it.
   package let oldMode: String?
-  /// The mode after the change, nil where the diff does not say.
+  /// The mode after the change, or nil if the diff does not contain it.
   package let newMode: String?
-  /// In order; none overlap, and lines between two hunks are equal on both sides.
+  /// The hunks in order. They do not overlap, and the lines between them are unchanged.
   package let hunks: [Hunk]
 
-  /// Whether it is a commit of another repository and not a file.
+  /// Whether this is a submodule instead of a file.
   package var isSubmodule: Bool { oldMode == "160000" || newMode == "160000" }
 }
 
-/// Lines that differ, with the equal lines around them.
+/// Changed lines with the surrounding context.
 package struct Hunk: Sendable, Hashable {
   /// One line of a hunk.
   package struct Line: Sendable, Hashable {
-    /// On which sides the line stands.
+    /// The sides that contain the line.
     package enum Kind: Sendable, Hashable {
       case context
       case added
@@ -57,33 +57,33 @@ package struct Hunk: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// 1-based line before the change, nil where the line was added.
+    /// The 1-based line number before the change; nil if the line was added.
     package let oldNumber: Int?
-    /// 1-based line after the change, nil where the line was removed.
+    /// The 1-based line number after the change; nil if the line was removed.
     package let newNumber: Int?
-    /// The content without the newline; a carriage return before it is kept.
+    /// The content without the newline; may end with a carriage return.
     package let bytes: [UInt8]
-    /// False for the last line of a file that does not end with a newline.
+    /// False only for the last line of a file without a final newline.
     package internal(set) var endsWithNewline = true
 
-    /// The content as text; bytes that are not UTF-8 become U+FFFD.
+    /// The content as text; bytes that are not valid UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// As in the header: the first old line, or the line before the hunk where `oldCount` is 0.
+  /// The first old line according to the header; the line before the hunk if `oldCount` is 0.
   package let oldStart: Int
   package let oldCount: Int
-  /// As in the header: the first new line, or the line before the hunk where `newCount` is 0.
+  /// The first new line according to the header; the line before the hunk if `newCount` is 0.
   package let newStart: Int
   package let newCount: Int
-  /// The line of code that git repeats after the second `@@`, often a declaration; empty where there is none.
+  /// The text after the second `@@`, often a declaration; empty if there is none.
   package let section: String
   package let lines: [Line]
 
-  /// The old lines that the hunk covers, 1-based; empty, at the place of the change, where it has none.
+  /// The 1-based range of old lines in the hunk; empty, at the position of the change, if the hunk has none.
   package var oldLines: Range<Int> { Self.lines(start: oldStart, count: oldCount) }
 
-  /// The new lines that the hunk covers, 1-based; empty, at the place of the change, where it has none.
+  /// The 1-based range of new lines in the hunk; empty, at the position of the change, if the hunk has none.
   package var newLines: Range<Int> { Self.lines(start: newStart, count: newCount) }
 
   private static func lines(start: Int, count: Int) -> Range<Int> {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The event file of GitHub Actions, and of Gitea's and Forgejo's.
+/// The event file of GitHub Actions, Gitea Actions and Forgejo Actions.
 /// - Source: GitHub docs, "Webhook events and payloads"; "Events that trigger workflows".
 struct ActionsEvent: Decodable {
   struct Side: Decodable {
@@ -48,7 +48,7 @@ struct ActionsEvent: Decodable {
     case checkSuite = "check_suite"
   }
 
-  /// The event that the environment names; nil without one that can be read.
+  /// Reads the event file named in the environment; nil if it is missing or unreadable.
   init?(in environment: CIEnvironment) {
     guard let bytes = environment.file("GITHUB_EVENT_PATH"),
       let event = try? JSONDecoder().decode(ActionsEvent.self, from: Data(bytes))
@@ -58,7 +58,7 @@ struct ActionsEvent: Decodable {
 }
 
 extension CIContext {
-  /// Takes over what the variables and the event say, which are the same on GitHub, Gitea and Forgejo.
+  /// Reads the variables and the event, which are the same on GitHub, Gitea and Forgejo.
   mutating func readActions(_ environment: CIEnvironment) {
     let event = ActionsEvent(in: environment)
     let run = event?.workflowRun ?? event?.checkSuite
@@ -67,7 +67,7 @@ extension CIContext {
     let reference = environment["GITHUB_REF"]?.firstMatch(of: /^refs\/pull\/([0-9]+)\//)
     let issue = event?.issue.flatMap { $0.pullRequest == nil ? nil : $0.number }
     number = (pull?.number ?? issue).map(String.init) ?? reference.map { String($0.1) }
-    // Not GITHUB_SHA, which is a merge of both sides.
+    // Not GITHUB_SHA, which is a merge commit of both branches.
     head = pull?.head?.sha ?? run?.headSHA
     base = pull?.base?.sha
     baseBranch = pull?.base?.ref ?? environment["GITHUB_BASE_REF"]

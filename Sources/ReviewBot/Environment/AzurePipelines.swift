@@ -28,13 +28,13 @@ enum AzurePipelines {
     default:
       context.forge = "azure"
       context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTID"]
-      let parts = collection.map { Self.server(andOrganisation: $0) }
+      let parts = collection.map { Self.server(andOrganization: $0) }
       context.address = parts?.server
-      if let organisation = parts?.organisation?.removingPercentEncoding, let project, let repository {
-        context.project = "\(organisation)/\(project)/\(repository)"
+      if let organization = parts?.organization?.removingPercentEncoding, let project, let repository {
+        context.project = "\(organization)/\(project)/\(repository)"
       }
     }
-    // Not BUILD_SOURCEVERSION, which is a merge of both sides.
+    // Not BUILD_SOURCEVERSION, which is a merge commit of both branches.
     context.head = environment["SYSTEM_PULLREQUEST_SOURCECOMMITID"]
     context.baseBranch = environment["SYSTEM_PULLREQUEST_TARGETBRANCH"]?.branchName
     if let collection, let project, let build = environment["BUILD_BUILDID"] {
@@ -43,9 +43,10 @@ enum AzurePipelines {
     return context
   }
 
-  /// `https://dev.azure.com/fabrikam/` is organisation `fabrikam` at `https://dev.azure.com`; a server of one's own has
-  /// a collection there, and `https://fabrikam.visualstudio.com/` has its organisation in front.
-  private static func server(andOrganisation collection: String) -> (server: String, organisation: String?) {
+  /// `https://dev.azure.com/fabrikam/` is the organization `fabrikam` at `https://dev.azure.com`. Self-hosted servers
+  /// have a collection in this position, and `https://fabrikam.visualstudio.com/` has the organization in the host
+  /// name.
+  private static func server(andOrganization collection: String) -> (server: String, organization: String?) {
     let trimmed = collection.hasSuffix("/") ? String(collection.dropLast()) : collection
     if let match = trimmed.firstMatch(of: /^https:\/\/([^.\/]+)\.visualstudio\.com$/) {
       return ("https://dev.azure.com", String(match.1))

@@ -9,10 +9,10 @@ enum Buildkite {
         .forge: "BUILDKITE_REPO", .address: "BUILDKITE_REPO", .project: "BUILDKITE_REPO",
         .number: "BUILDKITE_PULL_REQUEST", .head: "BUILDKITE_COMMIT", .base: "BUILDKITE_PULL_REQUEST_BASE_BRANCH",
       ])
-    // "false" where there is none.
+    // The value is "false" for builds without a pull request.
     context.number = environment["BUILDKITE_PULL_REQUEST"].flatMap { Int($0) }.map(String.init)
     context.fill(from: environment["BUILDKITE_REPO"])
-    // It can be the word "HEAD".
+    // The value can be "HEAD".
     context.head = environment["BUILDKITE_COMMIT"].flatMap { $0.isCommitName ? $0 : nil }
     context.baseBranch = environment["BUILDKITE_PULL_REQUEST_BASE_BRANCH"]
     context.link = environment["BUILDKITE_BUILD_URL"]

@@ -1,4 +1,4 @@
-/// What the environment of a CI job says about the pull request that it runs for.
+/// The pull request of a CI job, as described by its environment.
 package struct CIContext: Sendable, Hashable {
   /// A value that `review pr` needs.
   package enum Field: String, Sendable, Hashable, CaseIterable {
@@ -10,29 +10,29 @@ package struct CIContext: Sendable, Hashable {
     case base
   }
 
-  /// As people call the CI.
+  /// The display name of the CI service.
   package let name: String
   /// The name of a forge kind.
   package var forge: String?
-  /// The base address of the API, or of the server where that is all there is.
+  /// The base URL of the API, or of the server if the API's is not known.
   package var address: String?
   package var project: String?
   package var number: String?
-  /// The full name of the proposed commit.
+  /// The full hash of the head commit.
   package var head: String?
   /// A commit of the target branch.
   package var base: String?
   /// The target branch without `refs/heads/`.
   package var baseBranch: String?
-  /// Where the job can be looked at.
+  /// The URL of the job.
   package var link: String?
-  /// Whether the log of the job shows annotations in the form of GitHub's workflow commands.
+  /// Whether the job log supports GitHub's workflow commands for annotations.
   package var annotates = false
-  /// A file that takes Markdown for the page of the job.
+  /// A file for a Markdown summary on the page of the job.
   package var summaryFile: String?
-  /// Variables in which the CI keeps a token of its own, after those of the forge.
+  /// Variables in which the CI service provides a token; read after those of the forge.
   package var tokenVariables: [String] = []
-  /// The variable from which each value comes, or would come.
+  /// The variable that provides each value.
   package var variables: [Field: String]
 
   package init(name: String, variables: [Field: String]) {
@@ -41,7 +41,7 @@ package struct CIContext: Sendable, Hashable {
   }
 }
 
-/// What detection reads: the environment, and files that it names.
+/// The input of detection: environment variables, and the files they name.
 package struct CIEnvironment {
   private let values: [String: String]
   private let readFile: (String) -> [UInt8]?
@@ -51,7 +51,7 @@ package struct CIEnvironment {
     self.readFile = readFile
   }
 
-  /// The value of a variable; an empty one counts as not set.
+  /// The value of a variable; nil if it is unset or empty.
   subscript(name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }
     return value
@@ -59,19 +59,19 @@ package struct CIEnvironment {
 
   func isTrue(_ name: String) -> Bool { self[name]?.lowercased() == "true" }
 
-  /// The file that a variable names.
+  /// Reads the file that a variable names.
   func file(_ name: String) -> [UInt8]? { self[name].flatMap(readFile) }
 }
 
-/// Every CI that is recognised by its variables: one file each, and one line here. In the order in which they are asked,
-/// since some set the variables of others, too.
+/// All supported CI services: each has its own file and an entry here. The order matters because some services also set
+/// the variables of others.
 package enum CIProviders {
   static let all: [@Sendable (CIEnvironment) -> CIContext?] = [
     GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, BitbucketPipelines.context,
     AzurePipelines.context, Bitrise.context, XcodeCloud.context, CircleCI.context, Buildkite.context, Jenkins.context,
   ]
 
-  /// The context of the CI that this is, nil outside of any.
+  /// Returns the context of the current CI service, or nil outside CI.
   package static func context(in environment: CIEnvironment) -> CIContext? {
     guard var context = all.lazy.compactMap({ $0(environment) }).first else { return nil }
     context.link = context.link?.webLink
@@ -80,8 +80,8 @@ package enum CIProviders {
 }
 
 extension String {
-  /// As a link that a forge takes: one to the web, with what is no ASCII or may not stand there encoded. Nil for what is
-  /// no such link, as CI that does not know its own address writes.
+  /// The text as a percent-encoded HTTP or HTTPS URL; nil for anything else. A CI server whose own URL is not configured
+  /// sets a placeholder instead of a URL.
   package var webLink: String? {
     guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
     let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)
@@ -93,13 +93,13 @@ extension String {
     return text.joined()
   }
 
-  /// A branch without the folder of git's references.
+  /// The branch name without `refs/heads/` or `origin/`.
   var branchName: String {
     for prefix in ["refs/heads/", "origin/"] where hasPrefix(prefix) { return String(dropFirst(prefix.count)) }
     return self
   }
 
-  /// Whether it is the full name of a commit.
+  /// Whether the text is a full commit hash.
   var isCommitName: Bool {
     [40, 64].contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }

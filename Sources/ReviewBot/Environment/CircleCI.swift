@@ -1,4 +1,4 @@
-/// CircleCI, which tells of a pull request by the address of its page.
+/// CircleCI, which identifies a pull request by its URL.
 /// - Source: CircleCI docs, "Built-in environment variables".
 enum CircleCI {
   @Sendable static func context(in environment: CIEnvironment) -> CIContext? {

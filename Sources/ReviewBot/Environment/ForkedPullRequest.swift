@@ -1,11 +1,10 @@
 import Foundation
 
-/// Whether a CI job runs for the pull request of a fork: for code that nobody of the project has looked at.
+/// Detects CI jobs that run for pull requests from forks, whose code has not been reviewed yet.
 ///
-/// A fork that is not recognised could fill what runners share, so a pull request of which the CI does not say where it
-/// comes from counts as one.
+/// Because an undetected fork could write to a shared cache, a pull request of unknown origin counts as a fork.
 package enum ForkedPullRequest {
-  /// Whether the job that this environment belongs to runs for a fork.
+  /// Whether the job runs for a pull request from a fork.
   package static func isFork(_ environment: CIEnvironment) -> Bool {
     all.contains { $0(environment) }
   }
@@ -14,7 +13,7 @@ package enum ForkedPullRequest {
     actions, gitLab, azure, circle, buildkite, jenkins, travis, appVeyor, bitrise, woodpecker,
   ]
 
-  /// GitHub Actions, and those of Gitea and Forgejo.
+  /// GitHub Actions, Gitea Actions and Forgejo Actions.
   /// - Source: GitHub docs, "Webhook events and payloads", "pull_request".
   @Sendable private static func actions(_ environment: CIEnvironment) -> Bool {
     guard environment.isTrue("GITHUB_ACTIONS") || environment.isTrue("GITEA_ACTIONS") else { return false }
@@ -62,7 +61,7 @@ package enum ForkedPullRequest {
     return environment["SYSTEM_PULLREQUEST_ISFORK"]?.lowercased() != "false"
   }
 
-  /// - Source: CircleCI docs, "Built-in environment variables": the two are there for pull requests of forks alone.
+  /// - Source: CircleCI docs, "Built-in environment variables": both are set only for pull requests from forks.
   @Sendable private static func circle(_ environment: CIEnvironment) -> Bool {
     environment.isTrue("CIRCLECI") && (environment["CIRCLE_PR_REPONAME"] ?? environment["CIRCLE_PR_USERNAME"]) != nil
   }
@@ -70,8 +69,8 @@ package enum ForkedPullRequest {
   /// - Source: Buildkite docs, "Environment variables".
   @Sendable private static func buildkite(_ environment: CIEnvironment) -> Bool {
     guard environment.isTrue("BUILDKITE"), Int(environment["BUILDKITE_PULL_REQUEST"] ?? "") != nil else { return false }
-    guard let source = environment["BUILDKITE_PULL_REQUEST_REPO"].map(place) else { return true }
-    return source != environment["BUILDKITE_REPO"].map(place)
+    guard let source = environment["BUILDKITE_PULL_REQUEST_REPO"].map(location) else { return true }
+    return source != environment["BUILDKITE_REPO"].map(location)
   }
 
   /// - Source: Jenkins documentation, "Pipeline: Multibranch", `CHANGE_FORK`.
@@ -94,18 +93,18 @@ package enum ForkedPullRequest {
   /// - Source: Bitrise docs, "Available environment variables".
   @Sendable private static func bitrise(_ environment: CIEnvironment) -> Bool {
     guard environment.isTrue("BITRISE_IO"), environment["BITRISE_PULL_REQUEST"] != nil else { return false }
-    guard let source = environment["BITRISEIO_PULL_REQUEST_REPOSITORY_URL"].map(place) else { return true }
-    return source != environment["GIT_REPOSITORY_URL"].map(place)
+    guard let source = environment["BITRISEIO_PULL_REQUEST_REPOSITORY_URL"].map(location) else { return true }
+    return source != environment["GIT_REPOSITORY_URL"].map(location)
   }
 
-  /// Its variables do not say where a pull request comes from.
+  /// The variables do not contain the source of a pull request.
   @Sendable private static func woodpecker(_ environment: CIEnvironment) -> Bool {
     ["woodpecker", "drone"].contains(environment["CI"]?.lowercased() ?? "")
       && (environment["CI_PIPELINE_EVENT"] ?? environment["DRONE_BUILD_EVENT"] ?? "").hasPrefix("pull_request")
   }
 
-  /// Owner and name at the end of a remote, so that two ways to the same repository are one.
-  private static func place(_ remote: String) -> String {
+  /// Returns the owner and name at the end of a remote URL, which are equal for different URLs of a repository.
+  private static func location(_ remote: String) -> String {
     let path = remote.lowercased().split { "/:".contains($0) }.suffix(2).joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
   }

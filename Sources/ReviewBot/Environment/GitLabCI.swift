@@ -11,15 +11,15 @@ enum GitLabCI {
       ])
     context.forge = "gitlab"
     context.address = environment["CI_API_V4_URL"] ?? environment["CI_SERVER_URL"]
-    // CI_PROJECT_PATH is the fork where the pipeline runs in one.
+    // CI_PROJECT_PATH is the fork if the pipeline runs in one.
     context.project = environment["CI_MERGE_REQUEST_PROJECT_PATH"] ?? environment["CI_PROJECT_PATH"]
     context.number = environment["CI_MERGE_REQUEST_IID"]
-    // In a pipeline for merged results CI_COMMIT_SHA is the merge.
+    // In a merged results pipeline, CI_COMMIT_SHA is the merge commit.
     context.head = environment["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA"] ?? environment["CI_COMMIT_SHA"]
     context.base = environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"]
     context.baseBranch = environment["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]
     context.link = environment["CI_JOB_URL"]
-    // It can read merge requests and write nothing.
+    // The job token can read merge requests but cannot write.
     context.tokenVariables = ["CI_JOB_TOKEN"]
     return context
   }

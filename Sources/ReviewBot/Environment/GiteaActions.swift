@@ -1,4 +1,4 @@
-/// Gitea Actions and Forgejo Actions, which set the variables of GitHub's.
+/// Gitea Actions and Forgejo Actions, which set the same variables as GitHub Actions.
 /// - Source: gitea, services/actions/context.go.
 enum GiteaActions {
   @Sendable static func context(in environment: CIEnvironment) -> CIContext? {

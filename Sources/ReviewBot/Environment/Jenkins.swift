@@ -26,14 +26,14 @@ enum Jenkins {
       environment["CHANGE_ID"] ?? environment["ghprbPullId"] ?? environment["gitlabMergeRequestIid"] ?? context.number
     context.project = environment["ghprbGhRepository"] ?? context.project
     context.head = environment["ghprbActualCommit"] ?? environment["gitlabMergeRequestLastCommit"]
-    // The checkout of a multibranch job is often a merge, of which the forge knows nothing.
+    // Multibranch jobs often check out a local merge commit that the forge does not know.
     context.baseBranch =
       environment["CHANGE_TARGET"] ?? environment["ghprbTargetBranch"] ?? environment["gitlabTargetBranch"]
     context.fill(from: environment["GIT_URL"])
     return context
   }
 
-  /// The page of a pull request: `https://host/acme/app/pull/7`, `…/-/merge_requests/7`, `…/pulls/7`, `…/pull-requests/7`.
+  /// Parses the URL of a pull request: `https://host/acme/app/pull/7`, `…/-/merge_requests/7`, `…/pull-requests/7`.
   private static func readChange(_ page: String?, _ context: inout CIContext) {
     guard let page,
       let match = page.firstMatch(

@@ -2,7 +2,7 @@ import Foundation
 import Git
 
 extension RemoteAddress {
-  /// The forge, where the name of the host says it.
+  /// The forge, if it can be derived from the host name.
   var forge: String? {
     guard let host else { return nil }
     switch host {
@@ -22,30 +22,30 @@ extension RemoteAddress {
     return nil
   }
 
-  /// The name of the project as `--repo` has it on that forge.
+  /// Returns the name of the project in the form that `--repo` expects for a forge.
   func project(on forge: String?) -> String {
     var parts = path.split(separator: "/").map(String.init)
     switch forge {
     case "azure":
-      // `organisation/project/_git/repository`; by ssh `v3/organisation/project/repository`.
+      // `organization/project/_git/repository`; over SSH, `v3/organization/project/repository`.
       parts.removeAll { $0 == "_git" || $0 == "v3" }
-      // Names with spaces are allowed there.
+      // Azure allows names with spaces.
       parts = parts.map { $0.removingPercentEncoding ?? $0 }
-      if let host, host.hasSuffix(".visualstudio.com"), let organisation = host.split(separator: ".").first,
+      if let host, host.hasSuffix(".visualstudio.com"), let organization = host.split(separator: ".").first,
         parts.count < 3
       {
-        parts.insert(String(organisation), at: 0)
+        parts.insert(String(organization), at: 0)
       }
       if parts.count == 2 { parts.append(parts[1]) }
     case "bitbucket-dc":
-      // `scm/KEY/name` by https, `KEY/name` by ssh.
+      // `scm/KEY/name` over HTTPS, `KEY/name` over SSH.
       if parts.first == "scm" { parts.removeFirst() }
     default: break
     }
     return parts.joined(separator: "/")
   }
 
-  /// The address of the forge's server, nil for a folder on this machine.
+  /// The URL of the forge's server; nil for a local folder.
   var server: String? {
     guard host != nil else { return nil }
     return anonymous.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
@@ -53,7 +53,7 @@ extension RemoteAddress {
 }
 
 extension CIContext {
-  /// Takes forge, server and project from the address of a repository, where nothing better is known.
+  /// Sets forge, server and project from a repository URL unless they are already known.
   mutating func fill(from remote: RemoteAddress?) {
     guard let remote, let server = remote.server else { return }
     forge = forge ?? remote.forge
@@ -61,6 +61,6 @@ extension CIContext {
     project = project ?? remote.project(on: forge)
   }
 
-  /// The same for the address as text.
+  /// Sets the same values from a URL as text.
   mutating func fill(from remote: String?) { fill(from: remote.map(RemoteAddress.init)) }
 }

@@ -1,4 +1,4 @@
-/// Woodpecker, which runs for several forges.
+/// Woodpecker, which supports several forges.
 /// - Source: woodpecker, docs/20-usage/50-environment.md.
 enum Woodpecker {
   @Sendable static func context(in environment: CIEnvironment) -> CIContext? {

@@ -1,78 +1,79 @@
-/// A forge on which one pull request is reviewed.
+/// Access to one pull request on a forge.
 ///
-/// CONTRIBUTING.md says how to add one.
+/// To add a forge, see CONTRIBUTING.md.
 ///
-/// A forge translates and decides nothing: what to post, where, and whether at all, is the plan's business. It sends
-/// through `ForgeAPI`, which knows retries, limits and errors. Every method is complete in itself, so that a run may be
-/// killed between any two requests: the next one reads the conversation again and goes on from there. Therefore
+/// Implementations only translate: the plan decides what to post and where. They send requests through `ForgeAPI`,
+/// which handles retries, limits and errors. A run may be killed between any two requests; the next run reads the
+/// conversation again and continues. Therefore:
 ///
-/// - a method never reports success before the forge has said so, and never tries a creating request again by itself
-///   (`ForgeAPI` does where that is safe; else it throws `.uncertain`, and the bot looks what became of it);
-/// - taking away or resolving what is already gone or resolved is success;
-/// - lists are read to their last page.
+/// - A method reports success only after the forge has confirmed it, and never repeats a creating request itself.
+///   `ForgeAPI` does so if it is safe; otherwise it throws `.uncertain`, and the bot checks whether the request
+///   succeeded.
+/// - Deleting or resolving something that is already deleted or resolved succeeds.
+/// - Lists are read completely.
 package protocol Forge {
   var capabilities: ForgeCapabilities { get }
 
   /// Reads the pull request.
   func pullRequest() throws(ForgeError) -> PullRequest
 
-  /// Reads everything that the account of the token wrote on the pull request: threads on lines and remarks.
+  /// Reads everything that the token's account wrote on the pull request: threads on lines and general comments.
   ///
-  /// What others wrote is left out, also where it holds a marker of ours: anyone can copy one. Deleted comments and
-  /// replies of ours are no entries of their own.
+  /// Comments by other accounts are ignored even if they contain one of the bot's markers, because anyone can copy a
+  /// marker. Deleted comments and the bot's own replies are not separate entries.
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation
 
-  /// Posts comments, in one request where the forge has reviews, else one after the other in the given order.
+  /// Posts comments: in one request if the forge supports reviews, otherwise one by one in the given order.
   ///
-  /// - Returns: Those that the forge refused for what they are (`.rejected`); the others stand. A review that is
-  ///   refused as a whole because of one comment is split until that one is found.
-  /// - Throws: `ForgeError` for whatever stops the rest too, such as a missing permission.
+  /// - Returns: The comments that the forge rejected (`.rejected`); all others were posted. If a review is rejected as
+  ///   a whole, it is split until the invalid comments are found.
+  /// - Throws: `ForgeError` for errors that affect all comments, such as a missing permission.
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment]
 
-  /// Replaces the text of a comment. Called only where `canEdit`.
+  /// Replaces the text of a comment. Called only if `canEdit` is true.
   func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Resolves a discussion. Called only where `canResolve`.
-  /// - Throws: `.unsupported` or `.forbidden` where that cannot be done; the bot then edits the comment instead.
+  /// Resolves a discussion. Called only if `canResolve` is true.
+  /// - Throws: `.unsupported` or `.forbidden` if that is not possible; the bot then edits the comment instead.
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Opens a discussion again that our account had resolved. Called only where `canResolve`.
+  /// Reopens a discussion that our account resolved. Called only if `canResolve` is true.
   func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Takes a comment away to which nobody answered. Called only where `canDelete`.
-  /// - Throws: `.unsupported` where that cannot be done; the bot then edits the comment instead.
+  /// Deletes a comment that has no replies. Called only if `canDelete` is true.
+  /// - Throws: `.unsupported` if that is not possible; the bot then edits the comment instead.
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
 
   /// Posts a comment on the pull request as a whole.
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Replaces the text of a remark; where the forge cannot, it posts a new one.
+  /// Replaces the text of a general comment, or posts a new one if the forge does not support editing.
   func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Takes a remark away. Called only where `canDelete`.
+  /// Deletes a general comment. Called only if `canDelete` is true.
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// The newest status of the head with our context, nil where there is none. Called only where `statusLimit > 0`.
+  /// Returns the latest status of the head commit in our context, or nil. Called only if `statusLimit > 0`.
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus?
 
-  /// Sets the status of the head. Called only where `statusLimit > 0`.
+  /// Sets the status of the head commit. Called only if `statusLimit > 0`.
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError)
 }
 
-/// A forge that tells who may write to the repository, so that these people can accept findings.
+/// A forge that reports who has write access to the repository, so that these people can accept findings.
 package protocol PermissionForge: Forge {
-  /// Whether the author of a reply may write to the repository, nil where our account may not ask.
+  /// Whether the author of a reply has write access to the repository; nil if our account may not query it.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool?
 
-  /// Answers in a discussion.
+  /// Replies in a discussion.
   func reply(
     _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError)
 }
 
 extension PermissionForge {
-  /// Whether the answer to a permission request says yes.
-  /// - Returns: False where the forge does not know the account, nil where our account may not ask.
+  /// Performs a permission request.
+  /// - Returns: False if the forge does not know the account; nil if our account may not query permissions.
   func permission(_ ask: () throws(ForgeError) -> Bool) throws(ForgeError) -> Bool? {
     do throws(ForgeError) {
       return try ask()
@@ -86,31 +87,31 @@ extension PermissionForge {
   }
 }
 
-/// A forge that shows findings beside the code without comments: check runs, code insights.
+/// A forge that shows findings next to the code without comments, such as check runs or Code Insights.
 package protocol AnnotatingForge: Forge {
-  /// The digest of the report that stands on the head, nil where there is none.
+  /// Returns the digest of the current report on the head commit, or nil if there is none.
   func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String?
 
-  /// Replaces the report on the head, in as many requests as the forge's limits want. Sent twice, it stands once.
+  /// Replaces the report on the head commit, in as many requests as necessary. Idempotent.
   func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError)
 }
 
-/// A forge that keeps the findings of analyses beside the pull request and shows them in lists of its own.
+/// A forge that stores analysis results for the pull request and shows them in its own views.
 package protocol CodeScanningForge: Forge {
-  /// Whether an analysis of the head with as many findings is there already.
+  /// Whether an analysis of the head commit with the same number of findings already exists.
   func hasScan(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) -> Bool
 
-  /// Uploads the findings. Sent twice, they are shown once.
+  /// Uploads the findings. Uploading them again does not duplicate them.
   func upload(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError)
 }
 
-/// Findings in the form that code scanning reads.
+/// Findings in the format of code scanning.
 package struct CodeScan: Sendable, Hashable {
   /// The name of the tool in the document.
   package let tool: String
   /// SARIF 2.1.0.
   package let sarif: String
-  /// How many findings the document holds.
+  /// The number of findings in the document.
   package let results: Int
 
   package init(tool: String, sarif: String, results: Int) {
@@ -120,7 +121,7 @@ package struct CodeScan: Sendable, Hashable {
   }
 }
 
-/// Findings as annotations of the head.
+/// Findings as annotations on the head commit.
 package struct AnnotationReport: Sendable, Hashable {
   /// One finding.
   package struct Annotation: Sendable, Hashable {
@@ -136,9 +137,9 @@ package struct AnnotationReport: Sendable, Hashable {
     package let level: Level
     /// The rule.
     package let title: String
-    /// Plain text, not empty.
+    /// Plain text; not empty.
     package let message: String
-    /// Tells it apart from all others of the report.
+    /// Unique within the report.
     package let fingerprint: String
 
     package init(
@@ -154,17 +155,17 @@ package struct AnnotationReport: Sendable, Hashable {
     }
   }
 
-  /// Short hexadecimal text that differs where anything in the report does.
+  /// A short hexadecimal hash of the report's contents.
   package let digest: String
   package let title: String
-  /// One line in plain text, not empty.
+  /// One line of plain text; not empty.
   package let verdict: String
-  /// Plain text, not empty.
+  /// Plain text; not empty.
   package let summary: String
   package let passed: Bool
-  /// Where the run can be looked at, such as the CI job; no part of the digest.
+  /// The URL of the run, such as the CI job; not part of the digest.
   package let link: String?
-  /// Worst first; a forge with an upper bound drops the last.
+  /// Most severe first; forges with a limit drop the last ones.
   package let annotations: [Annotation]
 
   package init(

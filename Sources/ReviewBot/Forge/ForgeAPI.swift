@@ -1,7 +1,7 @@
 import Analyzer
 import Foundation
 
-/// The JSON side of a forge: paths and values instead of bytes, and `ForgeError` for whatever goes wrong.
+/// The JSON interface of a forge: uses paths and values instead of bytes, and throws `ForgeError`.
 package struct ForgeAPI {
   package let base: WebAddress
   private let client: HTTPClient
@@ -10,9 +10,9 @@ package struct ForgeAPI {
   private let explain: @Sendable (HTTPResponse) -> Explanation?
 
   /// - Parameters:
-  ///   - headers: Sent with every request, beside `Accept` and `Content-Type` for JSON.
-  ///   - writeSpacing: Seconds between two requests that write, as some hosts want it.
-  ///   - explain: Finds what an error answer says to people; nil leaves its beginning.
+  ///   - headers: Sent with every request, in addition to `Accept` and `Content-Type` for JSON.
+  ///   - writeSpacing: The minimum number of seconds between two writing requests, as some hosts require.
+  ///   - explain: Extracts the message from an error response; nil quotes the start of the response.
   init(
     client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
     explain: @escaping @Sendable (HTTPResponse) -> Explanation? = { _ in nil }
@@ -24,7 +24,8 @@ package struct ForgeAPI {
     self.explain = explain
   }
 
-  /// The same connection with another base address on the same host, other headers or another reading of errors.
+  /// Returns an interface that uses the same connection, with another base URL on the same host, headers or
+  /// explanation.
   func with(
     base: WebAddress? = nil, headers: HTTPHeaders? = nil, writeSpacing: Double? = nil,
     explain: (@Sendable (HTTPResponse) -> Explanation?)? = nil
@@ -34,43 +35,43 @@ package struct ForgeAPI {
       writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
   }
 
-  /// Makes the next request wait for so many seconds, where a forge needs them to have its answer ready.
+  /// Delays the next request by some seconds, for forges that need time before a result is available.
   func pause(_ seconds: Double) { client.pause(seconds) }
 
-  /// What an error answer means for people.
+  /// The meaning of an error response.
   struct Explanation: Sendable {
-    /// What the forge said.
+    /// The forge's message.
     var message: String
-    /// What to do about it.
+    /// How to fix it.
     var advice: String? = nil
-    /// Where the status code alone would be misleading.
+    /// A more precise kind than the status code implies.
     var kind: ForgeError.Kind? = nil
   }
 
-  /// An answer with what its header says, such as the address of the next page.
+  /// A response with values from its headers, such as the URL of the next page.
   struct Answer<Value> {
     let value: Value
     let headers: HTTPHeaders
-    /// Tells whether another answer says the same.
+    /// Identifies the contents of the response.
     let digest: Int
   }
 
-  /// Reads one value.
+  /// Reads a value.
   func get<Value: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = [], as type: Value.Type = Value.self
   ) throws(ForgeError) -> Value {
     try get(base.appending(path, query: query), as: type).value
   }
 
-  /// Reads one page of a list, at an address that the forge gave or that was put together.
+  /// Reads one page of a list from a URL.
   func get<Value: Decodable>(_ address: WebAddress, as type: Value.Type = Value.self) throws(ForgeError) -> Answer<
     Value
   > {
     try answer(to: HTTPRequest("GET", address), type)
   }
 
-  /// Sends a value and reads the answer.
-  /// - Parameter repetition: Nil for what the method says: a `POST` creates.
+  /// Sends a value and decodes the response.
+  /// - Parameter repetition: Nil derives it from the method: `POST` creates.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
     repetition: HTTPRequest.Repetition? = nil, as type: Value.Type
@@ -79,7 +80,7 @@ package struct ForgeAPI {
     return try answer(to: request, type).value
   }
 
-  /// Sends a request and reads the answer, once more where that is cut off and asking again does no harm.
+  /// Sends a request and decodes the response. Repeats it if the response is truncated and repeating is safe.
   private func answer<Value: Decodable>(
     to request: HTTPRequest, _ type: Value.Type
   ) throws(ForgeError) -> Answer<Value> {
@@ -98,7 +99,7 @@ package struct ForgeAPI {
     }
   }
 
-  /// Sends a value; the answer does not matter.
+  /// Sends a value and ignores the response.
   func send(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
     repetition: HTTPRequest.Repetition? = nil
@@ -106,7 +107,7 @@ package struct ForgeAPI {
     _ = try send(request(method, base.appending(path, query: query), body: body, repetition: repetition))
   }
 
-  /// Sends a request without a body, such as `DELETE`; the answer does not matter.
+  /// Sends a request without a body, such as `DELETE`, and ignores the response.
   func send(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [],
     repetition: HTTPRequest.Repetition? = nil
@@ -114,7 +115,7 @@ package struct ForgeAPI {
     _ = try send(HTTPRequest(method, base.appending(path, query: query), repetition: repetition))
   }
 
-  /// Reads all pages of a list whose answers name the next one in a `Link` header.
+  /// Reads all pages of a list whose responses link to the next page in a `Link` header.
   /// - Source: RFC 8288.
   func allPages<Element: Decodable>(
     _ path: [String], query: [(name: String, value: String)], as type: Element.Type = Element.self
@@ -125,8 +126,8 @@ package struct ForgeAPI {
   }
 
   /// Reads all pages of a list.
-  /// - Parameter read: Takes a page apart into its elements and the address of the next page.
-  /// - Throws: `ForgeError.Kind.unreadable` for a list that leads to another host or does not end.
+  /// - Parameter read: Splits a page into its elements and the URL of the next page.
+  /// - Throws: `ForgeError.Kind.unreadable` if the list continues on another host or has too many pages.
   func allPages<Page: Decodable, Element>(
     from first: WebAddress, read: (Answer<Page>) -> (elements: [Element], next: String?)
   ) throws(ForgeError) -> [Element] {
@@ -135,9 +136,9 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list of several pages until its pages stay as they are: when something is taken away in between, the rest
-  /// moves up, and what moves over the end of a page is never seen. The last page may grow.
-  /// - Parameter read: Reads at most so many pages.
+  /// Reads a list until two consecutive reads agree: if an element is deleted in between, the following ones move up,
+  /// and an element may move to a page that has already been read. The last page may grow.
+  /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
   ) throws(ForgeError) -> [Element] {
@@ -163,12 +164,12 @@ package struct ForgeAPI {
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
           .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
-          detail: "the list goes on at an address of another host")
+          detail: "the next page of the list is on another host")
       }
       address = following
     }
     guard limit == Self.pageLimit else { return pages }
-    throw ForgeError(.unreadable, request: "GET \(first.withoutQuery)", detail: "the list does not end")
+    throw ForgeError(.unreadable, request: "GET \(first.withoutQuery)", detail: "the list has too many pages")
   }
 
   private func request(
@@ -180,12 +181,12 @@ package struct ForgeAPI {
     do {
       request.body = [UInt8](try encoder.encode(body))
     } catch {
-      throw ForgeError(.rejected, request: request.label, detail: "it cannot be written as JSON")
+      throw ForgeError(.rejected, request: request.label, detail: "the request cannot be encoded as JSON")
     }
     return request
   }
 
-  /// Sends a request with the headers of the forge and gives the raw answer.
+  /// Sends a request with the headers of the forge and returns the raw response.
   func send(_ request: HTTPRequest) throws(ForgeError) -> HTTPResponse {
     var request = request
     var fields = request.headers.fields
@@ -210,40 +211,40 @@ package struct ForgeAPI {
     do {
       return try JSONDecoder().decode(type, from: Data(Self.withoutGuard(response.body)))
     } catch {
-      // Who is not signed in may be shown a page instead.
+      // Some servers send a login page to clients that are not signed in.
       let isPage = response.headers["content-type"]?.contains("html") == true
-      // What was to be created may be there.
+      // The request may have succeeded even if the response is unreadable.
       throw ForgeError(
         isPage ? .unauthorized : request.repetition == .creates ? .uncertain : .unreadable, request: request.label,
-        detail: isPage ? "a web page came instead of JSON" : Self.explanation(error),
-        advice: isPage ? "is the API address right, and the token valid?" : nil)
+        detail: isPage ? "the server sent a web page instead of JSON" : Self.explanation(error),
+        advice: isPage ? "check the API address and the token" : nil)
     }
   }
 
-  /// Whether it is no JSON at all. What is large is not read a second time: its values may take a hundred times the
-  /// room of its text.
+  /// Whether the response is not valid JSON. Large responses are not parsed again, because their values may need a
+  /// hundred times as much memory as their text.
   private static func isCutOff(_ body: [UInt8]) -> Bool {
     guard body.count <= 1 << 20 else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }
 
-  /// Without the first line by which Gerrit keeps browsers from running its answers as scripts.
+  /// Removes the first line with which Gerrit prevents browsers from running its responses as scripts.
   private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
     guard body.starts(with: ")]}'".utf8) else { return body[...] }
     return body.drop { $0 != UInt8(ascii: "\n") }
   }
 
   private static func explanation(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "the answer is no JSON" }
+    guard let error = error as? DecodingError else { return "the response is not JSON" }
     let context =
       switch error {
       case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
-      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, "has another type")
-      case .dataCorrupted(let context): (context.codingPath, "cannot be read")
-      @unknown default: ([any CodingKey](), "cannot be read")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, "has an unexpected type")
+      case .dataCorrupted(let context): (context.codingPath, "is invalid")
+      @unknown default: ([any CodingKey](), "is invalid")
       }
     let path = context.0.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    return path.isEmpty ? "the answer is no such JSON" : "`\(path)` of the answer \(context.1)"
+    return path.isEmpty ? "the response is invalid JSON" : "`\(path)` in the response \(context.1)"
   }
 
   private func forgeError(_ error: HTTPError) -> ForgeError {
@@ -257,17 +258,17 @@ package struct ForgeAPI {
       return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
       return made(
-        .busy, "the forge wants a pause of \(Int(saturating: wait.rounded(.up))) s", advice: "run it again later")
-    case .redirect(let place):
-      return made(.notFound, "it has moved to \(place)", advice: "give the new address or name")
+        .busy, "the server asks to wait \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
+    case .redirect(let location):
+      return made(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
     case .unreadable(let problem):
       return made(.unreadable, problem)
     case .status(let response):
       let response = client.redacted(response)
       let said = explain(response) ?? Explanation(message: response.excerpt(4000))
-      // Nothing is cut off before what is secret is gone: half of it is not found.
+      // Redacts before truncating: half of a secret would not be recognized.
       let text = client.redacted(said.message).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
-      let detail = "answered with \(response.status)" + (text.isEmpty ? "" : " (\(text))")
+      let detail = "HTTP status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
       let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
       return made(kind, detail, advice: said.advice)
     }
@@ -286,13 +287,13 @@ package struct ForgeAPI {
   }
 }
 
-/// Reads the header in which lists name their next page.
+/// Parses the header in which lists link to their next page.
 /// - Source: RFC 8288.
 enum LinkHeader {
-  /// The target of `rel="next"`, nil on the last page.
+  /// Returns the target of `rel="next"`, or nil on the last page.
   static func next(_ headers: HTTPHeaders) -> String? {
     guard let value = headers["link"] else { return nil }
-    // Each link begins with its target in angle brackets.
+    // Each link starts with its target in angle brackets.
     for link in value.split(separator: "<") {
       let parts = link.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }

@@ -1,4 +1,4 @@
-/// What a forge can do and what it bears; the plan keeps to it, so that no request is sent that cannot succeed.
+/// The features and limits of a forge. The plan respects them, so that no request is sent that cannot succeed.
 package struct ForgeCapabilities: Sendable, Hashable {
   /// How a machine-readable note is hidden in a comment.
   package enum MarkerStyle: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct ForgeCapabilities: Sendable, Hashable {
     case linkDefinition
   }
 
-  /// How a change is proposed that a reader can apply with a click.
+  /// How a comment proposes a change that readers can apply with a click.
   package enum SuggestionStyle: Sendable, Hashable {
-    /// Not at all: it is shown as a diff.
+    /// Not supported; the change is shown as a diff.
     case none
     /// A `suggestion` block that replaces the lines of the comment.
     case lines
@@ -20,32 +20,32 @@ package struct ForgeCapabilities: Sendable, Hashable {
 
   package var marker = MarkerStyle.htmlComment
   package var suggestions = SuggestionStyle.none
-  /// Whether a comment can stand on several lines.
+  /// Whether a comment can span several lines.
   package var hasMultiLineComments = false
-  /// Whether comments can be changed later; where not, a changed finding keeps its first text.
+  /// Whether comments can be edited; if not, a comment keeps its first text when the finding changes.
   package var canEdit = true
-  /// Whether comments can be taken away.
+  /// Whether comments can be deleted.
   package var canDelete = true
-  /// Whether discussions can be resolved and opened again. Trying may still fail; then the comment is edited.
+  /// Whether discussions can be resolved and reopened. If that fails, the comment is edited instead.
   package var canResolve = true
-  /// Whether the rendered text has tables, task lists and HTML such as `<details>`.
+  /// Whether Markdown tables, task lists and HTML such as `<details>` are rendered.
   package var hasTables = true
   package var hasTaskLists = true
   package var hasHTML = true
-  /// Whether it shows findings beside the code without comments; such a forge is an `AnnotatingForge`.
+  /// Whether the forge shows findings next to the code without comments; such a forge is an `AnnotatingForge`.
   package var hasAnnotations = false
-  /// Whether that report says by itself whether the head passes; it then takes the place of the status, and has to be
-  /// asked for.
+  /// Whether the annotation report itself states whether the head commit passes. It then replaces the status, and has
+  /// to be requested explicitly.
   package var annotationsAreStatus = false
-  /// Whether it keeps the findings of analyses; such a forge is a `CodeScanningForge`.
+  /// Whether the forge stores analysis results; such a forge is a `CodeScanningForge`.
   package var hasCodeScanning = false
-  /// Whether the forge itself refuses comments on lines that it does not show.
+  /// Whether the forge rejects comments on lines outside the diff.
   package var refusesLinesOutsideTheDiff = true
-  /// UTF-16 code units that a comment may have, with a little to spare.
+  /// The maximum length of a comment in UTF-16 code units, with a margin.
   package var commentLimit = 60_000
-  /// UTF-16 code units of the summary.
+  /// The maximum length of the summary in UTF-16 code units.
   package var summaryLimit = 60_000
-  /// UTF-16 code units of a status; 0 where the forge has no status.
+  /// The maximum length of a status in UTF-16 code units; 0 if the forge has no status.
   package var statusLimit = 140
 
   package init() {}

@@ -1,34 +1,34 @@
-/// A call to a forge that failed, sorted by what the bot does about it.
+/// A failed request to a forge, categorized by how the bot reacts.
 package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// The token is missing, wrong or expired.
     case unauthorized
-    /// The token is known and may not do this; where it may read, the bot falls back to annotations.
+    /// The token is valid but lacks the permission; if it can read, the bot falls back to annotations.
     case forbidden
-    /// It is not there, or not for this token.
+    /// The resource does not exist or is not visible to this token.
     case notFound
-    /// The forge does not take what was sent, such as a comment on a line that it does not show.
+    /// The forge rejects the contents of the request, such as a comment on a line outside the diff.
     case rejected
-    /// Somebody else changed it in the meantime; looking again helps.
+    /// Someone else changed the resource in the meantime; reading it again helps.
     case conflict
-    /// The forge wants a longer pause than a run may take.
+    /// The forge asks for a longer pause than a run may take.
     case busy
-    /// No connection, or the server is in trouble; certainly nothing was created.
+    /// There is no connection, or the server failed; nothing was created.
     case unreachable
-    /// Something may have been created or not; looking again tells.
+    /// The request may or may not have succeeded; reading the conversation again shows which.
     case uncertain
-    /// The answer is not what the forge's description promises.
+    /// The response does not have the documented format.
     case unreadable
-    /// The forge, or its version, cannot do this.
+    /// The forge, or its version, does not support this.
     case unsupported
   }
 
   package let kind: Kind
-  /// Which request it was, without the query.
+  /// The request, without its query.
   package let request: String
-  /// What happened, in a few words: the status, what the server said; never a secret.
+  /// What happened, in a few words: the status and the server's message. Never contains secrets.
   package let detail: String
-  /// What to do about it, nil where that is clear.
+  /// How to fix it; nil if that is obvious.
   package let advice: String?
 
   package init(_ kind: Kind, request: String, detail: String, advice: String? = nil) {
@@ -38,12 +38,12 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     self.advice = advice
   }
 
-  /// One sentence for a person.
+  /// A message for the user.
   package var description: String {
     "\(request): \(detail)" + (advice.map { "; \($0)" } ?? "")
   }
 
-  /// The same with another kind, where a forge says something by an unusual code.
+  /// Returns the error with another kind, for forges that use unusual status codes.
   func with(_ kind: Kind, advice: String? = nil) -> ForgeError {
     ForgeError(kind, request: request, detail: detail, advice: advice ?? self.advice)
   }

@@ -1,22 +1,22 @@
-/// A kind of forge: how it is named, reached and signed in to.
+/// A kind of forge: its name, its API address and how to authenticate.
 package struct ForgeKind: Sendable {
-  /// For `--forge`.
+  /// The name for `--forge`.
   package let name: String
-  /// As people call it.
+  /// The display name.
   package let title: String
-  /// The variable with the token, after `REVIEW_TOKEN`.
+  /// The variable that contains the token; read after `REVIEW_TOKEN`.
   package let tokenVariable: String
-  /// The base address of the API where the forge has one home; nil where every company has its own.
+  /// The base URL of the public API; nil if the forge is always self-hosted.
   package let publicAddress: String?
-  /// The hosts of clones whose API is at the public address; one that begins with a dot stands for all below it.
+  /// The hosts of clones whose API is at the public URL; a leading dot matches all subdomains.
   let publicHosts: [String]
-  /// What `--repo` looks like.
+  /// The format of `--repo`.
   package let projectForm: String
-  /// The base address of the API on a server; an address that is one already stays.
+  /// Returns the API's base URL for a server; an API URL is returned unchanged.
   package let apiAddress: @Sendable (_ server: String) -> String
-  /// How the token is shown; the environment may hold what else is needed, such as a user name.
+  /// Creates the authorization from the token; the environment may provide further values, such as a user name.
   package let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
-  /// The pull request to be reviewed.
+  /// Opens the pull request to review.
   package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
 
   package init(
@@ -39,17 +39,19 @@ package struct ForgeKind: Sendable {
 }
 
 extension ForgeKind {
-  /// The pull request of a place, over a client.
-  package func pullRequest(at place: PullRequestPlace, client: HTTPClient) throws(ForgeTarget.Problem) -> any Forge {
-    try open(place.target, ForgeAPI(client: client, base: place.address))
+  /// Opens the pull request at a location.
+  package func pullRequest(at location: PullRequestLocation, client: HTTPClient) throws(ForgeTarget.Problem)
+    -> any Forge
+  {
+    try open(location.target, ForgeAPI(client: client, base: location.address))
   }
 
-  /// Whether a clone from a host belongs to the forge's own home.
+  /// Whether a host belongs to the forge's public instance.
   func isHome(of host: String) -> Bool {
     publicHosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
   }
 
-  /// Puts a path behind a server, unless it is there already.
+  /// Appends a path to a server URL unless it already ends with it.
   static func apiPath(_ path: String) -> @Sendable (_ server: String) -> String {
     { server in
       let server = server.hasSuffix("/") ? String(server.dropLast()) : server
@@ -58,18 +60,18 @@ extension ForgeKind {
   }
 }
 
-/// Which pull request it is.
+/// Identifies a pull request.
 package struct ForgeTarget: Sendable, Hashable {
-  /// A name or number that cannot be one.
+  /// An invalid project name or number.
   package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
   }
 
-  /// As `--repo` has it, such as `acme/app`.
+  /// The project in the form of `--repo`, such as `acme/app`.
   package let project: String
-  /// As `--pr` has it.
+  /// The number in the form of `--pr`.
   package let number: String
 
   package init(project: String, number: String) {
@@ -77,26 +79,26 @@ package struct ForgeTarget: Sendable, Hashable {
     self.number = number
   }
 
-  /// The parts of the project between slashes.
-  /// - Parameter count: How many there have to be; nil for at least one.
+  /// The components of the project name.
+  /// - Parameter count: The required number of components; nil requires at least one.
   package func projectParts(_ count: Int?, form: String) throws(Problem) -> [String] {
     let parts = project.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), count.map({ $0 == parts.count }) ?? true else {
-      throw Problem("the repository \"\(project)\" is not of the form \(form); give it with --repo")
+      throw Problem("invalid repository \"\(project)\"; use the form \(form) for --repo")
     }
     return parts
   }
 
-  /// The number as a whole number.
+  /// The pull request number as an integer.
   package func pullRequestNumber() throws(Problem) -> Int {
     guard let value = Int(number), value > 0 else {
-      throw Problem("\"\(number)\" is no number of a pull request; give it with --pr")
+      throw Problem("invalid pull request number \"\(number)\"; pass a positive integer with --pr")
     }
     return value
   }
 }
 
-/// Every forge that there is.
+/// All supported forges.
 package enum ForgeCatalog {
   package static let all: [ForgeKind] = [
     .gitHub,
@@ -108,6 +110,6 @@ package enum ForgeCatalog {
     .bitbucketDataCenter,
   ]
 
-  /// The forge of that name.
+  /// Returns the forge with a name.
   package static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }
 }

@@ -1,16 +1,16 @@
-/// A comment that is to stand on lines of the change.
+/// A comment on changed lines.
 package struct InlineComment: Sendable, Hashable {
-  /// A line that the diff shows, on the side of the head.
+  /// A line of the diff, on the side of the head commit.
   package struct Line: Sendable, Hashable {
-    /// 1-based, in the head.
+    /// 1-based, in the head commit.
     package let new: Int
-    /// 1-based, in the base: the same line where the change left it alone, else the next one that is in the base.
+    /// 1-based, in the base commit: the same line if it is unchanged, otherwise the next line of the base commit.
     ///
-    /// These are the two counters that one has when walking through the diff to this line.
+    /// Both numbers are the counters that result from walking through the diff up to this line.
     package let old: Int
-    /// Whether the change added it; else it is context.
+    /// Whether the change added the line; otherwise it is context.
     package let isAdded: Bool
-    /// In UTF-16 code units.
+    /// The length in UTF-16 code units.
     package let length: Int
 
     package init(new: Int, old: Int, isAdded: Bool, length: Int) {
@@ -21,14 +21,14 @@ package struct InlineComment: Sendable, Hashable {
     }
   }
 
-  /// In the head.
+  /// The path in the head commit.
   package let path: String
-  /// In the base, which differs where the file was moved; nil for a new file.
+  /// The path in the base commit, which differs for moved files; nil for new files.
   package let oldPath: String?
-  /// Equal to `end` for a comment on one line; both stand in the same hunk.
+  /// Equal to `end` for a comment on one line. Both lines are in the same hunk.
   package let start: Line
   package let end: Line
-  /// With the marker, within `ForgeCapabilities.commentLimit`.
+  /// Includes the marker and does not exceed `ForgeCapabilities.commentLimit`.
   package let body: String
 
   package init(path: String, oldPath: String?, start: Line, end: Line, body: String) {
@@ -42,10 +42,10 @@ package struct InlineComment: Sendable, Hashable {
   package var isMultiLine: Bool { start.new < end.new }
 }
 
-/// A comment that the forge did not take; what it says goes to the summary.
+/// A comment that the forge rejected; its text is shown in the summary instead.
 package struct RefusedComment: Sendable, Hashable {
   package let comment: InlineComment
-  /// What the forge said.
+  /// The forge's message.
   package let reason: String
 
   package init(_ comment: InlineComment, reason: String) {

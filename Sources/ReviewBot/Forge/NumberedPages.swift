@@ -1,11 +1,11 @@
 extension ForgeAPI {
-  /// Reads all pages of a list that is asked for by number. The `Link` header of a forge names the host as the forge
-  /// knows it, which is another one than ours where a proxy stands between.
+  /// Reads all pages of a list by page number. Following the `Link` header is not an option: it contains the forge's
+  /// own host name, which differs from the configured one behind a proxy.
   /// - Parameters:
-  ///   - size: The name of the parameter for the length of a page, and how many elements one may have; nil for a list
-  ///     whose description has no pages, which is only asked for a second one where its header promises it.
-  ///   - hasNext: Whether another page follows, by the header of a page and the elements read so far.
-  /// - Throws: `ForgeError.Kind.unreadable` for a list that does not end.
+  ///   - size: The name of the page size parameter and its maximum; nil if the documentation does not mention pages.
+  ///     Further pages are then requested only if the header announces them.
+  ///   - hasNext: Whether another page follows, given the headers of a page and the elements read so far.
+  /// - Throws: `ForgeError.Kind.unreadable` if the list has too many pages.
   func numberedPages<Element: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = [], size: (name: String, value: Int)?,
     as type: Element.Type = Element.self, hasNext: (_ headers: HTTPHeaders, _ count: Int) -> Bool
@@ -27,11 +27,11 @@ extension ForgeAPI {
       let answer: Answer<[Element]> = try get(address)
       pages.append((answer.value, answer.digest))
       count += answer.value.count
-      // An empty page ends the list, whatever the header says.
+      // An empty page ends the list, regardless of the header.
       guard !answer.value.isEmpty, hasNext(answer.headers, count) else { return pages }
     }
     guard limit == Self.pageLimit else { return pages }
     throw ForgeError(
-      .unreadable, request: "GET \(base.appending(path).withoutQuery)", detail: "the list does not end")
+      .unreadable, request: "GET \(base.appending(path).withoutQuery)", detail: "the list has too many pages")
   }
 }

@@ -1,17 +1,17 @@
-/// What a forge says of a pull request (or merge request, or change).
+/// A pull request, merge request or change, as reported by the forge.
 package struct PullRequest: Sendable, Hashable {
-  /// The full name of the commit that is proposed.
+  /// The full hash of the head commit.
   package let head: String
-  /// A commit of the target branch; not necessarily where the change began.
+  /// A commit of the target branch; not necessarily the merge base.
   package let base: String
-  /// The name of the target branch, without `refs/heads/`; empty where the forge does not say.
+  /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String
   package let isDraft: Bool
-  /// False once it was merged or closed: nothing is written any more.
+  /// False once the pull request is merged or closed; nothing is written then.
   package let isOpen: Bool
-  /// False where this project has no place for a status, though others on the forge have.
+  /// False if this project does not support a status although the forge does.
   package var takesStatus = true
-  /// What only this forge's own calls need later, such as GitLab's `start_sha`.
+  /// Values needed only by the forge's own later requests, such as GitLab's `start_sha`.
   package var details: [String: String]
 
   package init(
@@ -27,37 +27,36 @@ package struct PullRequest: Sendable, Hashable {
   }
 }
 
-/// What the bot's own account has written on a pull request before.
+/// Everything that our account has written on a pull request.
 ///
-/// A forge fills it with everything of that account; whether something is the bot's is seen by the marker in it, and
-/// that is not the forge's business.
+/// Includes comments that the bot did not write: whether a comment is the bot's is determined later, by its marker.
 package struct Conversation: Sendable, Hashable {
-  /// A discussion of lines that our account began.
+  /// A discussion on lines, started by our account.
   package struct Thread: Sendable, Hashable {
-    /// Whether the discussion is over.
+    /// The state of the discussion.
     package enum Resolution: Sendable, Hashable {
       case open
-      /// Our account resolved it.
+      /// Resolved by our account.
       case byUs
-      /// Somebody else did, or it is not known who: it stays so.
+      /// Resolved by someone else or by an unknown account; it stays resolved.
       case byOthers
     }
 
-    /// The forge's name of the comment that begins it.
+    /// The forge's id of the first comment.
     package let comment: String
-    /// The forge's name of the discussion, nil where the comment is all there is.
+    /// The forge's id of the discussion; nil if it has none.
     package let thread: String?
-    /// What the forge wants to see when the comment is changed, such as Bitbucket Data Center's version.
+    /// A value that the forge requires for editing, such as the version on Bitbucket Data Center.
     package let version: String?
-    /// As it was sent.
+    /// The text as it was sent.
     package let body: String
     package let path: String
-    /// The line of the head where it stands (the last one of several), nil where it is outdated or stands on the file.
+    /// The (last) line in the head commit; nil if the comment is outdated or on the whole file.
     package let line: Int?
     package let resolution: Resolution
-    /// Whether somebody else wrote in it.
+    /// Whether someone else has replied.
     package let hasReplies: Bool
-    /// What was answered to the comment, ours too; oldest first.
+    /// The replies to the comment, including ours; oldest first.
     package let replies: [Reply]
 
     package init(
@@ -76,11 +75,11 @@ package struct Conversation: Sendable, Hashable {
     }
   }
 
-  /// An answer in a discussion that our account began.
+  /// A reply in a discussion that our account started.
   package struct Reply: Sendable, Hashable {
-    /// The forge's name of the account, as its permission endpoint takes it; empty for one that is gone.
+    /// The forge's id of the account, as its permission endpoint expects it; empty for deleted accounts.
     package let author: String
-    /// The name that people know.
+    /// The display name.
     package let name: String
     package let body: String
     package let isOurs: Bool
@@ -93,12 +92,12 @@ package struct Conversation: Sendable, Hashable {
     }
   }
 
-  /// A comment of our account on the pull request as a whole.
+  /// A comment by our account on the pull request as a whole.
   package struct Remark: Sendable, Hashable {
-    /// The forge's name of it.
+    /// The forge's id of the comment.
     package let comment: String
     package let version: String?
-    /// As it is now: people tick boxes in it.
+    /// The current text; people may have ticked boxes in it.
     package let body: String
 
     package init(comment: String, version: String? = nil, body: String) {
@@ -113,7 +112,7 @@ package struct Conversation: Sendable, Hashable {
   /// Oldest first.
   package var remarks: [Remark]
 
-  /// Without what a list showed a second time because something was added before it in between.
+  /// Without duplicates, which occur if an element is inserted into a list while it is being read.
   var withoutRepetitions: Conversation {
     var seen: Set<String> = []
     return Conversation(

@@ -1,9 +1,9 @@
-/// A hidden note in a comment of ours that says that we resolved its discussion.
+/// A hidden note in a comment that records that the bot resolved its discussion.
 ///
-/// Some forges tell that a discussion is resolved, and not by whom. Whoever it was matters: what we resolved we open
-/// again when the finding is back; what a person resolved stays so. The note goes in before the discussion is resolved
-/// and comes out after it was opened again, so that a run that is killed in between never passes our doing off as a
-/// person's.
+/// Some forges report that a discussion is resolved but not by whom. It matters: the bot reopens discussions that it
+/// resolved itself if the finding returns, but leaves discussions resolved by people unchanged. The note is added
+/// before the discussion is resolved and removed after it is reopened. If a run is killed in between, a discussion
+/// resolved by the bot can therefore never be mistaken for a manually resolved one.
 struct ResolutionNote {
   private let text: String
 
@@ -15,15 +15,15 @@ struct ResolutionNote {
       }
   }
 
-  /// Whether the body ends with it.
-  func stands(in body: String) -> Bool { trimmed(body).hasSuffix(text) }
+  /// Whether the body ends with the note.
+  func isPresent(in body: String) -> Bool { trimmed(body).hasSuffix(text) }
 
-  /// The body with it, once.
-  func added(to body: String) -> String { stands(in: body) ? body : trimmed(body) + "\n\n" + text }
+  /// Returns the body with the note.
+  func added(to body: String) -> String { isPresent(in: body) ? body : trimmed(body) + "\n\n" + text }
 
-  /// The body without it.
+  /// Returns the body without the note.
   func removed(from body: String) -> String {
-    stands(in: body) ? String(trimmed(trimmed(body).dropLast(text.count))) : body
+    isPresent(in: body) ? String(trimmed(trimmed(body).dropLast(text.count))) : body
   }
 
   private func trimmed(_ body: some StringProtocol) -> Substring {

@@ -1,6 +1,6 @@
-/// The mark that the bot sets on the head commit.
+/// The status that the bot sets on the head commit.
 package struct ReviewStatus: Sendable, Hashable {
-  /// The name under which it stands beside those of other programs.
+  /// The name that distinguishes this status from those of other tools.
   package static let context = "review"
 
   package enum State: String, Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct ReviewStatus: Sendable, Hashable {
   package let state: State
   /// One line, within `ForgeCapabilities.statusLimit`.
   package let description: String
-  /// Where to read more, such as the CI job.
+  /// The URL of the details, such as the CI job.
   package let link: String?
 
   package init(state: State, description: String, link: String? = nil) {

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// A short name for a text; it protects nothing.
+/// Short identifiers for texts; not used for security.
 enum SHA1 {
-  /// 40 hexadecimal digits. Nil where the system offers no SHA-1.
+  /// Returns 40 hexadecimal digits; nil if SHA-1 is unavailable.
   static func hexadecimal(of text: String) -> String? {
     var digest = [UInt8](repeating: 0, count: 20)
     let bytes = Array(text.utf8)

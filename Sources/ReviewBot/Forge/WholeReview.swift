@@ -1,7 +1,7 @@
-/// A review that the forge takes or refuses as a whole, without saying which comment was wrong.
+/// Posts reviews on forges that accept or reject a review as a whole, without naming the invalid comment.
 enum WholeReview {
-  /// Sends the comments, in halves where they are refused, until those at fault stand alone.
-  /// - Throws: Whatever else goes wrong.
+  /// Posts comments. If they are rejected, splits them in half until the invalid ones are isolated.
+  /// - Throws: `ForgeError` for all other errors.
   static func post(
     _ comments: [InlineComment], send: ([InlineComment]) throws(ForgeError) -> Void
   ) throws(ForgeError) -> [RefusedComment] {

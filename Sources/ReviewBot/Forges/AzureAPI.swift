@@ -1,9 +1,9 @@
 import Foundation
 
-/// Requests to Azure DevOps, each with the version of the interface that the server knows.
+/// Requests to Azure DevOps, with the API version that the server supports.
 ///
-/// Servers of one's own are older than the service. They say so, and what they know, before they do anything; from then
-/// on they are asked in their version.
+/// Self-hosted servers may be older than the cloud service. They reject a newer version and report the one they
+/// support, which is used from then on.
 /// - Source: Azure DevOps docs, "REST API versioning".
 final class AzureAPI {
   private let api: ForgeAPI
@@ -11,7 +11,7 @@ final class AzureAPI {
 
   init(_ api: ForgeAPI) { self.api = api }
 
-  /// Reads one value.
+  /// Reads a value.
   func get<Value: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = [], preview: Bool = false
   ) throws(ForgeError) -> Value {
@@ -20,7 +20,7 @@ final class AzureAPI {
     }
   }
 
-  /// Sends a value and reads what became of it, since who is not signed in may be shown a page instead.
+  /// Sends a value and decodes the response, because Azure sends a login page to clients that are not signed in.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], body: some Encodable, repetition: HTTPRequest.Repetition? = nil,
     as type: Value.Type = Value.self
@@ -30,12 +30,12 @@ final class AzureAPI {
     }
   }
 
-  /// Sends a request without a body; the answer does not matter.
+  /// Sends a request without a body and ignores the response.
   func send(_ method: String, _ path: [String]) throws(ForgeError) {
     try versioned { (version) throws(ForgeError) in try api.send(method, path, query: [version]) }
   }
 
-  /// Reads a list. Most come whole; a long one names the rest in a header.
+  /// Reads a list. Most lists are complete; long ones have a continuation token in a header.
   func list<Element: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = []
   ) throws(ForgeError) -> [Element] {
@@ -51,7 +51,7 @@ final class AzureAPI {
         token = next
       }
       throw ForgeError(
-        .unreadable, request: "GET \(api.base.appending(path).withoutQuery)", detail: "the list does not end")
+        .unreadable, request: "GET \(api.base.appending(path).withoutQuery)", detail: "the list has too many pages")
     }
   }
 
@@ -66,7 +66,7 @@ final class AzureAPI {
       do throws(ForgeError) {
         return try send(("api-version", version + (isPreview ? "-preview" : "")))
       } catch {
-        // A server that names another version each time knows none.
+        // Gives up on a server that reports a different version each time.
         guard error.kind == .rejected, attempt < 4 else { throw error }
         attempt += 1
         if let known = error.detail.firstMatch(of: /version this server supports is (\d+\.\d+)/)?.1, known != version {
@@ -81,7 +81,7 @@ final class AzureAPI {
   }
 }
 
-/// What Azure's error answers say.
+/// Parses Azure's error responses.
 enum AzureError {
   static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)), let message = answer.message
@@ -89,7 +89,7 @@ enum AzureError {
     var explanation = ForgeAPI.Explanation(message: message)
     if response.status == 403 {
       explanation.advice =
-        "the account of the token (in a pipeline: the build service) needs the permission "
+        "the token's account (in a pipeline: the build service) needs the permission "
         + "\"Contribute to pull requests\" on the repository"
     }
     return explanation

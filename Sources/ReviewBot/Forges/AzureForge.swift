@@ -6,10 +6,10 @@ extension ForgeKind {
   package static let azure = ForgeKind(
     name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
     publicHosts: ["dev.azure.com", "ssh.dev.azure.com", ".visualstudio.com"],
-    projectForm: "ORGANISATION/PROJECT/REPOSITORY",
+    projectForm: "ORGANIZATION/PROJECT/REPOSITORY",
     authorization: { token, environment in
-      // The token of a pipeline is another kind than those that people make for themselves, and elsewhere one of theirs
-      // stands in its variable.
+      // Pipeline tokens and personal access tokens use different schemes, and outside pipelines the variable may
+      // contain a personal access token.
       let isOfPipeline =
         environment["TF_BUILD"]?.lowercased() == "true"
         && environment["SYSTEM_ACCESSTOKEN"].flatMap { Token($0) } == token
@@ -24,27 +24,27 @@ extension ForgeKind {
 struct AzureForge: Forge {
   let capabilities: ForgeCapabilities
   private let api: AzureAPI
-  /// Of the organisation or collection.
-  private let organisation: [String]
-  /// Of the pull request.
+  /// The path of the organization or collection.
+  private let organization: [String]
+  /// The path of the pull request.
   private let pull: [String]
   private let note: ResolutionNote
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
     let parts = try target.projectParts(3, form: ForgeKind.azure.projectForm)
-    // Pipelines give the address with the organisation in it.
+    // In pipelines, the URL already contains the organization.
     let last = api.base.pathSegments.last?.removingPercentEncoding?.lowercased()
     let isGiven = last == parts[0].lowercased() || api.base.host == "\(parts[0].lowercased()).visualstudio.com"
-    organisation = isGiven ? [] : [parts[0]]
+    organization = isGiven ? [] : [parts[0]]
     pull =
-      organisation + [parts[1], "_apis", "git", "repositories", parts[2], "pullRequests"]
+      organization + [parts[1], "_apis", "git", "repositories", parts[2], "pullRequests"]
       + ["\(try target.pullRequestNumber())"]
     self.api = AzureAPI(api.with(explain: AzureError.explanation))
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
     capabilities.hasMultiLineComments = true
     capabilities.refusesLinesOutsideTheDiff = false
-    // It takes 150 000.
+    // Azure's limit is 150,000.
     capabilities.summaryLimit = 140_000
     self.capabilities = capabilities
     note = ResolutionNote(capabilities.marker)
@@ -57,7 +57,7 @@ struct AzureForge: Forge {
     let iterations: [AzureIteration] = try api.list(self.pull + ["iterations"])
     let last = iterations.max { $0.id < $1.id }
     let head = pull.lastMergeSourceCommit ?? last?.sourceRefCommit
-    // A push that came after the last merge is one that was not reviewed.
+    // Ignores iterations that are newer than the last merge: they are not what was reviewed.
     let reviewed = iterations.last { $0.sourceRefCommit?.commitId == head?.commitId } ?? last
     let base = pull.lastMergeTargetCommit ?? last?.targetRefCommit ?? last?.commonRefCommit
     let branch = pull.targetRefName ?? ""
@@ -68,7 +68,7 @@ struct AzureForge: Forge {
       details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
   }
 
-  /// The name of the push that the comments are for, among the details of the pull request.
+  /// The key of the iteration that the comments are for, in the details of the pull request.
   private static let iteration = "iteration"
 
   private func iteration(of pullRequest: PullRequest) -> Int? {
@@ -78,10 +78,10 @@ struct AzureForge: Forge {
   // MARK: Comments
 
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
-    let own: AzureConnection = try api.get(organisation + ["_apis", "connectionData"], preview: true)
-    // Asked for a push, it tells where the threads stand in it.
-    let place = iteration(of: pullRequest).map { [("$iteration", "\($0)")] } ?? []
-    let all: [AzureThread] = try api.list(pull + ["threads"], query: place)
+    let own: AzureConnection = try api.get(organization + ["_apis", "connectionData"], preview: true)
+    // With an iteration in the query, Azure returns the positions of threads in it.
+    let location = iteration(of: pullRequest).map { [("$iteration", "\($0)")] } ?? []
+    let all: [AzureThread] = try api.list(pull + ["threads"], query: location)
     var conversation = Conversation()
     for thread in all.sorted(by: { $0.id < $1.id }) where thread.isDeleted != true {
       guard let first = thread.comments?.first, first.isDeleted != true, first.commentType != "system",
@@ -105,10 +105,10 @@ struct AzureForge: Forge {
     return conversation
   }
 
-  /// Who it was is not told.
+  /// Azure does not report who resolved a thread.
   private func resolution(of thread: AzureThread, body: String) -> Conversation.Thread.Resolution {
     switch thread.status {
-    case "fixed": note.stands(in: body) ? .byUs : .byOthers
+    case "fixed": note.isPresent(in: body) ? .byUs : .byOthers
     case "closed", "wontFix", "byDesign": .byOthers
     default: .open
     }
@@ -141,7 +141,7 @@ struct AzureForge: Forge {
     _ = try api.send("POST", pull + ["threads"], body: thread, as: AzureIdentified.self)
   }
 
-  /// The numbers by which files are followed from push to push, by path with a slash before it.
+  /// Returns the ids with which Azure tracks files across iterations, by path with a leading slash.
   private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [PathKey: Int] {
     guard let iteration = iteration(of: pullRequest) else { return [:] }
     var found: [PathKey: Int] = [:]
@@ -156,7 +156,7 @@ struct AzureForge: Forge {
       guard let next = page.nextSkip, next > skip else { return found }
       skip = next
     }
-    // A comment without such a number stands where it was put.
+    // Without this id, a comment is not moved in later iterations.
     return found
   }
 
@@ -165,13 +165,13 @@ struct AzureForge: Forge {
   }
 
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    if !note.stands(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
+    if !note.isPresent(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
     try set("fixed", thread)
   }
 
   func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     try set("active", thread)
-    if note.stands(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
+    if note.isPresent(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
   }
 
   private func set(_ status: String, _ thread: Conversation.Thread) throws(ForgeError) {
@@ -187,7 +187,7 @@ struct AzureForge: Forge {
   }
 
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
-    // An open one may keep the pull request from being completed.
+    // An active thread may block the completion of the pull request.
     try post(AzureThread.New(body, status: "closed", threadContext: nil, pullRequestThreadContext: nil))
   }
 
@@ -227,7 +227,7 @@ struct AzureForge: Forge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    // The newest of a name counts, so that it can be set twice. Policies ask for those of pull requests, not of commits.
+    // The latest status of a name counts. Branch policies check the status of the pull request, not of the commit.
     _ = try api.send(
       "POST", pull + ["statuses"],
       body: AzureStatus(
@@ -238,7 +238,7 @@ struct AzureForge: Forge {
 }
 
 extension Token {
-  /// Whether it is one of those that a server signs, such as those of pipelines: three parts, the first a JSON object.
+  /// Whether the token is a JSON Web Token, as in pipelines: three parts, the first a JSON object.
   /// - Source: RFC 7519.
   fileprivate var isJSONWebToken: Bool {
     secret.hasPrefix("eyJ") && secret.split(separator: ".", omittingEmptySubsequences: false).count == 3

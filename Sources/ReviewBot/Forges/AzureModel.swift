@@ -1,17 +1,17 @@
-/// What Azure DevOps sends and takes.
-/// - Source: its description of the Git interface 7.1; each type is named for one there.
+/// The data types of Azure DevOps.
+/// - Source: Azure DevOps REST API 7.1, "Git"; the types correspond to those of the API.
 struct AzureCommit: Decodable { let commitId: String }
 
 struct AzurePull: Decodable {
   let status: String?
   let isDraft: Bool?
   let targetRefName: String?
-  /// Null until the first merge was tried.
+  /// Null until the first merge attempt.
   let lastMergeSourceCommit: AzureCommit?
   let lastMergeTargetCommit: AzureCommit?
 }
 
-/// A push.
+/// One push to the pull request.
 struct AzureIteration: Decodable {
   let id: Int
   let sourceRefCommit: AzureCommit?
@@ -30,13 +30,13 @@ struct AzureChanges: Decodable {
   let nextSkip: Int?
 }
 
-/// Who the token is.
+/// The account of the token.
 struct AzureConnection: Decodable {
   struct User: Decodable { let id: String }
   let authenticatedUser: User
 }
 
-/// Whatever was created or changed.
+/// The id of a created or updated object.
 struct AzureIdentified: Decodable { let id: Int }
 
 struct AzureThread: Decodable {
@@ -45,7 +45,7 @@ struct AzureThread: Decodable {
     let id: Int
     let author: Author?
     let content: String?
-    /// `text`, or `system` for what the forge itself has to say.
+    /// `text`, or `system` for comments by Azure itself.
     let commentType: String?
     let isDeleted: Bool?
   }
@@ -53,17 +53,17 @@ struct AzureThread: Decodable {
   struct Position: Codable {
     /// 1-based.
     let line: Int
-    /// Before which character, 1-based in UTF-16 code units.
+    /// The 1-based offset in UTF-16 code units.
     let offset: Int
   }
 
   struct Context: Codable {
-    /// With a slash at its beginning.
+    /// Starts with a slash.
     let filePath: String
     let rightFileStart: Position?
     let rightFileEnd: Position?
 
-    /// All of the lines, so that a suggestion replaces them and nothing else.
+    // Covers complete lines, so that a suggestion replaces exactly these.
     init(_ comment: InlineComment) {
       filePath = "/" + comment.path
       rightFileStart = Position(line: comment.start.new, offset: 1)
@@ -74,11 +74,11 @@ struct AzureThread: Decodable {
   let id: Int
   let status: String?
   let isDeleted: Bool?
-  /// Null for a thread on the pull request as a whole.
+  /// Null for threads on the pull request as a whole.
   let threadContext: Context?
   let comments: [Comment]?
 
-  /// A thread to be created.
+  /// A new thread.
   struct New: Encodable {
     struct Comment: Encodable {
       let parentCommentId = 0

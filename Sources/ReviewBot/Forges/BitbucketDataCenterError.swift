@@ -1,19 +1,19 @@
 import Foundation
 
-/// What Bitbucket Data Center's error answers say.
+/// Parses Bitbucket Data Center's error responses.
 /// - Source: Bitbucket Data Center REST API 9.4, schema `RestErrorMessage`.
 enum BitbucketDataCenterError {
   static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
     guard let errors = try? JSONDecoder().decode(Answer.self, from: Data(response.body)).errors else { return nil }
     var explanation = ForgeAPI.Explanation(message: errors.compactMap(\.message).joined(separator: ", "))
-    // It says 401 to a known account too that may not do something.
+    // The server also returns 401 if a valid account lacks a permission.
     if response.status == 401,
       errors.contains(where: { $0.exceptionName?.hasSuffix(".AuthorisationException") == true })
     {
       explanation.kind = .forbidden
-      explanation.advice = "the token needs the permission to read the repository at least, and to write for reports"
+      explanation.advice = "the token needs permission to read the repository, and to write to it for reports"
     }
-    // It is a conflict with the state of the repository, which looking again does not change.
+    // Unlike other conflicts, an archived repository does not change by retrying.
     if response.status == 409, errors.contains(where: { $0.message?.contains("archived") == true }) {
       explanation.kind = .forbidden
     }

@@ -16,7 +16,7 @@ extension ForgeKind {
 struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// Code Insights have an address of their own.
+  /// The Code Insights API has its own base URL.
   private let insights: ForgeAPI
   /// `projects/KEY/repos/NAME`.
   private let repository: [String]
@@ -27,7 +27,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     let parts = try target.projectParts(2, form: ForgeKind.bitbucketDataCenter.projectForm)
     repository = ["projects", parts[0], "repos", parts[1]]
     number = try target.pullRequestNumber()
-    // The address of the server, or of one of its interfaces: `…/rest/api/latest`.
+    // The base URL may be the server's or an API's, such as `…/rest/api/latest`.
     let path = api.base.pathSegments.map { $0.removingPercentEncoding ?? $0 }
     let server = Array(path.prefix { $0 != "rest" }) + ["rest"]
     let version = path.dropFirst(server.count).first == "api" ? path.dropFirst(server.count + 1).first : nil
@@ -40,7 +40,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     capabilities.hasTaskLists = false
     capabilities.hasHTML = false
     capabilities.hasAnnotations = true
-    // It takes 32 768.
+    // Bitbucket's limit is 32,768.
     capabilities.commentLimit = 30_000
     capabilities.summaryLimit = 30_000
     self.capabilities = capabilities
@@ -78,11 +78,12 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     }
     guard let account, account != "anonymous" else {
       throw ForgeError(
-        .unsupported, request: "GET \(first.withoutQuery)", detail: "the answer does not say whose token it is",
-        advice: "a proxy before the server has to let the header X-AUSERNAME pass")
+        .unsupported, request: "GET \(first.withoutQuery)",
+        detail: "the response does not identify the token's account",
+        advice: "configure the proxy to forward the response header X-AUSERNAME")
     }
     var seen: Set<Int> = []
-    // A comment that was edited has several activities, and they come newest first.
+    // Edited comments have several activities. Activities are sorted newest first.
     let ours = activities.filter { activity in
       activity.action == "COMMENTED" && activity.commentAction == "ADDED" && activity.comment?.author?.name == account
         && activity.comment.map { seen.insert($0.id).inserted } == true
@@ -132,7 +133,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 
   private func set(resolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
-    // Somebody made a task of the comment; tasks have a state of their own.
+    // If someone has converted the comment to a task, its state has to be changed instead.
     let isTask = thread.thread == "BLOCKER"
     let change =
       isTask
@@ -142,7 +143,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     guard comment.isResolved == resolved else {
       throw ForgeError(
         .unsupported, request: "PUT comment \(thread.comment)",
-        detail: "this version of Bitbucket cannot resolve threads"
+        detail: "this version of Bitbucket does not support resolving threads"
       )
     }
   }
@@ -165,10 +166,10 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
 
   private func edit(_ comment: String, _ version: String?, _ body: String) throws(ForgeError) {
     guard try change(comment, version, .init(text: body)) == nil else { return }
-    throw ForgeError(.notFound, request: "PUT comment \(comment)", detail: "the comment is gone")
+    throw ForgeError(.notFound, request: "PUT comment \(comment)", detail: "the comment has been deleted")
   }
 
-  /// - Returns: The comment as it is now, nil where it is gone.
+  /// - Returns: The updated comment; nil if it has been deleted.
   private func change(
     _ comment: String, _ version: String?, _ change: BitbucketDataCenterComment.Change
   ) throws(ForgeError) -> BitbucketDataCenterComment? {
@@ -209,7 +210,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
         let rest = question.map { "\($0)=\(WebAddress.encoded($1))" }.joined(separator: "&")
         return (answer.value.values, next.map { "?\(rest)&start=\($0)" })
       }
-      // The filter finds parts of names.
+      // The filter also matches parts of names.
       return users.contains { $0.name == author.author }
     } catch {
       guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
@@ -242,7 +243,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let link = [status.link, pullRequest.details[Detail.page]].compactMap(\.self).first { $0.utf16.count <= 450 }
     let branch = pullRequest.details[Detail.branch].flatMap { $0.hasPrefix("refs/") ? $0 : nil }
-    // There is one for each key, so it can be set twice.
+    // A commit has one build status per key, so repeating the request is safe.
     try api.send(
       "POST", repository + ["commits", pullRequest.head, "builds"],
       body: BitbucketDataCenterStatus(
@@ -266,9 +267,9 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// The newest versions of comments that were seen. A change names the version that it is for, and makes another one.
+/// The latest known versions of comments. Every change has to name the current version and creates a new one.
 ///
-/// It is for one thread, as the connection is.
+/// Must be used on one thread, like the connection.
 private final class CommentVersions {
   private var newest: [String: Int] = [:]
 

@@ -1,5 +1,5 @@
-/// What Bitbucket Data Center sends and takes.
-/// - Source: its REST API 9.4; each type is named for one there.
+/// The data types of Bitbucket Data Center.
+/// - Source: Bitbucket Data Center REST API 9.4; the types correspond to those of the API.
 struct BitbucketDataCenterPage<Element: Decodable>: Decodable {
   let values: [Element]
   let isLastPage: Bool?
@@ -39,13 +39,13 @@ struct BitbucketDataCenterComment: Decodable {
   struct Anchor: Decodable {
     let path: Path
     let line: Int?
-    /// Whether the line is of the file before (`FROM`) or after (`TO`) the change.
+    /// Whether the line is in the old (`FROM`) or new (`TO`) file.
     let fileType: String?
-    /// Whether the line is gone.
+    /// Whether the line no longer exists.
     let orphaned: Bool?
   }
 
-  /// Sent as text or as a list of its parts.
+  /// Encoded as text or as a list of components.
   struct Path: Decodable {
     let text: String
 
@@ -64,9 +64,9 @@ struct BitbucketDataCenterComment: Decodable {
   let id: Int
   let version: Int
   let text: String?
-  /// Null for an account that is gone.
+  /// Null for deleted accounts.
   let author: User?
-  /// Answers, with answers to them.
+  /// Replies, with nested replies.
   let comments: [BitbucketDataCenterComment]?
   let anchor: Anchor?
   /// `NORMAL`, or `BLOCKER` for a task.
@@ -76,7 +76,7 @@ struct BitbucketDataCenterComment: Decodable {
   let threadResolved: Bool?
   let threadResolver: User?
 
-  /// Whether the discussion is over, or the task done.
+  /// Whether the discussion is resolved or the task is done.
   var isResolved: Bool { threadResolved == true || (severity == "BLOCKER" && state == "RESOLVED") }
 
   func resolution(by account: String) -> Conversation.Thread.Resolution {
@@ -88,7 +88,7 @@ struct BitbucketDataCenterComment: Decodable {
     (comments ?? []).contains { $0.author?.name != account || $0.hasReplies(besidesThoseOf: account) }
   }
 
-  /// All answers, oldest first.
+  /// All replies, oldest first.
   func replies(own account: String) -> [Conversation.Reply] {
     nested.sorted { $0.id < $1.id }.map { reply in
       let author = reply.author?.name ?? ""
@@ -98,7 +98,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
 
-  /// What changes in a comment; nil for what stays.
+  /// Changes to a comment; nil members stay unchanged.
   struct Change: Encodable {
     var version = 0
     var text: String?
@@ -112,16 +112,16 @@ struct BitbucketDataCenterComment: Decodable {
     }
   }
 
-  /// A comment to be created.
+  /// A new comment.
   struct New: Encodable {
     struct Anchor: Encodable {
       let path: String
-      /// Only for a file that was moved.
+      /// Set only for moved files.
       let srcPath: String?
       let line: Int
       let lineType: String
       let fileType = "TO"
-      /// The whole pull request, and not some of its commits.
+      /// The whole pull request instead of some of its commits.
       let diffType = "EFFECTIVE"
     }
 
@@ -129,7 +129,7 @@ struct BitbucketDataCenterComment: Decodable {
 
     let text: String
     let anchor: Anchor?
-    /// The comment that it answers.
+    /// The comment to reply to.
     let parent: Parent?
 
     init(text: String, parent: Int? = nil) {

@@ -1,19 +1,19 @@
-/// A report of Code Insights on a commit.
+/// A Code Insights report on a commit.
 /// - Source: Bitbucket Data Center REST API 9.4, "Builds and Deployments", Code Insights; at most 1000 annotations.
 struct BitbucketDataCenterReport {
-  /// The name that tells it apart from those of other programs.
+  /// The key that distinguishes this report from those of other tools.
   static let key = "lintel.review"
 
   let api: ForgeAPI
-  /// Of the report.
+  /// The path of the report.
   let path: [String]
 
-  /// The digest of the report that stands there whole, nil where there is none.
+  /// Returns the digest of the current complete report, or nil if there is none.
   func digest() throws(ForgeError) -> String? {
     do throws(ForgeError) {
       let report: Stored = try api.get(path)
       guard let digest = report.digest, report.hasAnnotations else { return report.digest }
-      // They come after the report, all of them in one request.
+      // Annotations are uploaded after the report, in a single request.
       let stored: StoredAnnotations = try api.get(path + ["annotations"])
       return stored.annotations?.isEmpty == false ? digest : nil
     } catch {
@@ -22,7 +22,8 @@ struct BitbucketDataCenterReport {
     }
   }
 
-  /// Replaces the report. Annotations are not told apart by the server, so none may be there when they are sent.
+  /// Replaces the report. The server does not deduplicate annotations, so existing ones have to be deleted before new
+  /// ones are sent.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
     try delete(path)
     try api.send("PUT", path, body: Head(report))
@@ -50,7 +51,7 @@ struct BitbucketDataCenterReport {
   private struct Stored: Decodable {
     struct Value: Decodable {
       let title: String?
-      /// Nil where it is no text.
+      /// Nil if the value is not a string.
       let text: String?
 
       private enum CodingKeys: String, CodingKey {

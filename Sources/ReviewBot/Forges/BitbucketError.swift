@@ -1,9 +1,9 @@
 import Foundation
 
-/// What Bitbucket's error answers say.
+/// Parses Bitbucket's error responses.
 /// - Source: Bitbucket Cloud REST API, schema `error`.
 enum BitbucketError {
-  /// The message with its details, and which scope of the token was missing.
+  /// Returns the message with its details, and the scopes that the token lacks.
   static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
     guard let error = try? JSONDecoder().decode(Answer.self, from: Data(response.body)).error else { return nil }
     let fields = (error.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
@@ -27,7 +27,7 @@ enum BitbucketError {
     let error: Problem
   }
 
-  /// A sentence, or the scopes that a token would need.
+  /// A sentence, or the required scopes.
   private struct Detail: Decodable {
     var text = ""
     var required: [String]?
@@ -43,7 +43,7 @@ enum BitbucketError {
     }
   }
 
-  /// A sentence, or a list of them.
+  /// A sentence or a list of sentences.
   private struct Text: Decodable {
     var text = ""
 

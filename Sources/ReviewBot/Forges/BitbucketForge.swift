@@ -7,7 +7,8 @@ extension ForgeKind {
     publicAddress: "https://api.bitbucket.org/2.0", publicHosts: ["bitbucket.org", "altssh.bitbucket.org"],
     projectForm: "WORKSPACE/NAME",
     apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },
-    // Tokens of a repository, project or workspace have no user; an account's API token has one, its e-mail address.
+    // Access tokens of repositories, projects and workspaces have no user; API tokens of accounts need the e-mail
+    // address.
     authorization: { token, environment in
       environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)
     },
@@ -33,7 +34,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     capabilities.hasTaskLists = false
     capabilities.hasHTML = false
     capabilities.hasAnnotations = true
-    // It takes 32 768.
+    // Bitbucket's limit is 32,768.
     capabilities.commentLimit = 30_000
     capabilities.summaryLimit = 30_000
     self.capabilities = capabilities
@@ -62,7 +63,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     static let page = "page"
   }
 
-  /// A pull request tells the first 12 digits of its commits; its list of commits has them whole.
+  /// Returns the full hash: pull requests contain only the first 12 digits, but their commit list has full hashes.
   private func fullName(ofHead short: String) throws(ForgeError) -> String {
     guard short.count < 40 else { return short }
     return try found { () throws(ForgeError) in
@@ -71,7 +72,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     } ?? short
   }
 
-  /// Where the change began, which is as good a commit of the target branch as its last one.
+  /// Returns the merge base, which is as suitable a commit of the target branch as its latest one.
   private func fullName(ofBase short: String, head: String) throws(ForgeError) -> String {
     guard short.count < 40 else { return short }
     return try found { () throws(ForgeError) in
@@ -79,7 +80,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     } ?? short
   }
 
-  /// Nil for what is not there.
+  /// Returns nil if the resource does not exist.
   private func found<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) { return try read() } catch {
       guard [.notFound, .forbidden, .rejected].contains(error.kind) else { throw error }
@@ -96,22 +97,23 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     var answered: Set<Int> = []
     for reply in all where reply.parent != nil && reply.deleted != true && (own.isUncertain || !own.wrote(reply.user)) {
       var id = reply.id
-      // A reply may answer another one.
+      // A reply may refer to another reply.
       while let parent = parents[id], answered.insert(parent).inserted { id = parent }
     }
     let replies = Dictionary(grouping: all.filter { $0.parent != nil && $0.deleted != true && $0.pending != true }) {
       Self.root(of: $0.id, parents)
     }
-    // What nobody sees yet is no comment, and we never write such.
+    // Skips pending comments: nobody else sees them, and the bot never creates any.
     let ours = all.filter { comment in
       comment.parent == nil && comment.deleted != true && comment.pending != true && own.wrote(comment.user)
     }
     return Conversation(
       threads: ours.compactMap { comment in
-        guard let place = comment.inline else { return nil }
+        guard let location = comment.inline else { return nil }
         let body = comment.content?.raw ?? ""
         return Conversation.Thread(
-          comment: "\(comment.id)", body: body, path: place.path, line: place.outdated == true ? nil : place.to,
+          comment: "\(comment.id)", body: body, path: location.path,
+          line: location.outdated == true ? nil : location.to,
           resolution: resolution(of: comment, body: body, own: own), hasReplies: answered.contains(comment.id),
           replies: (replies[comment.id] ?? []).sorted { $0.id < $1.id }.map { reply in
             .init(
@@ -122,7 +124,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
       remarks: ours.filter { $0.inline == nil }.map { .init(comment: "\($0.id)", body: $0.content?.raw ?? "") })
   }
 
-  /// The comment that began the discussion.
+  /// Returns the first comment of the discussion.
   private static func root(of comment: Int, _ parents: [Int: Int]) -> Int {
     var root = comment
     var seen: Set<Int> = []
@@ -134,19 +136,19 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     of comment: BitbucketComment, body: String, own: BitbucketAccount
   ) -> Conversation.Thread.Resolution {
     guard let resolution = comment.resolution else { return .open }
-    // It does not always say who it was.
+    // The response does not always name the account.
     if let user = resolution.user, !own.isUncertain || !own.wrote(user) { return own.wrote(user) ? .byUs : .byOthers }
-    return note.stands(in: body) ? .byUs : .byOthers
+    return note.isPresent(in: body) ? .byUs : .byOthers
   }
 
   private func account() throws(ForgeError) -> BitbucketAccount {
     do throws(ForgeError) {
       return .known(uuid: try api.get(["user"], as: BitbucketUser.self).uuid ?? "")
     } catch {
-      // The answer to the tokens of repositories, projects and workspaces, each of which is an account of its own.
+      // The error for tokens of repositories, projects and workspaces, each of which has its own account.
       if error.detail.contains("authentication mechanism") { return .accessToken }
       throw error.kind == .forbidden
-        ? error.with(.forbidden, advice: "the token needs the scope `account` (`read:user:bitbucket`) too") : error
+        ? error.with(.forbidden, advice: "the token also needs the scope `account` (`read:user:bitbucket`)") : error
     }
   }
 
@@ -170,7 +172,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    if !note.stands(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
+    if !note.isPresent(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
     try succeed(unless: .conflict) { () throws(ForgeError) in
       try api.send("POST", pull + ["comments", thread.comment, "resolve"], repetition: .harmless)
     }
@@ -180,7 +182,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     try succeed(unless: .notFound) { () throws(ForgeError) in
       try api.send("DELETE", pull + ["comments", thread.comment, "resolve"])
     }
-    if note.stands(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
+    if note.isPresent(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
   }
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
@@ -211,9 +213,9 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   // MARK: Permissions
 
-  /// What is listed is the highest permission of each, also by groups.
+  /// The list contains the highest permission of each account, including those granted through groups.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    // It becomes part of a question.
+    // Prevents injection: the name becomes part of a query.
     guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
     do throws(ForgeError) {
       let page: BitbucketPage<BitbucketPermission> = try api.get(
@@ -248,7 +250,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    // There is one for each key, so it can be set twice.
+    // A commit has one build status per key, so repeating the request is safe.
     try api.send(
       "POST", repository + ["commit", pullRequest.head, "statuses", "build"],
       body: BitbucketStatus(
@@ -274,7 +276,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   // MARK: Requests
 
-  /// All pages of a list; each names the next one.
+  /// Returns all pages of a list; each page links to the next one.
   private func list<Element: Decodable>(_ path: [String]) throws(ForgeError) -> [Element] {
     try api.allPages(from: api.base.appending(path, query: [("pagelen", "100")])) {
       (answer: ForgeAPI.Answer<BitbucketPage<Element>>) in (answer.value.values, answer.value.next)
@@ -288,10 +290,10 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// Who the token is.
+/// The account of the token.
 private enum BitbucketAccount {
   case known(uuid: String)
-  /// Accounts of this kind may not ask who they are. All that is known is that they are no persons.
+  /// Access tokens cannot query their own account; it is only known that it is not a person's.
   case accessToken
 
   func wrote(_ user: BitbucketUser?) -> Bool {
@@ -301,7 +303,7 @@ private enum BitbucketAccount {
     }
   }
 
-  /// Whether another bot may be taken for this one.
+  /// Whether comments of another bot may be mistaken for this bot's.
   var isUncertain: Bool {
     if case .accessToken = self { return true }
     return false
@@ -339,7 +341,7 @@ private struct BitbucketPull: Decodable {
   struct Side: Decodable {
     struct Branch: Decodable { let name: String? }
     let branch: Branch?
-    /// Null where the branch or the fork is gone.
+    /// Null if the branch or the fork has been deleted.
     let commit: BitbucketCommit?
   }
   struct Links: Decodable {
@@ -356,18 +358,18 @@ private struct BitbucketPull: Decodable {
 private struct BitbucketComment: Decodable {
   struct Content: Decodable { let raw: String? }
   struct Parent: Decodable { let id: Int }
-  struct Place: Decodable {
+  struct Location: Decodable {
     let path: String
-    /// Null for a comment on a removed line or on the file.
+    /// Null for comments on a removed line or on the file.
     let to: Int?
     let outdated: Bool?
   }
   struct Resolution: Decodable { let user: BitbucketUser? }
   let id: Int
   let content: Content?
-  /// Null for an account that is gone.
+  /// Null for deleted accounts.
   let user: BitbucketUser?
-  let inline: Place?
+  let inline: Location?
   let parent: Parent?
   let deleted: Bool?
   let pending: Bool?
@@ -376,16 +378,16 @@ private struct BitbucketComment: Decodable {
 
 private struct BitbucketText: Encodable {
   struct Content: Encodable { let raw: String }
-  struct Place: Encodable {
+  struct Location: Encodable {
     let path: String
     let to: Int
   }
   struct Parent: Encodable { let id: Int }
   let content: Content
-  let inline: Place?
+  let inline: Location?
   let parent: Parent?
 
-  init(_ body: String, inline: Place? = nil, parent: Int? = nil) {
+  init(_ body: String, inline: Location? = nil, parent: Int? = nil) {
     content = Content(raw: body)
     self.inline = inline
     self.parent = parent.map(Parent.init)
@@ -397,8 +399,8 @@ private struct BitbucketStatus: Codable {
   let name: String?
   let state: String
   let description: String?
-  /// Demanded by the server, though not by its description.
+  /// Required by the server although it is documented as optional.
   let url: String?
-  /// The source branch ties it to the pull request.
+  /// The source branch, which associates the status with the pull request.
   let refname: String?
 }

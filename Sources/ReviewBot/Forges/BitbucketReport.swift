@@ -1,14 +1,14 @@
-/// A report of Code Insights on a commit.
-/// - Source: Bitbucket Cloud REST API, "Reports"; at most 1000 annotations, 100 in a request.
+/// A Code Insights report on a commit.
+/// - Source: Bitbucket Cloud REST API, "Reports"; at most 1000 annotations, 100 per request.
 struct BitbucketReport {
-  /// The name that tells it apart from those of other programs.
+  /// The name that distinguishes this report from those of other tools.
   static let name = "lintel-review"
 
   let api: ForgeAPI
-  /// Of the report.
+  /// The path of the report.
   let path: [String]
 
-  /// The digest of the report that stands there whole, nil where there is none.
+  /// Returns the digest of the current complete report, or nil if there is none.
   func digest() throws(ForgeError) -> String? {
     do throws(ForgeError) {
       let report: Stored = try api.get(path)
@@ -19,13 +19,13 @@ struct BitbucketReport {
     }
   }
 
-  /// Replaces the report. The digest is written last, so that a run that is broken off leaves none.
+  /// Replaces the report. The digest is written last, so an interrupted run leaves none.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
     do throws(ForgeError) { try api.send("DELETE", path) } catch { if error.kind != .notFound { throw error } }
     try api.send("PUT", path, body: Head(report, digest: nil))
     let annotations = report.annotations.prefix(1000).map(Annotation.init)
     for start in stride(from: 0, to: annotations.count, by: 100) {
-      // Those with the same name are replaced.
+      // Existing annotations with the same id are replaced.
       try api.send(
         "POST", path + ["annotations"], body: Array(annotations[start..<min(start + 100, annotations.count)]),
         repetition: .harmless)
@@ -38,7 +38,7 @@ struct BitbucketReport {
 
     let title: String?
     let type: String?
-    /// Nil where it is no text.
+    /// Nil if the value is not a string.
     let text: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -75,7 +75,7 @@ struct BitbucketReport {
       case type = "report_type"
     }
 
-    /// - Parameter digest: Nil while it is not whole.
+    /// - Parameter digest: Nil while the report is incomplete.
     init(_ report: AnnotationReport, digest: String?) {
       title = report.title.shortened(to: 450)
       details = report.summary.shortened(to: 2000)

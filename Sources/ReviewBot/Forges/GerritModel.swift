@@ -1,9 +1,9 @@
 import Foundation
 
-/// Gerrit's values, as far as they matter here.
+/// The data types of Gerrit, with the members needed here.
 struct GerritAccount: Decodable {
   let id: Int
-  /// Where the server is asked for accounts in detail.
+  /// Only set if the server returns detailed accounts.
   private let username: String?
   private let fullName: String?
 
@@ -16,7 +16,7 @@ struct GerritAccount: Decodable {
   var name: String { username ?? fullName ?? "account \(id)" }
 }
 
-/// Whether an account may do something, as a status code.
+/// The result of an access check, as a status code.
 struct GerritAccessCheck: Decodable { let status: Int }
 
 struct GerritCommit: Decodable {
@@ -26,7 +26,7 @@ struct GerritCommit: Decodable {
 
 struct GerritChange: Decodable {
   struct Revision: Decodable {
-    /// Of the patch set, from 1.
+    /// The patch set number, starting with 1.
     let number: Int?
     let commit: GerritCommit?
 
@@ -61,7 +61,7 @@ struct GerritChange: Decodable {
     }
   }
 
-  /// A label that can say both yes and no, with the votes nearest to nothing.
+  /// A label that supports positive and negative votes, with the weakest vote in each direction.
   struct Votes {
     let name: String
     let success: Int
@@ -74,7 +74,7 @@ struct GerritChange: Decodable {
   let revisions: [String: Revision]?
   let isWorkInProgress: Bool?
   private let labels: [String: Label]?
-  /// What our account may vote.
+  /// The votes that our account may cast.
   private let permitted: [String: [String]]?
   /// Oldest first.
   private let messages: [Message]?
@@ -86,7 +86,7 @@ struct GerritChange: Decodable {
     case permitted = "permitted_labels"
   }
 
-  /// The first of these labels on which our account may vote.
+  /// Returns the first of these labels on which our account may vote.
   func label(of names: [String]) -> Votes? {
     for name in names {
       let values = (permitted?[name] ?? []).compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
@@ -97,12 +97,12 @@ struct GerritChange: Decodable {
     return nil
   }
 
-  /// What the account has voted on the current patch set; nil or 0 for nothing.
+  /// Returns the account's vote on the current patch set; nil or 0 if it has not voted.
   func vote(on label: String, by account: Int) -> Int? {
     labels?[label]?.all?.first { $0.account == account }?.value
   }
 
-  /// What was said with the newest vote: `Patch Set 3: Code-Style-1`, an empty line, and the text.
+  /// Returns the message of the latest vote: `Patch Set 3: Code-Style-1`, an empty line, and the text.
   func message(ofVoteOn label: String, by account: Int, patchSet: String?) -> String? {
     let votes = (messages ?? []).filter { message in
       message.author?.id == account && message.patchSet.map { "\($0)" } == patchSet
@@ -121,9 +121,9 @@ struct GerritComment: Decodable {
   let patchSet: Int?
   private let commit: String?
   let answers: String?
-  /// Nil for false.
+  /// Nil means false.
   let unresolved: Bool?
-  /// In UTC, as text that sorts.
+  /// In UTC, in a sortable format.
   let updated: String?
 
   enum CodingKeys: String, CodingKey {
@@ -138,31 +138,31 @@ struct GerritComment: Decodable {
       author: author.map { "\($0.id)" } ?? "", name: author?.name ?? "", body: message ?? "", isOurs: author?.id == own)
   }
 
-  /// The name of its patch set.
+  /// The id of its patch set.
   var revision: String? { commit ?? patchSet.map { "\($0)" } }
 }
 
-/// Comments that answer to each other.
+/// Comments that reply to each other.
 struct GerritThread {
-  /// In the place of a path: what is said of the patch set as a whole.
+  /// The path that Gerrit uses for comments on the patch set as a whole.
   static let patchSetPath = "/PATCHSET_LEVEL"
 
   let path: String
-  /// The one that began it.
+  /// The comment that started the discussion.
   let first: GerritComment
-  /// By time, without the first.
+  /// The replies, oldest first.
   let answers: [GerritComment]
 
   var last: GerritComment { answers.last ?? first }
   var comments: [GerritComment] { [first] + answers }
   var isRemark: Bool { path == Self.patchSetPath }
 
-  /// The last comment decides.
+  /// The resolution according to the last comment.
   func resolution(own: Int) -> Conversation.Thread.Resolution {
     last.unresolved == true ? .open : last.author?.id == own ? .byUs : .byOthers
   }
 
-  /// The discussions of a file.
+  /// Returns the discussions of a file.
   static func threads(of comments: [GerritComment], path: String) -> [GerritThread] {
     let byID = Dictionary(comments.map { ($0.id, $0) }) { first, _ in first }
     var roots: [GerritComment] = []
@@ -172,7 +172,7 @@ struct GerritThread {
       if depth > 0 { answers[root.id, default: []].append((depth, comment)) } else { roots.append(comment) }
     }
     return roots.map { first in
-      // Within a second it is the answer that comes later.
+      // Timestamps have a resolution of one second, so the depth breaks ties.
       let ordered = (answers[first.id] ?? []).sorted { left, right in
         (left.comment.updated ?? "", left.depth, left.comment.id)
           < (right.comment.updated ?? "", right.depth, right.comment.id)
@@ -197,10 +197,10 @@ struct GerritReview: Encodable {
   struct Comment: Encodable {
     struct Range: Encodable {
       let startLine: Int
-      /// From 0.
+      /// Zero-based.
       let startCharacter = 0
       let endLine: Int
-      /// Behind the last one.
+      /// Exclusive.
       let endCharacter: Int
 
       enum CodingKeys: String, CodingKey {
@@ -213,10 +213,10 @@ struct GerritReview: Encodable {
 
     let message: String
     let isUnresolved: Bool
-    /// Nil for the file as a whole. Equal to the end of the range.
+    /// Nil for the whole file, otherwise the end of the range.
     var line: Int?
     var range: Range?
-    /// The comment that it answers.
+    /// The comment to reply to.
     var answers: String?
 
     enum CodingKeys: String, CodingKey {
@@ -242,11 +242,11 @@ struct GerritReview: Encodable {
 
   let tag: String
   let notify: String
-  /// Old versions throw away what a person has begun to write under this account.
+  /// Prevents old versions from discarding drafts that someone has written with this account.
   let drafts = "KEEP"
   var message: String?
   var labels: [String: Int]?
-  /// Whether what stands at the same place already is left out.
+  /// Whether to skip comments that already exist at the same location.
   var omitDuplicates: Bool?
   var comments: [String: [Comment]] = [:]
 

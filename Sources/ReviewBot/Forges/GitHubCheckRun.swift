@@ -12,11 +12,11 @@ extension GitHubForge: AnnotatingForge {
   }
 }
 
-/// The check run `review` of a commit, whose annotations stand beside the code.
+/// The check run `review` of a commit; its annotations are shown next to the code.
 ///
-/// Annotations can be added to a run and not taken from it, so one that says something else is a new run, which takes
-/// the place of the older one of its name. Only tokens of apps, as a workflow's is, may write any.
-/// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations in a request.
+/// Annotations can be added to a check run but not removed, so a changed report creates a new run, which replaces the
+/// older one with the same name. Only tokens of apps, such as those of workflows, can create check runs.
+/// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations per request.
 struct GitHubCheckRun {
   let api: ForgeAPI
   let repository: [String]
@@ -24,16 +24,16 @@ struct GitHubCheckRun {
   let head: String
 
   private static let batch = 50
-  /// More is for a list elsewhere.
+  /// The maximum number of annotations.
   private static let limit = 1000
 
-  /// The digest of the run that stands there whole, nil where there is none.
+  /// Returns the digest of the current complete run, or nil if there is none.
   func digest() throws(ForgeError) -> String? {
     guard let run = try latest(), run.isCompleted else { return nil }
     return run.digest(prefix)
   }
 
-  /// Begins a run or goes on with one that was broken off; it is completed by its last request.
+  /// Creates a run or continues an interrupted one; the last request completes it.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
     let annotations = report.annotations.prefix(Self.limit).map(Annotation.init)
     var doubts = 0
@@ -46,11 +46,11 @@ struct GitHubCheckRun {
         }
         guard run.isCompleted else {
           throw ForgeError(
-            .unreadable, request: "PATCH check-runs/\(run.id)", detail: "the check run is never completed")
+            .unreadable, request: "PATCH check-runs/\(run.id)", detail: "the check run cannot be completed")
         }
         return
       } catch {
-        // Looking tells what became of a request whose answer got lost.
+        // After a lost response, reading the run shows whether the request succeeded.
         doubts += 1
         guard error.kind == .uncertain, doubts < 4 else { throw error }
         api.pause(Double(doubts))
@@ -58,11 +58,11 @@ struct GitHubCheckRun {
     }
   }
 
-  /// The run that says it, as far as it got; a new one where there is none.
+  /// Returns the incomplete run for this report, or creates one.
   private func begun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
     if let run = try latest() {
       if run.digest(prefix) == report.digest { return run }
-      // Nobody will complete it any more.
+      // The run of an older report will never be completed.
       if !run.isCompleted { try conclude(run, "cancelled") }
     }
     let isWhole = annotations.count <= Self.batch
@@ -74,7 +74,7 @@ struct GitHubCheckRun {
       as: Stored.self)
   }
 
-  /// The run with the next annotations, which stand there twice where they are sent twice.
+  /// Adds the next annotations. Repeating this request would duplicate them.
   private func added(
     to run: Stored, _ report: AnnotationReport, _ annotations: [Annotation]
   ) throws(ForgeError) -> Stored {
@@ -93,10 +93,10 @@ struct GitHubCheckRun {
 
   private func conclusion(_ report: AnnotationReport) -> String { report.passed ? "success" : "failure" }
 
-  /// Runs of the same commit may belong to other pull requests.
+  /// The prefix of ids; runs for the same commit may belong to other pull requests.
   private var prefix: String { "lintel:\(number):" }
 
-  /// The newest of our runs.
+  /// Returns the latest run of this bot.
   private func latest() throws(ForgeError) -> Stored? {
     let query = [
       (name: "check_name", value: ReviewStatus.context), (name: "filter", value: "all"),
@@ -135,7 +135,7 @@ struct GitHubCheckRun {
 
     var isCompleted: Bool { status == "completed" }
 
-    /// Nil for a run that is not ours.
+    /// Nil for runs of other tools or pull requests.
     func digest(_ prefix: String) -> String? {
       externalID.flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
     }

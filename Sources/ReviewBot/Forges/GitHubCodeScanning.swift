@@ -1,7 +1,7 @@
 import Foundation
 
 extension GitHubForge: CodeScanningForge {
-  /// An analysis stands in the list some time after its upload.
+  /// An analysis appears in the list some time after its upload.
   func hasScan(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) -> Bool {
     let analyses: [GitHubAnalysis] = try api.allPages(
       repository + ["code-scanning", "analyses"],
@@ -12,12 +12,15 @@ extension GitHubForge: CodeScanningForge {
   }
 
   func upload(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) {
-    // A later upload for the same commit takes the place of an earlier one.
+    guard let packed = Gzip.compressed([UInt8](scan.sarif.utf8)) else {
+      throw ForgeError(.unsupported, request: "POST code-scanning/sarifs", detail: "zlib cannot compress the findings")
+    }
+    // A later upload for the same commit replaces the earlier one.
     try api.send(
       "POST", repository + ["code-scanning", "sarifs"],
       body: GitHubSARIF(
         commit: pullRequest.head, reference: reference,
-        sarif: Data(Gzip.wrapped([UInt8](scan.sarif.utf8))).base64EncodedString(), tool: scan.tool),
+        sarif: Data(packed).base64EncodedString(), tool: scan.tool),
       repetition: .harmless)
   }
 
@@ -28,7 +31,7 @@ extension GitHubForge: CodeScanningForge {
 private struct GitHubSARIF: Encodable {
   let commit: String
   let reference: String
-  /// Packed with gzip, then in base64.
+  /// Compressed with gzip, then encoded as Base64.
   let sarif: String
   let tool: String
 

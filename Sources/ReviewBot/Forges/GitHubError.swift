@@ -1,9 +1,9 @@
 import Foundation
 
-/// What GitHub's error answers say.
+/// Parses GitHub's error responses.
 /// - Source: GitHub docs, "Troubleshooting the REST API".
 enum GitHubError {
-  /// The message with the errors in it, and which permission was missing.
+  /// Returns the message with its details, and the permissions that the token lacks.
   static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
     let details = (answer.errors ?? []).compactMap(\.text)
@@ -23,7 +23,7 @@ enum GitHubError {
     let errors: [Detail]?
   }
 
-  /// A sentence, or an object with a sentence in it.
+  /// A sentence, or an object that contains one.
   private struct Detail: Decodable {
     let text: String?
 

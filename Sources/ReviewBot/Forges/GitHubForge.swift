@@ -8,21 +8,21 @@ extension ForgeKind {
     authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 
-  /// The public ones have hosts of their own for the API.
+  /// The public instances have separate hosts for the API.
   @Sendable private static func apiAddress(ofGitHub server: String) -> String {
     guard let address = try? WebAddress(server) else { return server }
     switch address.host {
     case "github.com", "api.github.com": return "https://api.github.com"
     case let host where host.hasSuffix(".ghe.com"):
       return "https://" + (host.hasPrefix("api.") ? host : "api." + host)
-    // On this machine it is a test's, with the address of the API itself.
+    // A local server is a test server, whose address is already that of the API.
     case _ where address.isLoopback: return server
     default: return apiPath("/api/v3")(server)
     }
   }
 }
 
-/// A pull request on GitHub, by REST; discussions are resolved by GraphQL, which is the only way.
+/// A pull request on GitHub. Uses the REST API, except for resolving discussions, which only GraphQL supports.
 /// - Source: GitHub docs, "REST API endpoints for pull requests", "… for issue comments", "… for commit statuses";
 ///   the GraphQL reference, `PullRequestReviewThread`.
 struct GitHubForge: PermissionForge {
@@ -37,7 +37,7 @@ struct GitHubForge: PermissionForge {
     number = try target.pullRequestNumber()
     self.api = api.with(
       headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
-      // 80 requests a minute may write there; servers of one's own have no such limit by default.
+      // github.com allows 80 writing requests per minute; self-hosted servers have no limit by default.
       writeSpacing: api.base.host == "api.github.com" ? 1 : 0, explain: GitHubError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
@@ -80,7 +80,7 @@ struct GitHubForge: PermissionForge {
       remarks: remarks.filter { own.wrote($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
   }
 
-  /// The token of a workflow, and of any app, has no user.
+  /// Returns the account of the token. Tokens of workflows and other apps have no user.
   private func ownAccount() throws(ForgeError) -> GitHubAccount {
     do throws(ForgeError) {
       return GitHubAccount(login: try api.get(["user"], as: GitHubUser.self).login)
@@ -91,7 +91,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    // The whole review is refused because of one line, and the answer does not say which.
+    // GitHub rejects the whole review because of one invalid line, without naming it.
     try WholeReview.post(comments) { (comments) throws(ForgeError) in
       do throws(ForgeError) {
         try review(comments, on: pullRequest)
@@ -108,11 +108,11 @@ struct GitHubForge: PermissionForge {
       body: GitHubReview(commit: pullRequest.head, comments: comments.map(GitHubReview.Comment.init)))
   }
 
-  /// A run that was broken off may have left a review that was never submitted; there can be one at a time.
+  /// Deletes a pending review that an interrupted run has left; there can be only one.
   private func deletePendingReviews() throws(ForgeError) -> Bool {
     let reviews: [GitHubStoredReview] = try api.allPages(
       repository + ["pulls", "\(number)", "reviews"], query: [("per_page", "100")])
-    // Only one's own pending reviews are listed.
+    // Only the account's own pending reviews are listed.
     let pending = reviews.filter { $0.state == "PENDING" }
     for review in pending {
       try gone { () throws(ForgeError) in
@@ -180,7 +180,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    // Set twice, it says the same.
+    // Repeating the request is safe.
     try api.send(
       "POST", repository + ["statuses", pullRequest.head],
       body: GitHubStatus(
@@ -193,7 +193,7 @@ struct GitHubForge: PermissionForge {
   }
 }
 
-/// Who the token is.
+/// The account of the token.
 private struct GitHubAccount {
   private let name: String
 
@@ -201,7 +201,7 @@ private struct GitHubAccount {
 
   func wrote(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
 
-  /// REST calls an app `name[bot]`, and GraphQL calls it `name`.
+  /// Removes the suffix `[bot]`, which the REST API adds to apps and GraphQL does not.
   private static func plain(_ login: String) -> String {
     let login = login.lowercased()
     return login.hasSuffix("[bot]") ? String(login.dropLast(5)) : login
@@ -210,7 +210,7 @@ private struct GitHubAccount {
 
 struct GitHubUser: Decodable { let login: String }
 
-/// Of the roles that an organisation makes itself it has the one that they are based on.
+/// For custom roles, this is the role that they are based on.
 private struct GitHubPermission: Decodable { let permission: String }
 
 private struct GitHubPull: Decodable {
@@ -228,10 +228,10 @@ private struct GitHubReviewComment: Decodable {
   let id: Int
   let body: String?
   let path: String
-  /// Null once the lines around it have changed.
+  /// Null if the comment is outdated.
   let line: Int?
   let inReplyTo: Int?
-  /// Null for an account that is gone.
+  /// Null for deleted accounts.
   let user: GitHubUser?
 
   enum CodingKeys: String, CodingKey {
@@ -257,7 +257,7 @@ private struct GitHubReview: Encodable {
     let body: String
     let line: Int
     let side = "RIGHT"
-    /// Only for several lines: a start that equals the end is refused.
+    /// Set only for several lines: GitHub rejects a start that equals the end.
     let startLine: Int?
     let startSide: String?
 

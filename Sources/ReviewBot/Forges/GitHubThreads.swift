@@ -1,6 +1,6 @@
-/// The discussions of a pull request by GraphQL: who resolved them, and resolving them.
+/// Reads and resolves the discussions of a pull request through GraphQL.
 ///
-/// Some tokens may not ask. Then nothing counts as resolved, and nothing can be.
+/// Some tokens lack the permission. Then all discussions count as unresolved and cannot be resolved.
 struct GitHubThreads {
   let api: ForgeAPI
   let repository: [String]
@@ -18,11 +18,11 @@ struct GitHubThreads {
     let comments: Comments
   }
 
-  /// What was read.
+  /// The result of reading.
   struct Found {
-    /// The account of the token as GraphQL calls it, nil where it does not say.
+    /// The token's account as named by GraphQL; nil if it is not available.
     var viewer: String?
-    /// By the number of the comment that begins them.
+    /// Discussions by the id of their first comment.
     var threads: [Int: Thread] = [:]
   }
 
@@ -56,30 +56,30 @@ struct GitHubThreads {
     return found
   }
 
-  /// Resolves a discussion or opens it again; what is so already stays so.
+  /// Resolves or reopens a discussion. Idempotent.
   func setResolved(_ isResolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
     let name = isResolved ? "resolveReviewThread" : "unresolveReviewThread"
     guard let id = thread.thread else {
-      throw ForgeError(.unsupported, request: name, detail: "the discussion of comment \(thread.comment) is not known")
+      throw ForgeError(.unsupported, request: name, detail: "the discussion of comment \(thread.comment) was not found")
     }
     let mutation = "mutation($t:ID!){\(name)(input:{threadId:$t}){thread{id isResolved}}}"
     let answer = try ask(mutation, ["t": id], as: Ignored.self)
     guard let error = answer.errors?.first else { return }
-    // A discussion that is gone needs nothing any more.
+    // A deleted discussion needs no update.
     if error.type == "NOT_FOUND" { return }
     throw ForgeError(
-      error.type == "RATE_LIMITED" ? .busy : .forbidden, request: name, detail: error.message ?? "it was refused",
-      advice: "a workflow's token needs `contents: write` for it")
+      error.type == "RATE_LIMITED" ? .busy : .forbidden, request: name, detail: error.message ?? "it was rejected",
+      advice: "the token of a workflow needs `contents: write`")
   }
 
   private func ask<Data: Decodable, Variables: Encodable>(
     _ query: String, _ variables: Variables, as type: Data.Type
   ) throws(ForgeError) -> Answer<Data> {
-    // Beside `/api/v3` on a server of one's own.
+    // On self-hosted servers, the endpoint is next to `/api/v3`.
     var path = api.base.pathSegments
     if path.suffix(2) == ["api", "v3"] { path.removeLast() }
     let root = api.with(base: api.base.replacingPath(path))
-    // Asking and resolving can be done twice.
+    // Both queries and resolving are idempotent.
     return try root.send(
       "POST", ["graphql"], body: Question(query: query, variables: variables), repetition: .harmless,
       as: Answer<Data>.self)

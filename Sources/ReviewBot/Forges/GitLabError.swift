@@ -1,9 +1,9 @@
 import Foundation
 
-/// What GitLab's error answers say: text, or an object with the problems of each field, under one of several keys.
+/// Parses GitLab's error responses: text, or an object with the errors of each field, under one of several keys.
 /// - Source: GitLab docs, "REST API troubleshooting", "Status codes".
 enum GitLabError {
-  /// The message, and what to do about a token that may not do enough.
+  /// Returns the message, and advice if the token lacks a scope.
   static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
     let texts = [answer.message?.text, answer.error?.text, answer.description].compactMap(\.self)
@@ -23,7 +23,7 @@ enum GitLabError {
     }
   }
 
-  /// A sentence, a list of sentences, or an object of such.
+  /// A sentence, a list of sentences, or an object that contains them.
   private struct Detail: Decodable {
     let text: String
 

@@ -1,10 +1,10 @@
 extension ForgeKind {
-  /// gitlab.com and servers of one's own.
+  /// gitlab.com and self-hosted servers.
   package static let gitLab = ForgeKind(
     name: "gitlab", title: "GitLab", tokenVariable: "GITLAB_TOKEN", publicAddress: "https://gitlab.com/api/v4",
     publicHosts: ["gitlab.com", "altssh.gitlab.com"], projectForm: "GROUP/PROJECT", apiAddress: apiPath("/api/v4"),
     authorization: { token, environment in
-      // A job's own token has a header of its own; it can read a little.
+      // Job tokens use a separate header; they have only limited read access.
       .header(name: environment["CI_JOB_TOKEN"] == token.secret ? "JOB-TOKEN" : "PRIVATE-TOKEN", token)
     },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitLabForge(target, api: api) })
@@ -20,11 +20,11 @@ struct GitLabForge: PermissionForge {
   private let number: Int
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
-    // A project can also be given by its number.
+    // The project can also be given by its id.
     _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
     project = ["projects", target.project]
     number = try target.pullRequestNumber()
-    // 60 notes a minute may be written there; servers of one's own allow five times as many by default.
+    // gitlab.com allows 60 notes per minute; self-hosted servers allow five times as many by default.
     self.api = api.with(writeSpacing: api.base.host == "gitlab.com" ? 1 : 0, explain: GitLabError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .relative
@@ -35,15 +35,15 @@ struct GitLabForge: PermissionForge {
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
-    // A new merge request, or a new push, has no diff for some seconds.
+    // The diff is not available for some seconds after a merge request is created or pushed to.
     for attempt in 1...6 {
       let found: GitLabMergeRequest = try api.get(mergeRequest)
       if let pullRequest = found.pullRequest(number: number) { return pullRequest }
       api.pause(Double(attempt))
     }
     throw ForgeError(
-      .busy, request: "GET merge_requests/\(number)", detail: "GitLab has not prepared the diff yet",
-      advice: "run it again later")
+      .busy, request: "GET merge_requests/\(number)", detail: "GitLab has not finished preparing the diff",
+      advice: "try again later")
   }
 
   // MARK: Conversation
@@ -72,10 +72,10 @@ struct GitLabForge: PermissionForge {
     do throws(ForgeError) {
       return try api.get(["user"])
     } catch {
-      // It could read the merge request, so it is no wrong token: it is a job's, which is nobody.
+      // The token could read the merge request, so it is valid: it is a job token, which has no account.
       guard error.kind == .unauthorized else { throw error }
       throw error.with(
-        .forbidden, advice: "a job token cannot comment; give a project access token with the scope `api`")
+        .forbidden, advice: "job tokens cannot comment; use a project access token with the scope `api`")
     }
   }
 
@@ -109,7 +109,7 @@ struct GitLabForge: PermissionForge {
     do throws(ForgeError) {
       try create(comment.body, position)
     } catch {
-      // The last line is enough: a suggestion counts from there, and versions differ in what a range must say.
+      // The last line is sufficient: suggestions are relative to it, and the format of ranges differs between versions.
       guard error.kind == .rejected, comment.isMultiLine else { throw error }
       try create(comment.body, position.onOneLine)
     }
@@ -161,7 +161,7 @@ struct GitLabForge: PermissionForge {
       "POST", mergeRequest + ["discussions", thread.thread ?? "", "notes"], body: ["body": body])
   }
 
-  // MARK: Remarks
+  // MARK: General comments
 
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
     try api.send("POST", mergeRequest + ["notes"], body: ["body": body])
@@ -182,7 +182,7 @@ struct GitLabForge: PermissionForge {
   // MARK: Status
 
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
-    // Each pipeline has its own.
+    // Every pipeline has its own status.
     let own = try statuses(of: pullRequest).filter { !$0.isJob && $0.state != nil }
     guard let last = own.max(by: { $0.id < $1.id }), let state = last.state else { return nil }
     return ReviewStatus(state: state, description: last.description ?? "", link: last.link)
@@ -196,13 +196,13 @@ struct GitLabForge: PermissionForge {
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details
-    // GitLab would take the status for another try of the job, and hide the job with its reports.
+    // GitLab would treat the status as a retry of the job, and hide the job with its reports.
     if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline.map(String.init) == details["pipeline"] }
     ) {
       throw ForgeError(
         .unsupported, request: "POST statuses/\(pullRequest.head)",
-        detail: "a job of the pipeline has the name of the status",
-        advice: "call the job something else than `\(ReviewStatus.context)`, or leave the status out with --no-status")
+        detail: "a job of the pipeline has the same name as the status",
+        advice: "rename the job `\(ReviewStatus.context)`, or disable the status with --no-status")
     }
     var body = GitLabNewStatus(status, ref: details["ref"])
     if let pipeline = details["pipeline"].flatMap({ Int($0) }) {
@@ -211,7 +211,7 @@ struct GitLabForge: PermissionForge {
       do throws(ForgeError) {
         return try set(body, of: pullRequest)
       } catch {
-        // It may be one of another project, or archived.
+        // The pipeline may belong to another project or be archived.
         guard error.kind == .notFound else { throw error }
         body.pipeline = nil
         body.ref = details["ref"]
@@ -222,10 +222,10 @@ struct GitLabForge: PermissionForge {
 
   private func set(_ status: GitLabNewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     do throws(ForgeError) {
-      // Set twice, it says the same.
+      // Repeating the request is safe.
       try api.send("POST", project + ["statuses", pullRequest.head], body: status, repetition: .harmless)
     } catch {
-      // It is in that state already.
+      // The status is already in this state.
       guard error.kind == .rejected, error.detail.contains("Cannot transition status") else { throw error }
     }
   }

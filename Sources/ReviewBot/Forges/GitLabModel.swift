@@ -1,10 +1,10 @@
-/// GitLab's values, as far as they matter here.
+/// The data types of GitLab, with the members needed here.
 struct GitLabUser: Decodable {
   let id: Int
   let username: String?
 }
 
-/// What an account may do in a project, also by its groups.
+/// The permissions of an account in a project, including those granted through groups.
 struct GitLabMember: Decodable {
   private let level: Int
   private let state: String?
@@ -14,7 +14,7 @@ struct GitLabMember: Decodable {
     case level = "access_level"
   }
 
-  /// Developers push branches, and what is less does not.
+  /// Level 30 is Developer, the lowest role that can push branches.
   var mayWrite: Bool { level >= 30 && state ?? "active" == "active" }
 }
 
@@ -58,7 +58,7 @@ struct GitLabMergeRequest: Decodable {
     case pipeline = "head_pipeline"
   }
 
-  /// - Returns: Nil while its diff is being computed.
+  /// - Returns: Nil until GitLab has computed the diff.
   func pullRequest(number: Int) -> PullRequest? {
     let isOpen = state == "opened"
     let head = diffRefs?.head ?? sha
@@ -69,14 +69,14 @@ struct GitLabMergeRequest: Decodable {
       details: details(head: head, number: number))
   }
 
-  /// What comments and statuses want to know.
+  /// Returns the values needed for comments and statuses.
   private func details(head: String?, number: Int) -> [String: String] {
     var details: [String: String] = [:]
     details["base_sha"] = diffRefs?.base
     details["start_sha"] = diffRefs?.start
-    // A branch of a fork may have the name of another one here.
+    // A branch of a fork may have the same name as a branch of this project.
     details["ref"] = sourceProject == targetProject ? sourceBranch : "refs/merge-requests/\(number)/head"
-    // The status belongs into the pipeline that people look at, and would else get one of its own.
+    // Adds the status to the visible pipeline; otherwise GitLab would create a separate one.
     if let pipeline, pipeline.sha == head {
       details["pipeline"] = "\(pipeline.id)"
       details["pipeline_ref"] = pipeline.ref
@@ -90,7 +90,7 @@ struct GitLabDiscussion: Decodable {
     let newPath: String?
     let oldPath: String?
     let newLine: Int?
-    /// The version for which the numbers hold: an older one where the lines are gone.
+    /// The version that the numbers refer to; an older one if the lines have been removed.
     let head: String?
 
     enum CodingKeys: String, CodingKey {
@@ -107,12 +107,12 @@ struct GitLabDiscussion: Decodable {
     let id: Int
     let body: String?
     let author: GitLabUser?
-    /// Whether GitLab itself wrote it, such as "changed this line in version 2 of the diff".
+    /// Whether GitLab created the note, such as "changed this line in version 2 of the diff".
     let system: Bool?
     let resolvable: Bool?
     let resolved: Bool?
     let resolvedBy: GitLabUser?
-    /// Nil for a remark.
+    /// Nil for general comments.
     let position: Position?
 
     enum CodingKeys: String, CodingKey {
@@ -136,7 +136,7 @@ struct GitLabDiscussion: Decodable {
     }
   }
 
-  /// An answer to a discussion that was resolved opens it again.
+  /// Returns who resolved the discussion; replying to a resolved discussion reopens it.
   func resolution(own: Int) -> Conversation.Thread.Resolution {
     let resolvable = notes.filter { $0.resolvable == true }
     guard !resolvable.isEmpty, resolvable.allSatisfy({ $0.resolved == true }) else { return .open }
@@ -163,10 +163,10 @@ struct GitLabStatus: Decodable {
     case pipeline = "pipeline_id"
   }
 
-  /// Whether it is a job of a pipeline: those are listed too, and have no description.
+  /// Whether this is a pipeline job: jobs are listed, too, and have no description.
   var isJob: Bool { description == nil }
 
-  /// Nil for what the bot never sets.
+  /// Nil for states that the bot never sets.
   var state: ReviewStatus.State? {
     switch status {
     case "success": .success

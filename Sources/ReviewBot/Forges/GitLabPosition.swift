@@ -1,4 +1,4 @@
-/// Where a comment stands, as GitLab wants it.
+/// The position of a comment in GitLab's format.
 /// - Source: GitLab docs, "Discussions API": "Create a new thread in the merge request diff", "Parameters for multiline
 ///   comments", "Line code"; GitLab source, `lib/gitlab/diff/parser.rb`, `app/validators/json_schemas/position.json`.
 struct GitLabPosition: Encodable {
@@ -7,7 +7,7 @@ struct GitLabPosition: Encodable {
     let end: End
   }
 
-  /// Without line numbers: some versions take them for text and refuse them as such.
+  /// Does not contain line numbers because some versions parse them as text and reject them.
   private struct End: Encodable {
     let lineCode: String
     let type: String
@@ -18,7 +18,7 @@ struct GitLabPosition: Encodable {
     }
 
     init?(_ line: InlineComment.Line, of comment: InlineComment) {
-      // The hunk of a new file begins with line 0 of nothing, and the counter stays there.
+      // In new files, hunks start with old line 0, and the old counter does not advance.
       let old = comment.oldPath == nil ? 0 : line.old
       guard let code = GitLabPosition.lineCode(path: comment.path, old: old, new: line.new) else { return nil }
       lineCode = code
@@ -48,31 +48,31 @@ struct GitLabPosition: Encodable {
     case range = "line_range"
   }
 
-  /// The place of a comment in the version of the merge request that the three commits name.
+  /// Creates the position of a comment in the version of the merge request given by the three commits.
   init(_ comment: InlineComment, base: String, start: String, head: String) {
     self.base = base
     self.start = start
     self.head = head
     newPath = comment.path
-    // Both are wanted, also for a new file.
+    // GitLab requires both paths, even for new files.
     oldPath = comment.oldPath ?? comment.path
     newLine = comment.end.new
-    // Of an added line the old side must not be named, of any other it must.
+    // The old line must be omitted for added lines and is required for all others.
     oldLine = comment.end.isAdded ? nil : comment.end.old
     if comment.isMultiLine, let start = End(comment.start, of: comment), let end = End(comment.end, of: comment) {
       range = Range(start: start, end: end)
     }
   }
 
-  /// The same on its last line only.
+  /// The same position, limited to the last line.
   var onOneLine: GitLabPosition {
     var position = self
     position.range = nil
     return position
   }
 
-  /// GitLab's name of a line of a diff: the path and the two counters that one has before going past the line.
-  /// - Returns: Nil where the system offers no SHA-1.
+  /// Returns GitLab's identifier of a diff line, which consists of the path and the old and new line counters.
+  /// - Returns: Nil if SHA-1 is unavailable.
   static func lineCode(path: String, old: Int, new: Int) -> String? {
     SHA1.hexadecimal(of: path).map { "\($0)_\(old)_\(new)" }
   }

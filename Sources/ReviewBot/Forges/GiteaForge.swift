@@ -9,8 +9,8 @@ extension ForgeKind {
 
 /// A pull request on Gitea or Forgejo.
 ///
-/// Comments belong to reviews and have no discussion around them: what stands on one line of a path is one. A comment
-/// does not move with its line, so its number only holds for the commit that its review was made for.
+/// Comments belong to reviews, and there are no discussions: all comments on the same line of a path form one. Comments
+/// do not move with their line, so a line number is valid only for the commit of its review.
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
 struct GiteaForge: PermissionForge {
@@ -23,7 +23,7 @@ struct GiteaForge: PermissionForge {
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
     repository = ["repos"] + (try target.projectParts(2, form: ForgeKind.gitea.projectForm))
     number = try target.pullRequestNumber()
-    // Gitea's error answers have GitHub's form.
+    // Gitea's error responses have the same format as GitHub's.
     self.api = api.with(explain: GitHubError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.refusesLinesOutsideTheDiff = false
@@ -39,14 +39,14 @@ struct GiteaForge: PermissionForge {
       details["forgejo"] = version.isForgejo ? "yes" : nil
       details["resolves"] = version.canResolve ? "yes" : nil
     }
-    // The tip of the target branch may be newer than the clone.
+    // Prefers the merge base because the tip of the target branch may be newer than the clone.
     let base = found.mergeBase.flatMap { $0.isEmpty ? nil : $0 } ?? found.base.sha
     return PullRequest(
       head: found.head.sha, base: base, baseBranch: found.base.ref, isDraft: found.draft ?? false,
       isOpen: found.state == "open", details: details)
   }
 
-  /// Nil where the server does not say.
+  /// Nil if the server does not report its version.
   private func version() throws(ForgeError) -> GiteaVersion? {
     do throws(ForgeError) {
       return try api.get(["version"])
@@ -60,19 +60,19 @@ struct GiteaForge: PermissionForge {
 
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
     let own = try ownLogin()
-    // What is pending nobody sees yet.
+    // Pending reviews are not visible to anyone else.
     let reviews = try reviews().filter { $0.state != "PENDING" && $0.hasComments }
     var written: [(review: GiteaReview, comment: GiteaComment)] = []
     for review in reviews {
-      // A review may be deleted while we read.
+      // A review may be deleted in the meantime.
       guard let found = try comments(of: review.id) else { continue }
       written += found.map { (review, $0) }
     }
     written.sort { $0.comment.id < $1.comment.id }
-    let byPlace = Dictionary(grouping: written.map(\.comment)) { GiteaPlace($0) }
+    let byPlace = Dictionary(grouping: written.map(\.comment)) { GiteaLocation($0) }
     let threads = written.filter { $0.comment.isBy(own) }.map { review, comment in
       let resolver = comment.resolver?.login
-      let beside = byPlace[GiteaPlace(comment)] ?? []
+      let beside = byPlace[GiteaLocation(comment)] ?? []
       return Conversation.Thread(
         comment: "\(comment.id)", thread: "\(review.id)",
         version: review.commit.flatMap { commit in comment.line.map { "\(commit) \($0)" } }, body: comment.body ?? "",
@@ -101,7 +101,7 @@ struct GiteaForge: PermissionForge {
     try list(pull + ["reviews"], pageSize: 50)
   }
 
-  /// In no particular order; nil where the review is gone.
+  /// Returns the comments in no particular order; nil if the review has been deleted.
   private func comments(of review: Int) throws(ForgeError) -> [GiteaComment]? {
     do throws(ForgeError) {
       return try list(pull + ["reviews", "\(review)", "comments"])
@@ -111,7 +111,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// All elements of a list; some have pages, some have none, and some got them with a new version.
+  /// Returns all elements of a list. Whether a list is paged depends on the list and on the server's version.
   private func list<Element: Decodable>(_ path: [String], pageSize: Int? = nil) throws(ForgeError) -> [Element] {
     try api.numberedPages(path, size: pageSize.map { ("limit", $0) }) { headers, count in
       headers["x-total-count"].flatMap { Int($0) }.map { count < $0 } ?? (LinkHeader.next(headers) != nil)
@@ -128,16 +128,16 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// A review that broke off half-way waits for the rest, which would publish its comments a second time.
+  /// Deletes the review of an interrupted run. Otherwise, the next review would publish its comments again.
   private func deletePendingReview() throws(ForgeError) {
-    // Only one's own are listed.
+    // Only the account's own pending reviews are listed.
     for review in try reviews() where review.state == "PENDING" {
       let comments = try comments(of: review.id) ?? []
       guard comments.allSatisfy({ $0.body?.contains("review:v1 ") == true }) else {
         throw ForgeError(
           .conflict, request: "POST pulls/\(number)/reviews",
-          detail: "the account of the token has begun a review of its own there",
-          advice: "submit or discard it, or give the bot an account of its own")
+          detail: "the token's account has a pending review on this pull request",
+          advice: "submit or discard the review, or use a separate account for the bot")
       }
       try orGone { () throws(ForgeError) in try api.send("DELETE", pull + ["reviews", "\(review.id)"]) }
     }
@@ -161,12 +161,13 @@ struct GiteaForge: PermissionForge {
     let path = repository + ["pulls", "comments", thread.comment, verb]
     guard pullRequest.details["resolves"] != nil else {
       throw ForgeError(
-        .unsupported, request: "POST " + path.joined(separator: "/"), detail: "this version cannot \(verb) discussions")
+        .unsupported, request: "POST " + path.joined(separator: "/"),
+        detail: "this version of Gitea cannot \(verb) discussions")
     }
     do throws(ForgeError) {
       try orGone { () throws(ForgeError) in try api.send("POST", path, repetition: .harmless) }
     } catch {
-      // Somebody else's comment on the same line was first.
+      // The discussion starts with someone else's comment on the same line.
       throw error.kind == .rejected ? error.with(.unsupported) : error
     }
   }
@@ -180,11 +181,11 @@ struct GiteaForge: PermissionForge {
       return
     }
     try orGone { () throws(ForgeError) in try api.send("DELETE", comment(thread.comment)) }
-    // Most versions answer that all is well, and leave a comment on code where it is.
+    // Most versions report success without deleting comments on code.
     guard try comments(of: review)?.contains(where: { "\($0.id)" == thread.comment }) == true else { return }
     throw ForgeError(
       .unsupported, request: "DELETE " + comment(thread.comment).joined(separator: "/"),
-      detail: "this version does not delete comments on code")
+      detail: "this version of Gitea cannot delete comments on code")
   }
 
   // MARK: Permissions
@@ -196,23 +197,23 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Comments on the same line of the same commit belong to the same discussion.
+  /// Replies by commenting on the same line of the same commit, which adds to the same discussion.
   func reply(
     _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError) {
-    let place = (thread.version ?? "").split(separator: " ")
-    guard place.count == 2, let line = Int(place[1]) else {
+    let location = (thread.version ?? "").split(separator: " ")
+    guard location.count == 2, let line = Int(location[1]) else {
       throw ForgeError(
         .unsupported, request: "POST " + pull.joined(separator: "/"),
-        detail: "the place of comment \(thread.comment) is not known")
+        detail: "the location of comment \(thread.comment) is unknown")
     }
     try api.send(
       "POST", pull + ["reviews"],
       body: GiteaNewReview(
-        comments: [.init(path: thread.path, body: body, newPosition: line)], commit: String(place[0])))
+        comments: [.init(path: thread.path, body: body, newPosition: line)], commit: String(location[0])))
   }
 
-  // MARK: Remarks
+  // MARK: General comments
 
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
     try api.send("POST", repository + ["issues", "\(number)", "comments"], body: ["body": body])
@@ -226,7 +227,7 @@ struct GiteaForge: PermissionForge {
     try orGone { () throws(ForgeError) in try api.send("DELETE", comment(remark.comment)) }
   }
 
-  /// Remarks and comments on code are edited at the same place.
+  /// The path for editing, which is the same for general comments and comments on code.
   private func comment(_ id: String) -> [String] { repository + ["issues", "comments", id] }
 
   private func orGone(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
@@ -238,7 +239,7 @@ struct GiteaForge: PermissionForge {
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
     let statuses: [GiteaStatus] = try list(
       repository + ["commits", pullRequest.head, "statuses"], pageSize: 50)
-    // In no order that all versions share.
+    // The order differs between versions.
     let own = statuses.filter { $0.context == ReviewStatus.context }
     guard let last = own.max(by: { $0.id < $1.id }) else { return nil }
     return ReviewStatus(
@@ -246,7 +247,7 @@ struct GiteaForge: PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    // Set twice, it says the same.
+    // Repeating the request is safe.
     try api.send(
       "POST", repository + ["statuses", pullRequest.head], body: GiteaNewStatus(status), repetition: .harmless)
   }

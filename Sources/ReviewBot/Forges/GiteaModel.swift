@@ -1,23 +1,23 @@
 import Analyzer
 
-/// Gitea's values, as far as they matter here.
+/// The data types of Gitea, with the members needed here.
 struct GiteaUser: Decodable {
   let login: String
 
-  /// Names do not care for case.
+  /// Whether the logins are equal; they are case-insensitive.
   func isSame(as other: GiteaUser) -> Bool { login.lowercased() == other.login.lowercased() }
 }
 
-/// What an account may do in a repository, also by its teams.
+/// The permissions of an account in a repository, including those granted through teams.
 struct GiteaPermission: Decodable { let permission: String }
 
 struct GiteaVersion: Decodable {
   private let version: String
 
-  /// Forgejo names the Gitea whose interface it has: `9.0.0+gitea-1.22.0`.
+  /// Forgejo appends the version of Gitea it is compatible with: `9.0.0+gitea-1.22.0`.
   var isForgejo: Bool { version.contains("+gitea-") || version.contains("forgejo") }
 
-  /// Gitea can since 1.26, which its paid edition calls 26.
+  /// Supported since Gitea 1.26, which is called 26 in the enterprise edition.
   var canResolve: Bool {
     guard !isForgejo, let match = version.prefixMatch(of: /v?(\d+)\.(\d+)/), let major = Int(match.1),
       let minor = Int(match.2)
@@ -47,7 +47,7 @@ struct GiteaPull: Decodable {
 struct GiteaReview: Decodable {
   let id: Int
   let state: String?
-  /// The head for which it was made.
+  /// The head commit that was reviewed.
   let commit: String?
   private let commentCount: Int?
 
@@ -70,24 +70,24 @@ struct GiteaComment: Decodable {
   let id: Int
   let body: String?
   let user: GiteaUser?
-  /// Who resolved the discussion that it begins.
+  /// The account that resolved the discussion, set on its first comment.
   let resolver: GiteaUser?
   let path: String
-  /// In the file of the head; 0 for a removed line.
+  /// The line in the head commit; 0 for removed lines.
   private let position: Int?
 
   var line: Int? { position == 0 ? nil : position }
 
   func isBy(_ account: GiteaUser) -> Bool { user?.isSame(as: account) ?? false }
 
-  /// As an answer to the comments on the same line.
+  /// Returns the comment as a reply to the earlier comments on the same line.
   func reply(own: GiteaUser) -> Conversation.Reply {
     .init(author: user?.login ?? "", name: user?.login ?? "", body: body ?? "", isOurs: isBy(own))
   }
 }
 
-/// What stands here is one discussion.
-struct GiteaPlace: Hashable {
+/// The location of a discussion.
+struct GiteaLocation: Hashable {
   let path: PathKey
   let line: Int?
 
@@ -101,9 +101,9 @@ struct GiteaNewReview: Encodable {
   struct Comment: Encodable {
     let path: String
     let body: String
-    /// A line of the file, not a place in the diff.
+    /// A line number, not a position in the diff.
     let newPosition: Int
-    /// Wins where it is not 0.
+    /// Takes precedence unless it is 0.
     let oldPosition = 0
 
     enum CodingKeys: String, CodingKey {

@@ -1,13 +1,13 @@
-/// A transfer that brought no answer.
+/// A transfer that failed without a response.
 package struct CurlError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// libcurl's number.
+  /// The error code of libcurl.
   /// - Source: libcurl-errors.
   package let code: UInt32
-  /// What libcurl says of it.
+  /// The error message of libcurl.
   package let message: String
-  /// Whether nothing of the request had left this machine, so that it certainly had no effect.
+  /// Whether nothing was sent, so that the request cannot have had any effect.
   package let wasUnsent: Bool
-  /// Whether trying again may help.
+  /// Whether a retry may succeed.
   package let isTransient: Bool
 
   package init(code: UInt32, message: String, wasUnsent: Bool, isTransient: Bool) {

@@ -1,39 +1,39 @@
 import CCurl
 
-/// The owner of a libcurl handle, which keeps connections open from one transfer to the next.
+/// Owns a libcurl handle, which reuses connections across transfers.
 ///
-/// A transfer begins and ends within one call, so that no pointer outlives what it points to.
+/// A transfer starts and ends within one call, so that no pointer outlives its target.
 /// - Source: libcurl-easy, libcurl-tutorial.
 package struct CurlHandle: ~Copyable {
-  /// What bounds a transfer.
+  /// The limits of a transfer.
   package struct Limits: Sendable {
-    /// Seconds until there is a connection.
+    /// The connection timeout in seconds.
     package var connecting = 10
-    /// Seconds in which nothing moves.
+    /// The maximum time without progress, in seconds.
     package var silence = 30
-    /// Seconds for everything.
+    /// The total timeout in seconds.
     package var total = 120
-    /// Bytes of an answer, after unpacking.
+    /// The maximum size of the decompressed response body, in bytes.
     package var body = 16 << 20
-    /// Bytes of the header.
+    /// The maximum size of the response headers, in bytes.
     package var header = 256 << 10
 
     package init() {}
   }
 
-  /// libcurl wants to be set up once, before the first handle and not on two threads at the same time.
+  /// libcurl has to be initialized once, before the first handle is created; this is not thread-safe.
   private static let isReady = rv_curl_load()
 
   private let handle: UnsafeMutableRawPointer
 
-  /// - Throws: `CurlError` where libcurl cannot be used at all.
+  /// - Throws: `CurlError` if libcurl is unavailable.
   init() throws(CurlError) {
     guard Self.isReady, let handle = rv_curl_init() else {
       let reason = rv_curl_load_error().map {
-        "libcurl could not be loaded (\(String(cString: $0))); install libcurl 4, such as the package `libcurl4`"
+        "cannot load libcurl (\(String(cString: $0))); install libcurl 4, for example the package `libcurl4`"
       }
       throw CurlError(
-        code: CURLE_FAILED_INIT.rawValue, message: reason ?? "libcurl could not be set up", wasUnsent: true,
+        code: CURLE_FAILED_INIT.rawValue, message: reason ?? "libcurl cannot be initialized", wasUnsent: true,
         isTransient: false)
     }
     self.handle = handle
@@ -41,21 +41,21 @@ package struct CurlHandle: ~Copyable {
 
   deinit { rv_curl_cleanup(handle) }
 
-  /// Sends a request and waits for the whole answer.
+  /// Sends a request and waits for the complete response.
   ///
-  /// Redirects are answers like any other; the caller decides.
-  /// - Parameter certificates: A file with the certificates to trust; nil for those of the system.
-  /// - Throws: `CurlError` where no whole answer came.
+  /// Redirects are returned like any other response; the caller decides whether to follow them.
+  /// - Parameter certificates: A file with trusted certificates; nil uses those of the system.
+  /// - Throws: `CurlError` if there is no complete response.
   func send(
     _ request: HTTPRequest, userAgent: String, certificates: String?, limits: Limits
   ) throws(CurlError) -> HTTPResponse {
-    // Drops the options of the transfer before; connections stay.
+    // Resets the options of the previous transfer; connections stay open.
     rv_curl_reset(handle)
     try configure(request, userAgent: userAgent, certificates: certificates, limits: limits)
     var lines = [String](request.headers.fields.map { "\($0.name): \($0.value)" })
-    // Servers that do not know it would keep us waiting.
+    // Disables `Expect: 100-continue`, which delays requests to servers that do not support it.
     lines.append("Expect:")
-    // It would call nothing a form.
+    // Prevents libcurl from declaring an empty body to be a form.
     if request.body == nil { lines.append("Content-Type:") }
     let list = HeaderList(lines)
     try set(list.first, CURLOPT_HTTPHEADER)
@@ -83,7 +83,7 @@ package struct CurlHandle: ~Copyable {
     try set(request.address.text, CURLOPT_URL)
     try set(request.method, CURLOPT_CUSTOMREQUEST)
     try set(userAgent, CURLOPT_USERAGENT)
-    // Every packing that this libcurl knows.
+    // Accepts every compression that this libcurl supports.
     try set("", CURLOPT_ACCEPT_ENCODING)
     try set(1, CURLOPT_NOSIGNAL)
     try set(1, CURLOPT_SSL_VERIFYPEER)
@@ -91,13 +91,13 @@ package struct CurlHandle: ~Copyable {
     if let certificates { try set(certificates, CURLOPT_CAINFO) }
     try set(0, CURLOPT_FOLLOWLOCATION)
     try set(1, CURLOPT_SUPPRESS_CONNECT_HEADERS)
-    // A proxy of the environment cannot reach this machine by its name for itself.
+    // Proxies cannot reach this machine through its loopback address.
     if request.address.isLoopback { try set("*", CURLOPT_NOPROXY) }
     try set(limits.connecting, CURLOPT_CONNECTTIMEOUT)
     try set(limits.total, CURLOPT_TIMEOUT)
     try set(1, CURLOPT_LOW_SPEED_LIMIT)
     try set(limits.silence, CURLOPT_LOW_SPEED_TIME)
-    // Where a reused connection turns out to be dead, libcurl sends the request again without a word.
+    // If a reused connection turns out to be dead, libcurl sends the request again without reporting it.
     if request.repetition == .creates { try set(1, CURLOPT_FRESH_CONNECT) }
     try check(rv_curl_set_receive(handle, CURLOPT_WRITEFUNCTION, receiveBody))
     try check(rv_curl_set_receive(handle, CURLOPT_HEADERFUNCTION, receiveHeader))
@@ -121,13 +121,13 @@ package struct CurlHandle: ~Copyable {
       code: code.rawValue, message: String(cString: rv_curl_message(code)), wasUnsent: true, isTransient: false)
   }
 
-  /// - Parameter limits: Those that the answer went over, nil where it did not.
+  /// - Parameter limits: The limits that the response exceeded; nil if it did not.
   private func failure(_ code: CURLcode, tooLarge limits: Limits?) -> CurlError {
     if let limits {
       return CurlError(
         code: code.rawValue,
         message:
-          "the answer is larger than it may be (\(limits.body >> 20) MiB, \(limits.header >> 10) KiB of header)",
+          "the response exceeds the limit (\(limits.body >> 20) MiB, \(limits.header >> 10) KiB of headers)",
         wasUnsent: false, isTransient: false)
     }
     var sent = 0
@@ -145,7 +145,7 @@ package struct CurlHandle: ~Copyable {
     ].map(\.rawValue))
 }
 
-/// A list of header lines as libcurl wants it.
+/// A list of header lines in libcurl's format.
 private struct HeaderList: ~Copyable {
   private let list: UnsafeMutablePointer<curl_slist>?
 
@@ -158,7 +158,7 @@ private struct HeaderList: ~Copyable {
   var first: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(list) }
 }
 
-/// An answer as it comes in.
+/// A response while it is being received.
 struct Incoming {
   private(set) var headers = HTTPHeaders()
   private(set) var body: [UInt8] = []
@@ -172,14 +172,14 @@ struct Incoming {
     self.headerLimit = headerLimit
   }
 
-  /// Takes a piece of the body in, or returns false where it is too much.
+  /// Appends a part of the body. Returns false if the limit is exceeded.
   mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isTooLarge = isTooLarge || body.count + bytes.count > bodyLimit
     if !isTooLarge { body.append(contentsOf: bytes) }
     return !isTooLarge
   }
 
-  /// Takes one line of the header in. A status line begins a new answer: one with 100 may have come before it.
+  /// Processes one header line. A status line starts a new response, because a response with status 100 may precede it.
   mutating func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerBytes += bytes.count
     isTooLarge = isTooLarge || headerBytes > headerLimit
@@ -212,7 +212,7 @@ private func receiveHeader(
 }
 
 extension [UInt8] {
-  /// `withUnsafeBytes` with a typed error.
+  /// A variant of `withUnsafeBytes` with typed errors.
   fileprivate func withContiguousBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(CurlError) -> Result
   ) throws(CurlError) -> Result {
@@ -231,7 +231,7 @@ extension StringProtocol {
   }
 
   fileprivate var lowercasedFirst: String {
-    // "SSL connect error" keeps its capitals.
+    // Keeps messages such as "SSL connect error" in capitals.
     guard dropFirst().first?.isLowercase == true else { return String(self) }
     return prefix(1).lowercased() + dropFirst()
   }

@@ -1,35 +1,48 @@
-/// The gzip format around bytes that are not made smaller: what is sent is small, and the format is all that is asked.
-/// - Source: RFC 1952; RFC 1951, 3.2.4, "Non-compressed blocks".
+import CZlib
+
+/// Compresses data in the gzip format, which code scanning requires.
+/// - Source: RFC 1952; zlib manual, "Advanced Functions".
 enum Gzip {
-  /// A whole gzip file.
-  static func wrapped(_ bytes: [UInt8]) -> [UInt8] {
-    // Deflate, no name, no time, unknown system.
-    var result: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-    result.reserveCapacity(bytes.count + bytes.count / 6000 + 32)
+  /// Returns a complete gzip file, or nil if zlib has no memory left.
+  ///
+  /// The header has neither a name nor a time, so that the same bytes always give the same file.
+  static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = z_stream()
+    guard rv_gzip_start(&stream) == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
     var start = 0
+    var status = Z_OK
     repeat {
-      let end = min(start + 0xFFFF, bytes.count)
-      // checked: a block has 0xFFFF bytes at most.
-      let length = UInt16(end - start)
-      result.append(end == bytes.count ? 1 : 0)
-      result += littleEndian(length) + littleEndian(~length) + bytes[start..<end]
+      let end = min(start + chunkSize, bytes.count)
+      status = bytes[start..<end].withUnsafeBufferPointer { input in
+        // zlib reads the input and never writes to it; its declaration only lacks the `const`.
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(truncatingIfNeeded: input.count)
+        return append(&stream, flush: end == bytes.count ? Z_FINISH : Z_NO_FLUSH, to: &result, through: &chunk)
+      }
       start = end
-    } while start < bytes.count
-    return result + littleEndian(checksum(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+    } while status == Z_OK && start < bytes.count
+    return status == Z_STREAM_END ? result : nil
   }
 
-  private static func littleEndian(_ value: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
-    (0..<(value.bitWidth / 8)).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
+  private static let chunkSize = 1 << 16
 
-  /// CRC-32.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var value: UInt32 = 0xFFFF_FFFF
-    for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ (value >> 8) }
-    return ~value
-  }
-
-  private static let table: [UInt32] = (UInt32(0)..<256).map { index in
-    (0..<8).reduce(index) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+  /// Compresses the stream's input to its end.
+  private static func append(
+    _ stream: inout z_stream, flush: Int32, to result: inout [UInt8], through chunk: inout [UInt8]
+  ) -> Int32 {
+    var status = Z_OK
+    repeat {
+      status = chunk.withUnsafeMutableBufferPointer { output in
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(truncatingIfNeeded: output.count)
+        return deflate(&stream, flush)
+      }
+      result += chunk[..<(chunk.count - Int(stream.avail_out))]
+    } while status == Z_OK && stream.avail_out == 0
+    // There was nothing left to write when the chunk was full.
+    return status == Z_BUF_ERROR ? Z_OK : status
   }
 }

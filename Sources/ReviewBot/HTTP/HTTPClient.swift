@@ -1,29 +1,29 @@
 import Analyzer
 
-/// Sends requests to one forge, again where that helps, and never the token to anyone else.
+/// Sends requests to one forge. Retries them if that is safe, and never sends the token to another server.
 ///
-/// It is for one thread: a run reads and writes one after the other.
+/// Must be used on one thread; requests are sent one at a time.
 package final class HTTPClient {
   private let transport: any HTTPTransport
   private let authorization: Authorization?
-  /// The only place that is shown the token.
+  /// The only server that receives the token.
   private let home: WebAddress
   private let policy: RetryPolicy
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
-  /// Seconds that pauses beside answers may still take.
+  /// The remaining seconds for pauses requested in successful responses.
   private var courtesy: Double
-  /// How many bytes of answers may still come.
+  /// The remaining size of all responses, in bytes.
   private var room: Int
-  /// When the first request was sent, by our clock.
+  /// When the first request was sent, by the local clock.
   private var begun: Double?
-  /// Our clock must not be before it when the next request leaves.
+  /// The earliest time for the next request, by the local clock.
   private var earliest = 0.0
 
   /// - Parameters:
-  ///   - home: The base address of the forge.
-  ///   - log: Is told of each request and pause in one line, without secrets; for `--verbose`.
+  ///   - home: The base URL of the forge.
+  ///   - log: Receives one line for each request and pause, without secrets; for `--verbose`.
   init(
     transport: any HTTPTransport, authorization: Authorization?, home: WebAddress, policy: RetryPolicy = RetryPolicy(),
     timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
@@ -39,8 +39,8 @@ package final class HTTPClient {
     room = policy.answers
   }
 
-  /// A client over libcurl.
-  /// - Throws: `CurlError` where libcurl cannot be used at all.
+  /// Creates a client that uses libcurl.
+  /// - Throws: `CurlError` if libcurl is unavailable.
   package convenience init(
     home: WebAddress, authorization: Authorization?, userAgent: String, environment: [String: String],
     policy: RetryPolicy? = nil, timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
@@ -50,10 +50,10 @@ package final class HTTPClient {
       home: home, policy: policy ?? RetryPolicy(environment), timing: timing, log: log)
   }
 
-  /// The text without the token, for anything that a server wrote.
+  /// Removes the token from a text that a server has sent.
   func redacted(_ text: String) -> String { authorization?.redacted(from: text) ?? text }
 
-  /// An answer without the token, for whoever takes a message from it.
+  /// Removes the token from a response, for code that extracts messages from it.
   func redacted(_ response: HTTPResponse) -> HTTPResponse {
     HTTPResponse(
       status: response.status,
@@ -61,11 +61,11 @@ package final class HTTPClient {
       body: [UInt8](redacted(String(decoding: response.body.prefix(100_000), as: UTF8.self)).utf8))
   }
 
-  /// Makes the next request wait for so many seconds, as forges want it between two writes.
+  /// Delays the next request by some seconds, as forges require between writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
-  /// Sends a request until it succeeds or there is no use in trying.
-  /// - Throws: `HTTPError`; for a request that creates something it says whether it may have done so.
+  /// Sends a request, with retries until it succeeds or a retry is useless.
+  /// - Throws: `HTTPError`; for a creating request, it states whether the request may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     var lastSign = timing.now()
@@ -73,7 +73,7 @@ package final class HTTPClient {
       let outcome = once(request)
       switch outcome {
       case .success(let response) where response.isSuccess:
-        // Azure slows down those who come too often, and says so beside the answer.
+        // Azure throttles frequent clients and announces it in successful responses.
         if let wait = RateLimit(response, now: timing.now()).retryAfter {
           slowDown(by: wait)
         }
@@ -91,7 +91,7 @@ package final class HTTPClient {
             request: request.label,
             reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
         }
-        // Many runners are told the same moment; the chance part spreads them.
+        // Adds a random share, because a server sends the same time to many runners.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
         lastSign = timing.now()
@@ -106,14 +106,14 @@ package final class HTTPClient {
     }
   }
 
-  /// One attempt, redirects followed.
+  /// Performs one attempt and follows redirects.
   private func once(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
     var request = original
     for _ in 0..<5 {
       let now = timing.now()
       begun = begun ?? now
       guard now - (begun ?? now) <= policy.duration else {
-        let limit = "the forge takes longer than a run may (\(Int(policy.duration / 60)) minutes)"
+        let limit = "the time limit of a run is exceeded (\(Int(policy.duration / 60)) minutes)"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
       let delay = earliest - timing.now()
@@ -131,7 +131,7 @@ package final class HTTPClient {
       log("\(redacted(request.label)): \(response.status)")
       room -= response.body.count
       guard room >= 0 else {
-        let limit = "the forge has sent more than \(policy.answers >> 20) MiB, which is more than a review can be about"
+        let limit = "the forge has sent more than \(policy.answers >> 20) MiB in total"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
       guard [301, 302, 307, 308].contains(response.status), let location = response.headers["location"] else {
@@ -142,10 +142,10 @@ package final class HTTPClient {
       }
       request = next
     }
-    return .failure(HTTPError(request: original.label, reason: .redirect("one place after the other")))
+    return .failure(HTTPError(request: original.label, reason: .redirect("too many locations")))
   }
 
-  /// Only reading follows to another host, and without the token; writing stays where it is, and as it is.
+  /// Follows redirects to other hosts only for reading requests, without the token. Writing requests are unchanged.
   private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
     guard let address = try? request.address.resolving(location) else { return nil }
     let isReading = request.method == "GET"
@@ -161,20 +161,21 @@ package final class HTTPClient {
     return request
   }
 
-  /// Makes the next request wait as a forge asks beside an answer. Who means it turns requests away, so the pauses of a run
-  /// that are for courtesy alone end with its longest pause.
+  /// Delays the next request as a response asks. Servers that enforce a limit reject requests, so these voluntary
+  /// pauses are limited to the longest single pause of the run.
   private func slowDown(by wait: Double) {
     let seconds = min(wait, courtesy, budget)
     guard seconds > 0 else { return }
     courtesy -= seconds
     budget -= seconds
     log(
-      "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; waiting \(Int(saturating: seconds.rounded(.up))) s"
+      "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; "
+        + "pausing \(Int(saturating: seconds.rounded(.up))) s"
     )
     pause(seconds)
   }
 
-  /// Waits for so many seconds, as far as the run has time.
+  /// Waits for some seconds, within the time limit of the run.
   private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))

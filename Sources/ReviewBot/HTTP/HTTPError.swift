@@ -1,25 +1,25 @@
 import Analyzer
 
-/// A request that did not do what it was sent for.
+/// A failed request.
 package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What happened.
+  /// The cause of the failure.
   package enum Reason: Sendable, Hashable {
-    /// No whole answer came.
+    /// There was no complete response.
     case transfer(CurlError)
-    /// The server refused; the answer says why.
+    /// The server rejected the request; the response states why.
     case status(HTTPResponse)
-    /// The server wants us to wait longer than a run may take; seconds.
+    /// The server asks to wait longer than a run may take; in seconds.
     case rateLimited(wait: Double)
-    /// It redirects to a place where this request must not go.
+    /// The server redirects to a URL that the request must not be sent to.
     case redirect(String)
-    /// The answer is not what the forge's description promises.
+    /// The response does not have the documented format.
     case unreadable(String)
   }
 
-  /// The method and address, without the query.
+  /// The method and URL, without the query.
   package let request: String
   package let reason: Reason
-  /// Whether a request that creates something may have done so all the same.
+  /// Whether a creating request may have succeeded nevertheless.
   package let mayHaveTakenEffect: Bool
 
   package init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {
@@ -28,21 +28,21 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     self.mayHaveTakenEffect = mayHaveTakenEffect
   }
 
-  /// The status code, nil where there was no answer.
+  /// The status code; nil if there was no response.
   package var status: Int? {
     if case .status(let response) = reason { return response.status }
     return nil
   }
 
-  /// One sentence without a full stop; what the server wrote is not in it.
+  /// A message for the user, without a trailing period and without text from the server.
   package var description: String {
     switch reason {
     case .transfer(let error): "\(request): \(error)"
-    case .status(let response): "\(request) was answered with \(response.status)"
+    case .status(let response): "\(request): HTTP status \(response.status)"
     case .rateLimited(let wait):
-      "\(request): the forge wants a pause of \(Int(saturating: wait.rounded(.up))) seconds; run it again later"
-    case .redirect(let place): "\(request) is redirected to \(place), where it cannot be sent"
-    case .unreadable(let problem): "\(request) was answered with something unexpected: \(problem)"
+      "\(request): the server asks to wait \(Int(saturating: wait.rounded(.up))) seconds; try again later"
+    case .redirect(let location): "\(request): the redirect to \(location) is not allowed"
+    case .unreadable(let problem): "\(request): unexpected response: \(problem)"
     }
   }
 }

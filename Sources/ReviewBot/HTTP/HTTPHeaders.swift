@@ -1,7 +1,7 @@
-/// The header fields of a message, in order; names do not care for case.
+/// The header fields of a message, in order; names are case-insensitive.
 /// - Source: RFC 9110, 5.1.
 package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// One field.
+  /// A header field.
   package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
@@ -20,7 +20,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field($0.0, $0.1) }
   }
 
-  /// The first value of that name.
+  /// The first value of a field.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value

@@ -1,10 +1,10 @@
-/// One request to a forge.
+/// A request to a forge.
 package struct HTTPRequest: Sendable, Hashable {
-  /// What may be done with the request where nobody knows whether the server saw it.
+  /// Whether the request may be sent again if it is unknown whether the server received it.
   package enum Repetition: Sendable, Hashable {
-    /// It reads, or writes the same thing twice: it is sent again.
+    /// The request is idempotent and may be sent again.
     case harmless
-    /// It creates something: it is sent again only when it certainly had no effect.
+    /// The request creates something and is sent again only if it certainly had no effect.
     case creates
   }
 
@@ -14,7 +14,7 @@ package struct HTTPRequest: Sendable, Hashable {
   package var body: [UInt8]?
   package var repetition: Repetition
 
-  /// - Parameter repetition: Nil for what the method says: a `POST` creates.
+  /// - Parameter repetition: Nil derives it from the method: `POST` creates.
   package init(
     _ method: String, _ address: WebAddress, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
     repetition: Repetition? = nil
@@ -26,11 +26,11 @@ package struct HTTPRequest: Sendable, Hashable {
     self.repetition = repetition ?? (method == "POST" ? .creates : .harmless)
   }
 
-  /// As it may be shown: without the query, which may hold what nobody needs to see.
+  /// The request for display, without the query, which may contain private data.
   var label: String { "\(method) \(address.withoutQuery)" }
 }
 
-/// What the server answered.
+/// A response.
 package struct HTTPResponse: Sendable, Hashable {
   package let status: Int
   package let headers: HTTPHeaders
@@ -42,9 +42,9 @@ package struct HTTPResponse: Sendable, Hashable {
     self.body = body
   }
 
-  /// Whether it is one of the 2xx.
+  /// Whether the status code is in the range 200–299.
   package var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The beginning of the body as text, for a message.
+  /// Returns the start of the body as text.
   func excerpt(_ bytes: Int = 2000) -> String { String(decoding: body.prefix(bytes), as: UTF8.self) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The clock, the pause and the chance that retries depend on; tests bring their own.
+/// The clock, sleep function and random numbers used for retries; replaced in tests.
 package struct HTTPTiming {
   /// Seconds since 1970.
   package var now: () -> Double
-  /// Waits for so many seconds.
+  /// Waits for a number of seconds.
   package var sleep: (Double) -> Void
-  /// A number from 0 up to 1.
+  /// Returns a number in 0..<1.
   package var random: () -> Double
 
   package init(now: @escaping () -> Double, sleep: @escaping (Double) -> Void, random: @escaping () -> Double) {
@@ -15,7 +15,7 @@ package struct HTTPTiming {
     self.random = random
   }
 
-  /// Those of this machine.
+  /// The system's clock, sleep function and random numbers.
   package static var system: HTTPTiming {
     HTTPTiming(
       now: { Date().timeIntervalSince1970 }, sleep: { Thread.sleep(forTimeInterval: $0) },

@@ -1,10 +1,10 @@
-/// Whatever can carry one request to a server.
+/// Sends single requests.
 package protocol HTTPTransport {
-  /// Sends a request and waits for the answer; redirects are answers.
+  /// Sends a request and waits for the response; does not follow redirects.
   func send(_ request: HTTPRequest) throws(CurlError) -> HTTPResponse
 }
 
-/// libcurl with one handle, for one thread.
+/// A transport that uses one libcurl handle. Must be used on one thread.
 package final class CurlTransport: HTTPTransport {
   private let handle: CurlHandle
   private let userAgent: String
@@ -12,10 +12,10 @@ package final class CurlTransport: HTTPTransport {
   private let limits: CurlHandle.Limits
 
   /// - Parameters:
-  ///   - userAgent: Names the program and its version.
-  ///   - environment: `CURL_CA_BUNDLE` or `SSL_CERT_FILE` names certificates of a company's own; proxies are read by
-  ///     libcurl itself.
-  /// - Throws: `CurlError` where libcurl cannot be used at all.
+  ///   - userAgent: The name and version of the program.
+  ///   - environment: `CURL_CA_BUNDLE` and `SSL_CERT_FILE` name files with additional certificates. Proxy variables are
+  ///     read by libcurl.
+  /// - Throws: `CurlError` if libcurl is unavailable.
   package init(userAgent: String, environment: [String: String], limits: CurlHandle.Limits = .init()) throws(CurlError)
   {
     handle = try CurlHandle()

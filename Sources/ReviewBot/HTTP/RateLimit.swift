@@ -1,18 +1,18 @@
 import Foundation
 
-/// What an answer says about waiting. Whatever it says, the seconds are at least 0 and at most a day.
+/// The rate limit stated in a response. Waiting times are limited to the range from 0 seconds to one day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
 struct RateLimit {
   private let response: HTTPResponse
   private let now: Double
 
-  /// - Parameter now: Our clock; where the answer has a `Date`, its clock counts, because it also counts the limits.
+  /// - Parameter now: The local time; the `Date` header takes precedence because limits refer to the server's clock.
   init(_ response: HTTPResponse, now: Double) {
     self.response = response
     self.now = response.headers["date"].flatMap(Self.seconds(ofDate:)) ?? now
   }
 
-  /// Whether the request was turned away for coming too soon; it then had no effect.
+  /// Whether the request was rejected because of a rate limit; it then had no effect.
   var isExceeded: Bool {
     switch response.status {
     case 429: true
@@ -21,14 +21,14 @@ struct RateLimit {
     }
   }
 
-  /// Seconds to wait as far as the answer says.
+  /// The number of seconds to wait; nil if the response does not state it.
   var wait: Double? {
     if let retryAfter { return retryAfter }
     if isUsedUp || response.status == 429, let reset { return Self.bounded(reset - now) }
     return isSecondary ? 60 : nil
   }
 
-  /// Seconds that a server asks for with `Retry-After`, also beside an answer that succeeded.
+  /// The seconds in `Retry-After`, which servers also send with successful responses.
   var retryAfter: Double? {
     guard let value = response.headers["retry-after"] else { return nil }
     if let seconds = Self.number(value) { return Self.bounded(seconds) }
@@ -43,14 +43,14 @@ struct RateLimit {
     (response.headers["x-ratelimit-" + name] ?? response.headers["ratelimit-" + name]).flatMap(Self.number)
   }
 
-  /// What is no finite number says nothing.
+  /// Returns nil for anything that is not a finite number.
   private static func number(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func bounded(_ seconds: Double) -> Double { min(max(0, seconds), 86_400) }
 
-  /// GitHub's limit on bursts, which no header tells of.
+  /// Whether GitHub's secondary rate limit is exceeded, which is not announced in headers.
   private var isSecondary: Bool {
     guard response.status == 403 || response.status == 429 else { return false }
     let text = response.excerpt().lowercased()
@@ -69,38 +69,38 @@ struct RateLimit {
   }
 }
 
-/// How often and how long a request is tried again.
+/// How often and how long requests are retried.
 package struct RetryPolicy: Sendable, Hashable {
-  /// Attempts in all, the first one included.
+  /// The maximum number of attempts, including the first.
   package var attempts = 6
-  /// Seconds before the second attempt; they double each time.
+  /// The pause before the second attempt, in seconds; doubled for each further one.
   package var firstPause = 1.0
-  /// The longest pause that is our own choice.
+  /// The longest pause that the client chooses itself, in seconds.
   package var longestPause = 30.0
-  /// Seconds that all pauses of a run may take together.
+  /// The total of all pauses of a run, in seconds.
   package var budget = 300.0
-  /// Seconds without an answer after which no other attempt begins; one takes ten more where nobody is there.
+  /// The time in seconds after which a request without a response is no longer retried.
   package var patience = 20.0
-  /// Seconds that a run may talk to a forge.
+  /// The maximum duration of a run, in seconds.
   package var duration = 1800.0
-  /// Bytes of all answers of a run together.
+  /// The maximum total size of all responses in a run, in bytes.
   package var answers = 256 << 20
 
   package init() {}
 
-  /// For jobs that may not wait: the seconds that all pauses of a run may take, at most the usual ones.
+  /// The environment variable that reduces the total of all pauses, in seconds.
   package static let variable = "LINTEL_PAUSE_SECONDS"
 
-  /// As the environment says, else the usual one.
+  /// Creates the default policy, adjusted by the environment.
   package init(_ environment: [String: String]) {
     guard let seconds = environment[Self.variable].flatMap(Double.init), seconds >= 0 else { return }
     budget = min(seconds, budget)
   }
 
-  /// Seconds before the next attempt.
+  /// Returns the number of seconds to wait before the next attempt.
   /// - Parameters:
-  ///   - attempt: The one that failed, from 1.
-  ///   - random: From 0 up to 1, so that many runners do not come back at the same moment.
+  ///   - attempt: The number of the failed attempt, starting with 1.
+  ///   - random: A number in 0..<1, so that runners do not retry at the same moment.
   func pause(after attempt: Int, random: Double) -> Double {
     let doubled = firstPause * Double(1 << min(attempt - 1, 16))
     return min(doubled, longestPause) * (0.5 + random / 2)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A secret that opens a forge. It never shows itself: printing, interpolating, dumping and reflecting give a placeholder.
+/// A secret access token. Printing, interpolating, dumping and reflecting it yield a placeholder.
 package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The secret, for the header of a request and nothing else.
+  /// The secret; must be used only in request headers.
   let secret: String
 
-  /// - Returns: Nil for text that is empty or cannot stand in a header. White space around it is dropped, as the
-  ///   newline at the end of a file with a token.
+  /// - Returns: Nil for text that is empty or not allowed in a header. Trims white space, such as the final newline of
+  ///   a file.
   package init?(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
@@ -17,13 +17,13 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The text without the secret, also where it stands as JSON or percent-encoded, or in base64 behind whatever else.
+  /// Removes the secret from a text, also in JSON, percent-encoded and Base64-encoded form.
   package func redacted(from text: String) -> String {
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }
 
   private var spellings: [String] {
-    // In JSON a slash may have a backslash before it.
+    // JSON allows a backslash before a slash.
     var result = [secret, secret.replacing("/", with: "\\/")]
     let escaped = [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed].compactMap {
       secret.addingPercentEncoding(withAllowedCharacters: $0)
@@ -35,11 +35,11 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
       let encoded = base64(behind: offset)
       result += [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")]
     }
-    // A short piece may stand anywhere by chance.
+    // A short fragment may occur by chance.
     return result.filter { $0 == secret || $0.count >= 6 }
   }
 
-  /// As much of the secret in base64 as does not depend on what stands around it.
+  /// The part of the Base64-encoded secret that is independent of the surrounding bytes.
   private func base64(behind offset: Int) -> String {
     let bytes = [UInt8](repeating: 0, count: offset) + Array(secret.utf8)
     let text = Data(bytes).base64EncodedString().prefix { $0 != "=" }
@@ -47,7 +47,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   }
 }
 
-/// How a forge wants to be shown the token.
+/// How the token is sent to a forge.
 package enum Authorization: Sendable, Hashable {
   /// `Authorization: Bearer …`.
   case bearer(Token)
@@ -55,7 +55,7 @@ package enum Authorization: Sendable, Hashable {
   case token(Token)
   /// `Authorization: Basic …` with a user name, which may be empty.
   case basic(user: String, Token)
-  /// A header of the forge's own, such as `PRIVATE-TOKEN`.
+  /// A custom header, such as `PRIVATE-TOKEN`.
   case header(name: String, Token)
 
   var token: Token {
@@ -73,7 +73,7 @@ package enum Authorization: Sendable, Hashable {
     }
   }
 
-  /// The text without anything that opens the forge.
+  /// Removes the token and other credentials from a text.
   func redacted(from text: String) -> String {
     guard case .basic(let user, let token) = self else { return token.redacted(from: text) }
     let credentials = Token(Self.encoded(user, token))

@@ -1,32 +1,32 @@
 import Foundation
 
-/// An address that a token may be sent to: `https`, or `http` on this machine.
+/// A URL that a token may be sent to: `https`, or `http` on this machine.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-  /// Why text is no such address.
+  /// The reason why a text is not such a URL.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
-    /// `http` to another machine would show the token to everyone on the way.
+    /// `http` to another machine, which would expose the token on the network.
     case insecure(String)
-    /// A password in an address ends up in logs.
+    /// The URL contains a password, which would end up in logs.
     case hasCredentials
 
     package var description: String {
       switch self {
       case .malformed(let text):
-        "\"\(text)\" is no address of a forge; write one such as https://git.example.org/api/v4"
-      case .insecure(let text): "\(text) would send the token in clear text; use https (http is for this machine only)"
-      case .hasCredentials: "an address with a user name or password ends up in logs; give the token in a variable"
+        "invalid forge address \"\(text)\"; use a URL such as https://git.example.org/api/v4"
+      case .insecure(let text): "\(text) would send the token unencrypted; use https (http only works for localhost)"
+      case .hasCredentials: "the address contains a user name or password; pass the token in a variable instead"
       }
     }
   }
 
-  /// The whole address; nothing in it needs further encoding.
+  /// The complete URL, percent-encoded.
   package let text: String
-  /// Scheme, host and port, in lower case and with the port written out: who gets what is sent there.
+  /// The scheme, host and port in lower case, with an explicit port; determines who receives the token.
   package let origin: String
   let isLoopback: Bool
 
-  /// - Throws: `Problem`, for `http` to another machine too.
+  /// - Throws: `Problem`, also for `http` to another machine.
   package init(_ text: String) throws(Problem) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
       !host.isEmpty, ["http", "https"].contains(scheme), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -46,15 +46,15 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// The address up to the question mark.
+  /// The URL without query and fragment.
   var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
   /// The host in lower case, without the port.
   package var host: String { URLComponents(string: text)?.host?.lowercased() ?? "" }
 
-  /// The address below this one; each segment is encoded whole, a `/` in it too.
+  /// Returns the URL with path segments appended. Each segment is percent-encoded, including slashes.
   ///
-  /// A query of this address is dropped.
+  /// The query of this URL is removed.
   package func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
     var text = withoutQuery
     while text.hasSuffix("/") { text.removeLast() }
@@ -65,21 +65,21 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return WebAddress(text: text, of: self)
   }
 
-  /// Another path on the same host, from the root of the host.
+  /// Returns a URL with another path on the same host.
   package func replacingPath(_ segments: [String]) -> WebAddress {
     let start = text.range(of: "://")?.upperBound ?? text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
     return WebAddress(text: String(text[..<end]), of: self).appending(segments)
   }
 
-  /// The segments of the path, still encoded.
+  /// The percent-encoded segments of the path.
   package var pathSegments: [String] {
     let start = text.range(of: "://")?.upperBound ?? text.startIndex
     return withoutQuery[start...].split(separator: "/").dropFirst().map(String.init)
   }
 
-  /// What a `Location` header means from here.
-  /// - Throws: `Problem` where it leads to something that is not allowed.
+  /// Resolves the value of a `Location` header.
+  /// - Throws: `Problem` if the target is not allowed.
   func resolving(_ reference: String) throws(Problem) -> WebAddress {
     guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else {
       throw .malformed(reference)

@@ -1,24 +1,24 @@
 package import Analyzer
 
-/// What config.yml says of the bot.
+/// The bot's settings in the configuration.
 package struct BotSettings: Sendable, Hashable {
-  /// How many inline comments are open on one pull request at most.
+  /// The maximum number of open inline comments on a pull request.
   package var maximumComments = 25
-  /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
-  package var rulePages: String?
-  /// Whether a head gets a check run and annotations instead of a status, where the forge has them.
+  /// The URL of the published rule pages, without a trailing slash; nil for those of the tool itself.
+  package var docsURL: String?
+  /// Whether to set a check run with annotations instead of a status, if the forge supports it.
   package var usesCheckRun = false
-  /// Whether findings are uploaded to the forge's code scanning.
+  /// Whether to upload findings to the forge's code scanning.
   package var usesCodeScanning = false
 
   package init() {}
 
-  /// - Parameter configuration: Read with `section`.
+  /// - Parameter configuration: A configuration that was read with `section`.
   package init(_ configuration: Configuration) {
     for (name, value) in configuration.sections[Self.section.name] ?? [:] {
       switch (name, value) {
       case ("max_comments", .integer(let count)): maximumComments = count
-      case ("rule_pages", .string(let address)): rulePages = address
+      case ("docs_url", .string(let address)): docsURL = address
       case ("check_run", .boolean(let isOn)): usesCheckRun = isOn
       case ("code_scanning", .boolean(let isOn)): usesCodeScanning = isOn
       default: break
@@ -26,7 +26,7 @@ package struct BotSettings: Sendable, Hashable {
     }
   }
 
-  /// Its part of the file.
+  /// The `bot` section of the configuration.
   package static let section: ConfigurationKey = {
     let defaults = BotSettings()
     return ConfigurationKey(
@@ -34,20 +34,20 @@ package struct BotSettings: Sendable, Hashable {
       .mapping([
         ConfigurationKey(
           "max_comments", .number, default: "\(defaults.maximumComments)",
-          "How many inline comments are open on one pull request at most."),
+          "The maximum number of open inline comments on a pull request."),
         ConfigurationKey(
-          "rule_pages", .webAddress, default: nil,
-          "An address under which the pages of docs/rules are published; rules are links then."),
+          "docs_url", .webAddress, default: nil,
+          "The URL of a copy of docs/rules; comments then link there instead of to the repository of Lintel."),
         ConfigurationKey(
           "check_run", .boolean, default: "\(defaults.usesCheckRun)",
-          "Whether a check run with annotations takes the place of the commit status on GitHub."),
+          "Whether to set a check run with annotations instead of a commit status on GitHub."),
         ConfigurationKey(
           "code_scanning", .boolean, default: "\(defaults.usesCodeScanning)",
-          "Whether the findings are uploaded to code scanning on GitHub."),
+          "Whether to upload findings to code scanning on GitHub."),
       ]),
       default: "{max_comments: \(defaults.maximumComments), check_run: \(defaults.usesCheckRun), "
         + "code_scanning: \(defaults.usesCodeScanning)}",
-      "How many inline comments `review pr` keeps open on one pull request at most; on GitHub, whether a check run "
-        + "with annotations takes the place of the status, and whether findings go to code scanning.")
+      "The maximum number of open inline comments of `review pr`; on GitHub, whether to set a check run with "
+        + "annotations instead of a status, and whether to upload findings to code scanning.")
   }()
 }

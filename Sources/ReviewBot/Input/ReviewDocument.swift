@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The parts of a review in JSON that the bot needs, as they stand there.
+/// The parts of a JSON review that the bot needs, before validation.
 struct ReviewDocument: Decodable {
   struct Finding: Decodable {
     let rule: String
@@ -13,10 +13,10 @@ struct ReviewDocument: Decodable {
     let message: String
     let symbol: String
     let fingerprint: String
-    /// Earlier versions did not write any.
-    let related: [Place]?
+    /// Missing in files of earlier versions.
+    let related: [Location]?
 
-    struct Place: Decodable {
+    struct Location: Decodable {
       let path: String
       let line: Int
       let column: Int
@@ -104,11 +104,11 @@ struct ReviewDocument: Decodable {
     let coverage: Coverage
     let files: [File]
     let human: [Item]
-    /// Earlier versions did not write any.
+    /// Missing in files of earlier versions.
     let items: [ItemChange]?
     let types: [Kind]
     let unread: [Unread]
-    /// Nil in what an earlier version wrote.
+    /// Nil in files of earlier versions.
     let architecture: [Switch]?
 
     enum CodingKeys: String, CodingKey {
@@ -127,42 +127,43 @@ struct ReviewDocument: Decodable {
 private typealias Problem = ReviewFile.Problem
 
 extension ReviewDocument.Finding {
-  func checked(_ place: String, rules: Set<String>) throws(ReviewFile.Problem) -> Analyzer.Finding {
-    guard rules.contains(rule) else { throw Problem("\(place) names a rule that this version does not have") }
-    guard let severity = Severity(rawValue: severity) else { throw Problem("\(place) has no such severity") }
+  func checked(_ location: String, rules: Set<String>) throws(ReviewFile.Problem) -> Analyzer.Finding {
+    guard rules.contains(rule) else { throw Problem("\(location) contains a rule that this version does not know") }
+    guard let severity = Severity(rawValue: severity) else { throw Problem("\(location) has an invalid severity") }
     guard (8...64).contains(fingerprint.utf8.count), fingerprint.utf8.allSatisfy(\.isLowerHexadecimal) else {
-      throw Problem("\(place) has a malformed fingerprint")
+      throw Problem("\(location) has an invalid fingerprint")
     }
     let start = SourcePosition(line: line, column: column)
     let end = SourcePosition(line: endLine, column: endColumn)
-    guard start.isPlausible, end.isPlausible, start <= end else { throw Problem("\(place) has an impossible range") }
+    guard start.isPlausible, end.isPlausible, start <= end else { throw Problem("\(location) has an invalid range") }
     var others: [Analyzer.Finding.Place] = []
     for (index, other) in (related ?? []).prefix(1000).enumerated() {
       let start = SourcePosition(line: other.line, column: other.column)
-      guard start.isPlausible else { throw Problem("\(place).related[\(index)] has an impossible range") }
+      guard start.isPlausible else { throw Problem("\(location).related[\(index)] has an invalid range") }
       others.append(
-        .init(path: try other.path.checkedPath("\(place).related[\(index)]"), range: .init(start: start, end: start)))
+        .init(path: try other.path.checkedPath("\(location).related[\(index)]"), range: .init(start: start, end: start))
+      )
     }
     return Analyzer.Finding(
-      rule: rule, severity: severity, path: try path.checkedPath(place), range: SourceRange(start: start, end: end),
-      message: try message.checked(place, limit: 4000), symbol: try symbol.checked(place, limit: 1000),
+      rule: rule, severity: severity, path: try path.checkedPath(location), range: SourceRange(start: start, end: end),
+      message: try message.checked(location, limit: 4000), symbol: try symbol.checked(location, limit: 1000),
       fingerprint: fingerprint, related: others)
   }
 }
 
 extension ReviewDocument.Change {
-  /// The declared types, by file.
+  /// Returns the declared types by file.
   func checkedTypes() throws(ReviewFile.Problem) -> [FileReview] {
-    guard types.count <= 200_000 else { throw Problem("`change.types` holds more than a change can") }
+    guard types.count <= 200_000 else { throw Problem("`change.types` has too many elements") }
     var byPath: [String: [TypeReview]] = [:]
     for (index, type) in types.enumerated() {
-      let place = "change.types[\(index)]"
+      let location = "change.types[\(index)]"
       guard SourcePosition(line: type.line, column: 1).isPlausible, type.line <= type.endLine,
         SourcePosition(line: type.endLine, column: 1).isPlausible
-      else { throw Problem("\(place) is at an impossible place") }
-      byPath[try type.path.checkedPath(place), default: []].append(
+      else { throw Problem("\(location) has an invalid range") }
+      byPath[try type.path.checkedPath(location), default: []].append(
         TypeReview(
-          name: try type.name.checked(place, limit: 1000), kind: "", roles: [], line: type.line, codeLines: 0,
+          name: try type.name.checked(location, limit: 1000), kind: "", roles: [], line: type.line, codeLines: 0,
           storedProperties: 0, bodyLength: nil, bodyDepth: nil, cohesion: nil, endLine: type.endLine))
     }
     return byPath.sorted { $0.key < $1.key }.map { path, types in
@@ -172,14 +173,15 @@ extension ReviewDocument.Change {
     }
   }
 
-  /// The files that could not be read.
+  /// Returns the files that could not be read.
   func checkedFailures() throws(ReviewFile.Problem) -> [SkippedFile] {
     var failures: [SkippedFile] = []
     for (index, file) in unread.prefix(1000).enumerated() {
-      let place = "change.unread[\(index)]"
+      let location = "change.unread[\(index)]"
       failures.append(
         SkippedFile(
-          path: try file.path.checkedPath(place), reason: try file.reason.checked(place, limit: 1000), isFailure: true))
+          path: try file.path.checkedPath(location), reason: try file.reason.checked(location, limit: 1000),
+          isFailure: true))
     }
     return failures
   }
@@ -188,18 +190,18 @@ extension ReviewDocument.Change {
 extension ReviewDocument.Change {
   func checked(rules: Set<String>) throws(ReviewFile.Problem) -> ChangeSummary {
     guard fixed.count <= 1000, files.count <= 20_000, human.count <= 1000, metrics.count <= 100 else {
-      throw Problem("`change` holds more than a change can")
+      throw Problem("`change` has too many elements")
     }
     var gone: [String: Int] = [:]
     for rule in fixed {
       guard rules.contains(rule.rule) else {
-        throw Problem("`change.fixed` names a rule that this version does not have")
+        throw Problem("`change.fixed` contains a rule that this version does not know")
       }
       gone[rule.rule, default: 0] += try rule.count.checkedCount("change.fixed")
     }
     var figures: [ChangeFigures.Metric] = []
     for metric in metrics {
-      // A later version may measure more.
+      // Ignores metrics of later versions.
       guard let name = ChangeFigures.Metric.Name(rawValue: metric.name) else { continue }
       figures.append(
         .init(
@@ -238,7 +240,7 @@ extension ReviewDocument.Change {
     var switches: [ArchitectureSwitch] = []
     for change in (architecture ?? []).prefix(100) {
       guard let before = Architecture(rawValue: change.before), let after = Architecture(rawValue: change.after) else {
-        throw Problem("`change.architecture` names an architecture that this version does not know")
+        throw Problem("`change.architecture` contains an architecture that this version does not know")
       }
       switches.append(
         ArchitectureSwitch(
@@ -270,23 +272,23 @@ extension SourcePosition {
 }
 
 extension Int {
-  fileprivate func checkedCount(_ place: String) throws(ReviewFile.Problem) -> Int {
-    guard (0...1_000_000_000).contains(self) else { throw Problem("`\(place)` counts what cannot be counted") }
+  fileprivate func checkedCount(_ location: String) throws(ReviewFile.Problem) -> Int {
+    guard (0...1_000_000_000).contains(self) else { throw Problem("`\(location)` contains an invalid count") }
     return self
   }
 }
 
 extension String {
-  fileprivate func checked(_ place: String, limit: Int) throws(ReviewFile.Problem) -> String {
-    guard utf8.count <= limit else { throw Problem("\(place) has a text of more than \(limit) bytes") }
+  fileprivate func checked(_ location: String, limit: Int) throws(ReviewFile.Problem) -> String {
+    guard utf8.count <= limit else { throw Problem("\(location) contains a text longer than \(limit) bytes") }
     return self
   }
 
-  /// A path below the root, as `review` writes it.
-  fileprivate func checkedPath(_ place: String) throws(ReviewFile.Problem) -> String {
+  /// Returns the path if it is relative and stays below the root.
+  fileprivate func checkedPath(_ location: String) throws(ReviewFile.Problem) -> String {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     guard (1...4096).contains(utf8.count), !utf8.contains(0), !parts.contains(where: { ["", ".", ".."].contains($0) })
-    else { throw Problem("\(place) has a path that leads elsewhere") }
+    else { throw Problem("\(location) has an invalid path") }
     return self
   }
 }

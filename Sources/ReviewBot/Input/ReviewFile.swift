@@ -1,47 +1,47 @@
 package import Analyzer
 import Foundation
 
-/// A review that another job wrote as JSON, which may have run code of the change: everything in it is doubted.
+/// A JSON review written by another job, which may have run code from the change: its contents are not trusted.
 ///
-/// Nothing of it is posted: it is compared with the review of the commits that it names. Its fixes are left out all the
-/// same, since nobody should apply what a stranger's job proposes.
+/// Nothing in it is posted; it is only compared with a review of the same commits. Its fixes are dropped nevertheless,
+/// because nobody should apply what an untrusted job proposes.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
 package struct ReviewFile: Sendable {
-  /// Why the file is not taken.
+  /// The reason why the file is rejected.
   package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
   }
 
-  /// The commit that was reviewed.
+  /// The hash of the reviewed commit.
   package let head: String
   package let review: Review
 
-  /// In bytes.
+  /// The maximum size, in bytes.
   package static let sizeLimit = 64 << 20
   private static let countLimit = 20_000
 
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - rules: The ids of all rules that there are.
-  /// - Throws: `Problem` for the first thing that is not as `review check` writes it.
+  ///   - bytes: The contents of the file.
+  ///   - rules: The ids of all known rules.
+  /// - Throws: `Problem` for the first part that `review check` would not have written.
   package init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {
-    guard bytes.count <= Self.sizeLimit else { throw Problem("it is larger than \(Self.sizeLimit >> 20) MiB") }
+    guard bytes.count <= Self.sizeLimit else { throw Problem("the file is larger than \(Self.sizeLimit >> 20) MiB") }
     let document: ReviewDocument
     do {
       document = try JSONDecoder().decode(ReviewDocument.self, from: Data(bytes))
     } catch {
-      throw Problem("it is no review of schema 1 (\(Self.place(of: error)))")
+      throw Problem("the file is not a review in schema 1 (\(Self.location(of: error)))")
     }
-    guard document.schema == 1 else { throw Problem("it has schema \(document.schema); this version reads schema 1") }
+    guard document.schema == 1 else { throw Problem("the file has schema \(document.schema), expected schema 1") }
     guard let change = document.change else {
-      throw Problem("it is no review of a change; write it with `review check --since REV --format json=FILE`")
+      throw Problem("the file is not a review of a change; run `review check --since REV --format json=FILE`")
     }
     guard let head = change.headCommit, head.isCommitName else {
-      throw Problem("it names no commit; write it where all changes are committed")
+      throw Problem("the file does not name a commit; create it with all changes committed")
     }
     self.head = head
     guard document.findings.count <= Self.countLimit else {
-      throw Problem("it holds more than \(Self.countLimit) findings")
+      throw Problem("the file contains more than \(Self.countLimit) findings")
     }
     var findings: [Finding] = []
     for (index, finding) in document.findings.enumerated() {
@@ -54,8 +54,8 @@ package struct ReviewFile: Sendable {
       change: try change.checked(rules: rules))
   }
 
-  private static func place(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "it is no JSON" }
+  private static func location(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "invalid JSON" }
     let path: [any CodingKey] =
       switch error {
       case .keyNotFound(let key, let context): context.codingPath + [key]
@@ -64,7 +64,7 @@ package struct ReviewFile: Sendable {
       @unknown default: []
       }
     let text = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    return text.isEmpty ? "it is no such JSON" : "at `\(text.prefix(100))`"
+    return text.isEmpty ? "invalid JSON" : "at `\(text.prefix(100))`"
   }
 }
 

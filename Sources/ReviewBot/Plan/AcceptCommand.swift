@@ -1,11 +1,11 @@
-/// `review: accept REASON`, a reply by which a person accepts the findings of a comment on this pull request.
+/// `review: accept REASON`, a reply that accepts the findings of a comment on this pull request.
 /// - Source: interfaces.md, "Accepting a finding on the pull request".
 struct AcceptCommand: Sendable, Hashable {
-  /// Empty where none was given.
+  /// Empty if no reason is given.
   let reason: String
 
-  /// Reads the first line of a reply that is neither empty nor quoted, as mail programs quote what is answered.
-  /// - Returns: Nil where it is no such command.
+  /// Parses the first line of a reply that is neither empty nor quoted; e-mail clients quote the original comment.
+  /// - Returns: Nil if the line is not an accept command.
   init?(_ body: String) {
     let lines = body.split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
     guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix(">") }),
@@ -16,17 +16,17 @@ struct AcceptCommand: Sendable, Hashable {
   }
 }
 
-/// What a reply with the command comes to.
+/// The result of an accept command.
 enum AcceptDecision: Sendable, Hashable {
   /// The findings of the comment are accepted.
   case accepted(Acceptance)
-  /// The author may not write to the repository.
+  /// The author has no write access to the repository.
   case notPermitted
-  /// There is no reason.
+  /// The command has no reason.
   case noReason
 }
 
-/// Who accepted a finding, and why.
+/// The person who accepted a finding, and the reason.
 package struct Acceptance: Sendable, Hashable {
   package let name: String
   package let reason: String
@@ -37,41 +37,42 @@ package struct Acceptance: Sendable, Hashable {
   }
 }
 
-/// A finding that somebody accepted on the pull request.
+/// A finding that was accepted on the pull request.
 package struct AcceptedOnPullRequest: Sendable, Hashable {
   package let fingerprint: String
   package let acceptance: Acceptance
 }
 
-/// Our answers to commands that cannot be followed; each kind is given once in a discussion.
+/// The bot's replies to invalid commands; each kind is posted once per discussion.
 enum AcceptAnswer: String, Sendable, Hashable {
   case permission
   case reason
 
   private var note: String { "review:answer \(rawValue)" }
 
-  /// Whether a reply of ours gives it.
-  func stands(in body: String) -> Bool { HiddenNote.trailing(in: body).contains(note) }
+  /// Whether one of our replies contains this answer.
+  func isPresent(in body: String) -> Bool { HiddenNote.trailing(in: body).contains(note) }
 
-  /// The whole text.
+  /// Returns the complete text.
   func body(_ style: ForgeCapabilities.MarkerStyle) -> String {
     let text =
       switch self {
       case .permission:
-        "Only people who may write to this repository can accept a finding. Ask one of them to reply "
+        "Only people with write access to this repository can accept findings. Ask one of them to reply "
           + "`review: accept` with a reason."
-      case .reason: "A finding is accepted with a reason: reply `review: accept` and say why on the same line."
+      case .reason:
+        "Accepting a finding requires a reason. Reply `review: accept REASON`, with the reason on the same line."
       }
     return text + "\n\n" + HiddenNote.text(note, style)
   }
 }
 
-/// Reads the replies to our comments and asks the forge who may accept.
+/// Reads the replies to the bot's comments and asks the forge who may accept findings.
 struct AcceptanceReader {
   private let forge: any PermissionForge
   private let pull: PullRequest
   private let log: (String) -> Void
-  /// By the forge's name of the account; nil where it does not tell.
+  /// By account id; nil if the forge does not report the permission.
   private var permissions: [String: Bool?] = [:]
 
   init(_ forge: any PermissionForge, _ pull: PullRequest, log: @escaping (String) -> Void) {
@@ -80,9 +81,9 @@ struct AcceptanceReader {
     self.log = log
   }
 
-  /// The decision on a comment, nil where nobody gave the command or nothing is known of those who did.
+  /// Returns the decision on a comment; nil if there is no command, or if the permissions of its authors are unknown.
   ///
-  /// The first person who may and says why decides. Our own account cannot accept what it found.
+  /// The first permitted reply with a reason counts. The bot's own account cannot accept findings.
   mutating func decision(on thread: Conversation.Thread) throws(ForgeError) -> AcceptDecision? {
     var refusal: AcceptDecision?
     for reply in thread.replies where !reply.isOurs {
@@ -100,11 +101,11 @@ struct AcceptanceReader {
   }
 
   private mutating func mayWrite(_ reply: Conversation.Reply) throws(ForgeError) -> Bool? {
-    // A name becomes part of an address.
+    // Prevents path traversal: the name becomes part of a URL.
     guard !reply.author.isEmpty, reply.author != ".", reply.author != ".." else { return false }
     if let known = permissions[reply.author] { return known }
     let answer = try forge.mayWrite(reply, to: pull)
-    if answer == nil { log("the token may not ask who may accept findings: replies are not followed") }
+    if answer == nil { log("the token may not query permissions, so replies that accept findings are ignored") }
     permissions[reply.author] = .some(answer)
     return answer
   }

@@ -1,27 +1,27 @@
 import Analyzer
 
-/// Findings without a comment of their own as annotations of the head, on forges that have such reports.
+/// Annotations on the head commit for findings without a comment, on forges with such reports.
 ///
-/// What a comment says is not said again beside it: a reader would meet it twice on the same line.
+/// Findings with a comment are not repeated, so that readers do not see them twice on the same line.
 struct FindingsReport {
   let aside: [(finding: Finding, reason: PlanDraft.Aside)]
   let verdict: String
   let fails: Bool
-  /// Whether it takes the place of the status, and so is there always.
+  /// Whether the report replaces the status and therefore always exists.
   let isStatus: Bool
   let link: String?
 
-  /// What becomes of the report on the head. It speaks only where it has something to say, or has said something else.
-  /// - Parameter digest: Of the report that is there, nil where there is none.
+  /// Returns how to update the report. It is published only if it has annotations or replaces a previous report.
+  /// - Parameter digest: The digest of the current report; nil if there is none.
   func step(_ digest: String?) -> Plan.Report {
     guard let report = made() else { return .none }
     if let digest { return digest == report.digest ? .keep : .publish(report) }
     return report.annotations.isEmpty && !isStatus ? .none : .publish(report)
   }
 
-  /// - Returns: Nil where the system has nothing to make a digest with.
+  /// - Returns: Nil if the digest cannot be computed.
   private func made() -> AnnotationReport? {
-    // What somebody resolved or accepted is not brought up again.
+    // Resolved and accepted findings are not reported again.
     let findings = aside.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
     let annotations = findings.map { finding in
@@ -31,7 +31,7 @@ struct FindingsReport {
         title: finding.rule, message: ForgeMarkdown.visible(finding.message), fingerprint: finding.fingerprint)
     }
     let verdict = verdict.prefix(1).uppercased() + verdict.dropFirst()
-    let summary = verdict + (annotations.isEmpty ? "." : ". Findings that have no comment of their own stand here.")
+    let summary = verdict + (annotations.isEmpty ? "." : ". The annotations show findings without a comment.")
     let content = annotations.map { "\($0.fingerprint) \($0.path):\($0.startLine) \($0.level) \($0.message)" }
     guard let digest = SHA1.hexadecimal(of: ([summary, "\(fails)"] + content).joined(separator: "\n")) else {
       return nil

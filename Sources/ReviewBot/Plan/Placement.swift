@@ -1,9 +1,9 @@
 import Analyzer
 
-/// Finds the line on which a finding is said.
+/// Determines the line for the comment on a finding.
 /// - Source: cli.md, "Rules of conduct".
 struct Placement {
-  /// A line of the head.
+  /// A line in the head commit.
   struct Line: Hashable, Sendable {
     let path: String
     let line: Int
@@ -17,8 +17,9 @@ struct Placement {
     self.types = types
   }
 
-  /// The finding's own line if the change added it, else the first related one that it added; else the finding's own
-  /// line if the diff shows it, else the nearest added line of the same symbol; else none.
+  /// Returns the finding's own line if the change added it, otherwise the first related line that the change added,
+  /// otherwise the finding's own line if the diff shows it, otherwise the nearest added line of the same symbol, or
+  /// nil.
   func line(of finding: Finding) -> Line? {
     let own = Line(path: finding.path, line: finding.range.start.line)
     let related = finding.related.map { Line(path: $0.path, line: $0.range.start.line) }
@@ -29,7 +30,7 @@ struct Placement {
       .map { Line(path: finding.path, line: $0) }
   }
 
-  /// The lines of what the finding names, then those of the type that it belongs to.
+  /// The lines of the finding's symbol, then those of the enclosing type.
   private func symbolLines(of finding: Finding) -> [ClosedRange<Int>] {
     let start = finding.range.start.line
     let own = start...max(start, finding.range.end.line)
@@ -39,19 +40,19 @@ struct Placement {
 }
 
 extension ShownLines {
-  /// Whether the diff shows the line as one that the change added.
-  fileprivate func adds(_ line: Placement.Line) -> Bool { file(line.path)?.lines[line.line]?.place.isAdded == true }
+  /// Whether the line was added by the change.
+  fileprivate func adds(_ line: Placement.Line) -> Bool { file(line.path)?.lines[line.line]?.location.isAdded == true }
 }
 
 extension ShownLines.File {
-  /// The added line that is nearest, the earlier of two; nil where none lies in the range.
+  /// Returns the nearest added line in a range, preferring the earlier of two; nil if there is none.
   fileprivate func nearestAdded(to line: Int, in range: ClosedRange<Int>) -> Int? {
     added.filter { range.contains($0) && lines[$0] != nil }.min { (abs($0 - line), $0) < (abs($1 - line), $1) }
   }
 }
 
 extension Finding {
-  /// Whether it is found on a line itself, and not only said there.
+  /// Whether the finding itself starts on this line.
   func starts(on line: Placement.Line) -> Bool {
     range.start.line == line.line && PathKey(path) == PathKey(line.path)
   }

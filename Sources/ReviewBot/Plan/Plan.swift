@@ -1,4 +1,4 @@
-/// What is to be done on the forge, with the reason of each step; printed by `--dry-run` and carried out else.
+/// The actions to perform on the forge, each with a reason; `--dry-run` prints them instead.
 package struct Plan: Sendable, Hashable {
   /// A new comment.
   package struct Creation: Sendable, Hashable {
@@ -8,25 +8,25 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A comment that says something else now, or whose discussion is opened again.
+  /// A comment whose text has changed or whose discussion is reopened.
   package struct Edit: Sendable, Hashable {
     package let thread: Conversation.Thread
-    /// Nil where the text stays as it is.
+    /// Nil if the text stays the same.
     package let body: String?
-    /// Whether the discussion is opened again.
+    /// Whether to reopen the discussion.
     package let reopens: Bool
     package let fingerprints: [String]
     package let reason: String
   }
 
-  /// A comment whose findings are gone, or that says what another one says.
+  /// A comment whose findings are fixed, or a duplicate comment.
   package struct Closing: Sendable, Hashable {
     package enum Way: Sendable, Hashable {
-      /// Resolves the discussion; where the forge turns out not to, the text becomes that.
+      /// Resolves the discussion, or replaces the text with the given one if the forge cannot resolve it.
       case resolve(orText: String)
-      /// Edits the comment to say that it is fixed.
+      /// Edits the comment to state that its findings are fixed.
       case text(String)
-      /// Takes it away; where the forge turns out not to, it is resolved, or the text becomes that.
+      /// Deletes the comment; if the forge cannot delete it, resolves it or replaces the text with the given one.
       case delete(orText: String)
     }
 
@@ -36,54 +36,54 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// An answer to somebody who cannot accept a finding.
+  /// A reply to someone who cannot accept a finding.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let body: String
     package let reason: String
   }
 
-  /// A comment that is left alone.
+  /// A comment that stays unchanged.
   package struct Kept: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let fingerprints: [String]
     package let reason: String
   }
 
-  /// What becomes of the summary.
+  /// How to update the summary.
   package enum Summary: Sendable, Hashable {
     case create(String)
     case edit(Conversation.Remark, String)
     case keep(Conversation.Remark)
-    /// There is none, and nothing to say.
+    /// There is no summary, and none is needed.
     case none
   }
 
-  /// What becomes of the status.
+  /// How to update the status.
   package enum Status: Sendable, Hashable {
     case set(ReviewStatus)
     case keep(ReviewStatus)
-    /// The report says it; set only where the token may not publish that.
+    /// The annotation report states the result; the status is set only if the token cannot publish the report.
     case inReport(ReviewStatus)
-    /// The forge has none, or it is not wanted.
+    /// The forge has no status, or it is disabled.
     case none
   }
 
-  /// What becomes of the findings beside the code.
+  /// How to update the annotation report.
   package enum Report: Sendable, Hashable {
     case publish(AnnotationReport)
-    /// It is there already.
+    /// The report is up to date.
     case keep
-    /// The forge has no such reports, it is not wanted, or it would have nothing to say.
+    /// The forge has no reports, reports are disabled, or the report would be empty.
     case none
   }
 
-  /// What becomes of the findings that code scanning shows.
+  /// How to update code scanning.
   package enum Scan: Sendable, Hashable {
     case upload(CodeScan)
-    /// They are there already.
+    /// The findings have already been uploaded.
     case keep
-    /// The forge has no code scanning, or it is not wanted.
+    /// The forge has no code scanning, or it is disabled.
     case none
   }
 
@@ -92,10 +92,10 @@ package struct Plan: Sendable, Hashable {
   package let close: [Closing]
   package let keep: [Kept]
   package let answer: [Answer]
-  /// Findings that somebody accepted, in the order of the review.
+  /// Accepted findings, in the order of the review.
   package let accepted: [AcceptedOnPullRequest]
   package let summary: Summary
-  /// Summaries of an earlier crash.
+  /// Duplicate summaries that an interrupted run has left.
   package let surplus: [Conversation.Remark]
   package let report: Report
   package let scan: Scan

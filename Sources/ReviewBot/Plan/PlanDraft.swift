@@ -1,20 +1,20 @@
 import Analyzer
 
-/// The inline comments of a plan while it is being made.
+/// Builds the inline comments of a plan.
 struct PlanDraft {
-  /// Why a finding is said in the summary and not in the code.
+  /// The reason why a finding is listed in the summary instead of an inline comment.
   enum Aside: Sendable, Hashable, CaseIterable {
-    /// The change does not show its place.
+    /// The location is not part of the diff.
     case notShown
-    /// There would be too many comments.
+    /// The maximum number of comments is reached.
     case overLimit
-    /// The forge did not take the comment.
+    /// The forge rejected the comment.
     case refused
-    /// Inline comments are not wanted.
+    /// Inline comments are disabled.
     case inlineOff
-    /// Somebody resolved the discussion and left it as it is.
+    /// Someone resolved the discussion without fixing the finding.
     case acknowledged
-    /// Somebody who may write to the repository accepted it.
+    /// Someone with write access accepted the finding.
     case accepted
   }
 
@@ -34,12 +34,12 @@ struct PlanDraft {
   private let style: CommentStyle
   private let options: PlanOptions
   private let refused: Set<String>
-  /// What each thread has to speak of, by its index.
+  /// The findings for each thread, by its index.
   private var retained: [Int: [Finding]] = [:]
   /// Findings without a thread.
   private var unowned: [(finding: Finding, line: Placement.Line?)] = []
 
-  /// How many findings a comment speaks of; their markers need room, too.
+  /// The maximum number of findings in a comment, because their markers need space, too.
   private static let findingsOfComment = 50
 
   init(
@@ -57,9 +57,9 @@ struct PlanDraft {
   private var text: CommentText { CommentText(style: style) }
   private var can: ForgeCapabilities { style.capabilities }
 
-  // MARK: What is there already
+  // MARK: Existing threads
 
-  /// Gives each finding to the thread that speaks of it.
+  /// Assigns each finding to its existing thread.
   mutating func match() {
     var owners: [String: Int] = [:]
     for (index, known) in threads.known.enumerated() {
@@ -82,19 +82,19 @@ struct PlanDraft {
     }
   }
 
-  /// Whether a thread can speak of its finding again; a discussion that cannot be opened again cannot.
+  /// Whether a thread can be reused for its finding. Discussions that cannot be reopened are not reused.
   private func isUsable(_ known: ThreadMatch.Known) -> Bool {
     if known.thread.resolution == .byUs { return can.canResolve }
     return !known.isClosed || can.canEdit
   }
 
-  /// Whether a comment asks for something.
+  /// Whether a comment still needs action.
   private func isOpen(_ known: ThreadMatch.Known) -> Bool { known.isOpen && known.acceptance == nil }
 
   // MARK: New findings
 
-  /// Gives findings without a thread a comment, new or one that stands on the line, as far as there is room.
-  mutating func place() {
+  /// Assigns findings without a thread to a new comment or to an existing one on the same line, within the limit.
+  mutating func assign() {
     var room = max(0, options.maximumComments - retained.keys.count { isOpen(threads.known[$0]) })
     reopen(&room)
     joinOpenThreads()
@@ -111,7 +111,7 @@ struct PlanDraft {
     aside.sort { order[$0.finding.fingerprint, default: 0] < order[$1.finding.fingerprint, default: 0] }
   }
 
-  /// Threads that were closed and whose findings are back go on, as far as there is room; the worst first.
+  /// Reopens closed threads whose findings are back, within the limit; the most severe first.
   private mutating func reopen(_ room: inout Int) {
     let closed = retained.filter {
       threads.known[$0.key].isClosed && threads.known[$0.key].acceptance == nil
@@ -129,10 +129,10 @@ struct PlanDraft {
     }
   }
 
-  /// Several findings on one line are one comment, and so are equal ones of a file.
+  /// Adds findings to open threads on the same line, or with an equal finding in the same file.
   private mutating func joinOpenThreads() {
     guard can.canEdit, options.postsInline else { return }
-    // What has joined may be equal to what has not.
+    // An added finding may be equal to one that has not been added yet.
     var isChanged = true
     while isChanged {
       var rest: [(finding: Finding, line: Placement.Line?)] = []
@@ -151,7 +151,7 @@ struct PlanDraft {
   private func threadToJoin(_ finding: Finding, _ line: Placement.Line) -> Int? {
     threads.known.indices.first { index in
       let thread = threads.known[index].thread
-      // What is accepted is what the person saw.
+      // An accepted thread must not gain findings that its reviewer has not seen.
       guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
         threads.known[index].acceptance == nil,
         let findings = retained[index],
@@ -162,16 +162,16 @@ struct PlanDraft {
   }
 
   private struct Group {
-    let place: Placement.Line
+    let location: Placement.Line
     var findings: [Finding]
 
     var severity: Severity { findings.map(\.severity).max() ?? .info }
   }
 
-  /// New comments, worst first. What can have none goes aside.
+  /// Creates new comments, most severe first, and sets aside findings that cannot have one.
   private mutating func newGroups() -> [Group] {
     var groups: [Group] = []
-    // Worst first, so that equal ones gather on the first line and a comment begins with the worst.
+    // Most severe first, so that a comment starts with its most severe finding and equal findings join its line.
     let ranked = unowned.enumerated().sorted { left, right in
       left.element.finding.severity == right.element.finding.severity
         ? left.offset < right.offset : left.element.finding.severity > right.element.finding.severity
@@ -183,20 +183,20 @@ struct PlanDraft {
         add(finding, line, to: &groups)
       }
     }
-    // The order of the findings holds within a severity.
+    // Keeps the order of findings with the same severity.
     return groups.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
   }
 
-  /// Puts a finding into the group of its line or of its equals; where these are two, they become one.
+  /// Adds a finding to the group of its line or of equal findings; merges both groups if they differ.
   private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
-      PathKey(groups[index].place.path) == PathKey(line.path)
+      PathKey(groups[index].location.path) == PathKey(line.path)
         && groups[index].findings.count < Self.findingsOfComment
-        && (groups[index].place.line == line.line || groups[index].findings.contains { $0.isEqual(to: finding) })
+        && (groups[index].location.line == line.line || groups[index].findings.contains { $0.isEqual(to: finding) })
     }
     guard let first = matching.first else {
-      groups.append(Group(place: line, findings: [finding]))
+      groups.append(Group(location: line, findings: [finding]))
       return
     }
     groups[first].findings.append(finding)
@@ -212,14 +212,15 @@ struct PlanDraft {
   }
 
   private func creation(of group: Group) -> Plan.Creation {
-    let file = shown.file(group.place.path)
-    let suggestion = self.suggestion(for: group.findings, at: group.place, in: file)
-    let lines = suggestion?.value.lines ?? group.place.line...group.place.line
-    func place(_ line: Int) -> InlineComment.Line {
-      file?.lines[line]?.place ?? .init(new: line, old: line, isAdded: false, length: 0)
+    let file = shown.file(group.location.path)
+    let suggestion = self.suggestion(for: group.findings, at: group.location, in: file)
+    let lines = suggestion?.value.lines ?? group.location.line...group.location.line
+    func location(_ line: Int) -> InlineComment.Line {
+      file?.lines[line]?.location ?? .init(new: line, old: line, isAdded: false, length: 0)
     }
     let comment = InlineComment(
-      path: group.place.path, oldPath: file?.oldPath, start: place(lines.lowerBound), end: place(lines.upperBound),
+      path: group.location.path, oldPath: file?.oldPath, start: location(lines.lowerBound),
+      end: location(lines.upperBound),
       body: text.body(
         group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(can.suggestions)) }))
     return Plan.Creation(
@@ -229,22 +230,22 @@ struct PlanDraft {
 
   private func reason(of group: Group) -> String {
     let first = group.findings[0]
-    let place =
-      first.starts(on: group.place)
+    let location =
+      first.starts(on: group.location)
       ? "introduced on this line"
       : first.related.contains {
-        PathKey($0.path) == PathKey(group.place.path) && $0.range.start.line == group.place.line
+        PathKey($0.path) == PathKey(group.location.path) && $0.range.start.line == group.location.line
       }
-        ? "first related location that the change added" : "nearest changed line of the same symbol"
-    return group.findings.count == 1 ? place : "\(group.findings.count) findings, the first: \(place)"
+        ? "first related location added by the change" : "nearest changed line of the same symbol"
+    return group.findings.count == 1 ? location : "\(group.findings.count) findings, the first: \(location)"
   }
 
   private func suggestion(
-    for findings: [Finding], at place: Placement.Line, in file: ShownLines.File?
+    for findings: [Finding], at location: Placement.Line, in file: ShownLines.File?
   ) -> (fingerprint: String, value: Suggestion)? {
     guard let file else { return nil }
-    for finding in findings where finding.starts(on: place) {
-      guard let fix = finding.fix, let suggestion = Suggestion(fix, at: place.line, in: file),
+    for finding in findings where finding.starts(on: location) {
+      guard let fix = finding.fix, let suggestion = Suggestion(fix, at: location.line, in: file),
         suggestion.lines.count == 1 || can.hasMultiLineComments
       else { continue }
       return (finding.fingerprint, suggestion)
@@ -254,7 +255,7 @@ struct PlanDraft {
 
   // MARK: Threads
 
-  /// Decides what becomes of each thread that is there.
+  /// Determines what happens to each existing thread.
   private mutating func finishThreads() {
     for (index, known) in threads.known.enumerated() {
       if let findings = retained[index] {
@@ -275,20 +276,20 @@ struct PlanDraft {
     }
     if known.isOpen { answer(known) }
     if known.isAcknowledged {
-      keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "somebody resolved it; it stays so"))
+      keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "resolved by someone else"))
       return
     }
-    // In the order of the comment, so that nothing changes that need not.
-    let places = Dictionary(known.markers.enumerated().map { ($1.fingerprint, $0) }) { first, _ in first }
+    // Keeps the order in the comment to avoid unnecessary edits.
+    let locations = Dictionary(known.markers.enumerated().map { ($1.fingerprint, $0) }) { first, _ in first }
     let ordered = findings.enumerated().sorted { left, right in
-      (places[left.element.fingerprint] ?? .max, left.offset) < (
-        places[right.element.fingerprint] ?? .max, right.offset
+      (locations[left.element.fingerprint] ?? .max, left.offset) < (
+        locations[right.element.fingerprint] ?? .max, right.offset
       )
     }.map(\.element)
     let file = shown.file(known.thread.path)
-    let place = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
-    let suggestion = self.suggestion(for: ordered, at: place, in: file).flatMap {
-      // What nobody can apply may stay where the forge does not tell the line any more.
+    let location = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
+    let suggestion = self.suggestion(for: ordered, at: location, in: file).flatMap {
+      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply it.
       guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
       return $0.value.lines.upperBound == line ? $0 : nil
     }
@@ -297,21 +298,21 @@ struct PlanDraft {
     let isChanged = can.canEdit && !body.isSameText(as: known.thread.body)
     if reopens || isChanged {
       let gone = Set(known.markers.map(\.fingerprint)).subtracting(fingerprints).count
-      let new = fingerprints.count { places[$0] == nil }
+      let new = fingerprints.count { locations[$0] == nil }
       edit.append(
         .init(
           thread: known.thread, body: isChanged ? body : nil, reopens: reopens,
           fingerprints: ordered.map(\.fingerprint),
           reason: known.isClosed
             ? "the finding is back"
-            : new > 0 ? "\(new) more on the same line" : gone > 0 ? "\(gone) of its findings gone" : "the text changed")
+            : new > 0 ? "\(new) more on the same line" : gone > 0 ? "\(gone) of its findings fixed" : "text changed")
       )
     } else {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "unchanged"))
     }
   }
 
-  /// Resolved; where that is impossible, the comment says who accepted it.
+  /// Resolves the discussion, or edits the comment to name the person who accepted it.
   private mutating func accept(_ known: ThreadMatch.Known, _ fingerprints: [String], _ acceptance: Acceptance) {
     let body = text.acceptedBody(known.markers, acceptance)
     let reason = "accepted by \(acceptance.name)"
@@ -326,7 +327,7 @@ struct PlanDraft {
     }
   }
 
-  /// Says once why a command was not followed.
+  /// Explains once why a command was ignored.
   private mutating func answer(_ known: ThreadMatch.Known) {
     let answer: AcceptAnswer
     switch known.decision {
@@ -334,11 +335,11 @@ struct PlanDraft {
     case .noReason: answer = .reason
     case .accepted, nil: return
     }
-    guard !known.thread.replies.contains(where: { $0.isOurs && answer.stands(in: $0.body) }) else { return }
+    guard !known.thread.replies.contains(where: { $0.isOurs && answer.isPresent(in: $0.body) }) else { return }
     self.answer.append(
       .init(
         thread: known.thread, body: answer.body(can.marker),
-        reason: answer == .permission ? "the author of the reply may not accept" : "no reason was given"))
+        reason: answer == .permission ? "the author of the reply has no write access" : "the command has no reason"))
   }
 
   private mutating func closeDuplicate(_ known: ThreadMatch.Known) {
@@ -350,7 +351,7 @@ struct PlanDraft {
     let isRemovable = !known.thread.hasReplies && can.canDelete
     close(
       known, fingerprints, isRemovable ? .delete(orText: text.repeatedBody(known.markers)) : nil,
-      "another comment says the same")
+      "duplicate of another comment")
   }
 
   private mutating func closeFixed(_ known: ThreadMatch.Known) {
@@ -362,7 +363,7 @@ struct PlanDraft {
     close(known, fingerprints, nil, "fixed")
   }
 
-  /// Resolved; where that is impossible edited; deleted only where nobody answered and nothing else is possible.
+  /// Resolves a comment, or else edits it; deletes it only if neither is possible and nobody replied.
   private mutating func close(
     _ known: ThreadMatch.Known, _ fingerprints: [String], _ preferred: Plan.Closing.Way?, _ reason: String
   ) {

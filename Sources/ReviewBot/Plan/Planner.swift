@@ -1,27 +1,27 @@
 package import Analyzer
 
-/// What a user decides about the plan.
+/// The user's options for the plan.
 package struct PlanOptions: Sendable {
-  /// How many inline comments of ours may be open on the pull request.
+  /// The maximum number of open inline comments on the pull request.
   package var maximumComments = 25
   package var postsInline = true
   package var postsSummary = true
   package var setsStatus = true
-  /// Whether a report with annotations takes the place of the status, on forges where it can.
+  /// Whether an annotation report replaces the status, on forges that support it.
   package var usesReportAsStatus = false
-  /// What code scanning is to show, nil where it is not wanted.
+  /// The results for code scanning; nil if it is disabled.
   package var scan: CodeScan?
-  /// Whether the review fails with these findings, those that nobody accepted: the status says so.
+  /// Returns whether the review fails with these findings, which do not include accepted ones. Determines the status.
   package var fails: @Sendable (_ findings: [Finding]) -> Bool = { _ in false }
-  /// Where the run can be looked at, such as the CI job.
+  /// The URL of the run, such as the CI job.
   package var link: String?
-  /// Where the page of `review report --change` can be read.
+  /// The URL of the page created by `review report --change`.
   package var report: String?
 
   package init() {}
 }
 
-/// Makes a plan of what was found, what the diff shows, and what is on the forge already. Pure: it asks nobody.
+/// Creates a plan from the findings, the diff and the current state of the forge. Does not perform I/O.
 package struct Planner: Sendable {
   private let change: ReviewedChange
   private let shown: ShownLines
@@ -36,47 +36,47 @@ package struct Planner: Sendable {
     self.options = options
     let placement = Placement(shown, types: change.types)
     var seen: Set<String> = []
-    // A fingerprint stands for one finding.
+    // Keeps one finding per fingerprint.
     placed = change.introduced.filter { seen.insert($0.fingerprint).inserted }.map { ($0, placement.line(of: $0)) }
   }
 
-  /// The same for a pull request that takes no status.
+  /// The same planner for a pull request that does not support a status.
   var withoutStatus: Planner {
     var planner = self
     planner.options.setsStatus = false
     return planner
   }
 
-  /// Whether findings are to stand beside the code without a comment.
+  /// Whether findings are shown next to the code without comments.
   var wantsReport: Bool {
     let can = style.capabilities
     return options.setsStatus && can.hasAnnotations && (!can.annotationsAreStatus || options.usesReportAsStatus)
   }
 
-  /// What code scanning is to show, nil where it is not wanted or the forge has none.
+  /// The results for code scanning; nil if it is disabled or not supported by the forge.
   var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
 
-  /// Whether a comment is about a finding of this review.
+  /// Whether a comment contains a finding of this review.
   func concerns(_ thread: Conversation.Thread) -> Bool {
     let introduced = Set(placed.map(\.finding.fingerprint))
     return Marker.markers(in: thread.body).contains { introduced.contains($0.fingerprint) }
   }
 
-  /// The plan.
+  /// Creates the plan.
   /// - Parameters:
-  ///   - conversation: What our account has written so far.
-  ///   - status: The status of the head, nil where there is none.
-  ///   - reportDigest: Of the annotations of the head, nil where there are none.
-  ///   - hasScan: Whether code scanning shows the findings already.
-  ///   - refused: Fingerprints of comments that the forge did not take in this run.
-  ///   - decisions: What came of replies that accept findings, by the comment that they answer.
+  ///   - conversation: Everything that our account has written so far.
+  ///   - status: The current status of the head commit, if any.
+  ///   - reportDigest: The digest of the current annotation report, if any.
+  ///   - hasScan: Whether the findings have already been uploaded to code scanning.
+  ///   - refused: The fingerprints of comments that the forge rejected in this run.
+  ///   - decisions: The results of replies that accept findings, by the id of the comment.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
   ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
-    // Where nothing can be edited, the newest one holds.
+    // On forges without editing, the latest summary is the current one.
     let last = style.capabilities.canEdit ? remarks.first : remarks.last
     let refused = refused.union(notes.refused(at: change.head))
     var draft = PlanDraft(
@@ -84,7 +84,7 @@ package struct Planner: Sendable {
       options: options,
       refused: refused)
     draft.match()
-    draft.place()
+    draft.assign()
     let open = placed.map(\.finding).filter { draft.accepted[$0.fingerprint] == nil }
     let text = SummaryText(
       change: change, style: style, options: options, accepted: draft.accepted, fails: options.fails(open))
@@ -97,7 +97,7 @@ package struct Planner: Sendable {
           AcceptedOnPullRequest(fingerprint: placed.finding.fingerprint, acceptance: $0)
         }
       },
-      summary: summary(body, existing: last, hasSomethingToSay: text.hasSomethingToSay),
+      summary: summary(body, existing: last, isNeeded: text.isNeeded),
       surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
         ? remarks.filter { $0 != last } : [],
       report: report(draft.aside, text, digest: reportDigest),
@@ -106,9 +106,9 @@ package struct Planner: Sendable {
   }
 
   private func summary(
-    _ body: String, existing: Conversation.Remark?, hasSomethingToSay: Bool
+    _ body: String, existing: Conversation.Remark?, isNeeded: Bool
   ) -> Plan.Summary {
-    guard let existing else { return options.postsSummary && hasSomethingToSay ? .create(body) : .none }
+    guard let existing else { return options.postsSummary && isNeeded ? .create(body) : .none }
     return !options.postsSummary || body.isSameText(as: existing.body) ? .keep(existing) : .edit(existing, body)
   }
 
@@ -127,17 +127,17 @@ package struct Planner: Sendable {
     let status = ReviewStatus(
       state: text.fails ? .failure : .success, description: text.verdict.shortened(to: style.capabilities.statusLimit),
       link: options.link)
-    // One that is there goes on saying what is so.
+    // An existing status is kept up to date.
     guard let last else {
       return wantsReport && style.capabilities.annotationsAreStatus ? .inReport(status) : .set(status)
     }
-    // The link differs from run to run, and says nothing new.
+    // Ignores the link, which differs for every run.
     return last.state == status.state && last.description == status.description ? .keep(last) : .set(status)
   }
 }
 
 extension String {
-  /// Whether two texts are the same to a forge, which may change line ends and drop white space at the end.
+  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing white space.
   func isSameText(as other: String) -> Bool { normalized == other.normalized }
 
   private var normalized: String {

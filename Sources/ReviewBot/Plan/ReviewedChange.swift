@@ -1,17 +1,17 @@
 package import Analyzer
 
-/// What the review of a pull request found: the first of the three things that a plan is made of.
+/// The results of reviewing a pull request, as input for the plan.
 package struct ReviewedChange: Sendable {
-  /// The full name of the commit that was reviewed.
+  /// The full hash of the reviewed commit.
   package let head: String
-  /// The findings that the change brings, in the order of a review.
+  /// The introduced findings, in the order of the review.
   package let introduced: [Finding]
-  /// How many findings are gone, by rule.
+  /// The number of fixed findings, by rule.
   package let fixed: [String: Int]
   package let figures: ChangeFigures
-  /// What begins to follow another architecture.
+  /// The modules whose detected architecture changes.
   package let architecture: [ArchitectureSwitch]
-  /// Declared types by path, for finding the lines of a symbol.
+  /// The declared types by path, used to find the lines of a symbol.
   package let types: [PathKey: [TypeReview]]
   /// Files that could not be reviewed.
   package let unread: [SkippedFile]
@@ -29,8 +29,8 @@ package struct ReviewedChange: Sendable {
     self.architecture = architecture
   }
 
-  /// The same with paths that begin above the root of the review, as the forge has them.
-  /// - Parameter folder: Empty, or with a slash at its end.
+  /// Returns the change with paths relative to the repository instead of the root of the review.
+  /// - Parameter folder: Empty, or ends with a slash.
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
@@ -47,7 +47,7 @@ package struct ReviewedChange: Sendable {
       })
   }
 
-  /// - Parameter review: Of a change; everything in it counts as introduced.
+  /// - Parameter review: The review of a change; all its findings count as introduced.
   package init(_ review: Review, head: String) {
     self.init(
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],

@@ -1,12 +1,12 @@
 import Analyzer
 
-/// The lines of the head that a diff shows, by path.
+/// The lines of the head commit that a diff shows, by path.
 struct ShownLines: Sendable {
   /// A line with its text.
   struct Line: Sendable {
-    let place: InlineComment.Line
+    let location: InlineComment.Line
     let text: String
-    /// Which hunk of the file it belongs to.
+    /// The index of the hunk that contains the line.
     let hunk: Int
   }
 
@@ -14,13 +14,13 @@ struct ShownLines: Sendable {
   struct File: Sendable {
     let oldPath: String?
     let lines: [Int: Line]
-    /// Added lines in order.
+    /// The numbers of added lines, in order.
     let added: [Int]
   }
 
   private let files: [PathKey: File]
 
-  /// Cost: linear in the lines of the diff.
+  /// - Complexity: Linear in the number of diff lines.
   init(_ diff: UnifiedDiff) {
     var files: [PathKey: File] = [:]
     for file in diff.files {
@@ -42,21 +42,21 @@ extension ShownLines.File {
       for line in hunk.lines {
         if let new = line.newNumber {
           let text = line.text
-          let place = InlineComment.Line(
+          let location = InlineComment.Line(
             new: new, old: old, isAdded: line.kind == .added, length: text.utf16.count)
-          lines[new] = ShownLines.Line(place: place, text: text, hunk: number)
+          lines[new] = ShownLines.Line(location: location, text: text, hunk: number)
           if line.kind == .added { added.append(new) }
         }
         if line.oldNumber != nil { old += 1 }
       }
     }
-    // A diff with more context than a comment may use is cut down to it.
+    // Limits the context to the lines that may have comments.
     let near = Self.near(file.hunks)
     self.init(
       oldPath: file.change == .added ? nil : file.oldPath, lines: lines.filter { near.contains($0.key) }, added: added)
   }
 
-  /// The new lines at most `context` lines from a changed one.
+  /// Returns the numbers of the new lines at most `context` lines from a changed one.
   private static func near(_ hunks: [Hunk]) -> Set<Int> {
     var near: Set<Int> = []
     for hunk in hunks {
@@ -67,7 +67,7 @@ extension ShownLines.File {
         case .added:
           near.formUnion(next - 3...next + 3)
           next += 1
-        // A removed line lies between two new ones.
+        // A removed line is between two new lines.
         case .removed: near.formUnion(next - 3...next + 2)
         }
       }

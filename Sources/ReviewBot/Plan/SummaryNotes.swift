@@ -1,11 +1,11 @@
-/// What an earlier summary remembers: the ticks of people, and comments that the forge did not take.
+/// Data stored in the previous summary: ticked checklist items, and rejected comments.
 struct SummaryNotes: Sendable, Hashable {
-  /// Ids of checklist items that somebody ticked.
+  /// The ids of ticked checklist items.
   let ticked: Set<String>
   private let refusedHead: String
   private let refusedFingerprints: Set<String>
 
-  /// - Parameter bodies: Of the summary as it is now; of several after a crash, of which any may have been ticked.
+  /// - Parameter bodies: The current summaries; an interrupted run may have left several, each of which may be ticked.
   init(_ bodies: [String]) {
     var ticked: Set<String> = []
     var head = ""
@@ -34,9 +34,9 @@ struct SummaryNotes: Sendable, Hashable {
     }
   }
 
-  /// Fingerprints whose comments were refused on this commit: they would be again.
+  /// The fingerprints of comments that the forge rejected for this commit and would reject again.
   func refused(at head: String) -> Set<String> { head == refusedHead ? refusedFingerprints : [] }
 
-  /// Whether a remark of our account is the summary.
+  /// Whether a general comment of our account is the summary.
   static func isSummary(_ body: String) -> Bool { HiddenNote.trailing(in: body).contains("review:summary") }
 }

@@ -1,31 +1,31 @@
 import Analyzer
 
-/// The one remark that says how the pull request stands.
+/// The summary comment of a pull request.
 struct SummaryText {
   let change: ReviewedChange
   let style: CommentStyle
   let options: PlanOptions
-  /// By fingerprint.
+  /// Accepted findings by fingerprint.
   let accepted: [String: Acceptance]
-  /// Whether the change does not pass.
+  /// Whether the review fails.
   let fails: Bool
 
   private var can: ForgeCapabilities { style.capabilities }
 
-  /// Whether there is a reason to begin to speak.
-  var hasSomethingToSay: Bool {
+  /// Whether a summary is needed if none exists yet.
+  var isNeeded: Bool {
     !change.introduced.isEmpty || !change.fixed.isEmpty || !change.unread.isEmpty
       || !change.architecture.isEmpty || !change.figures.humanItems.isEmpty
   }
 
-  /// One line in plain text, for the status.
+  /// The result in one line of plain text, for the status.
   var verdict: String {
     let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
     var parts: [String] = []
     if !open.isEmpty {
       parts.append(Wording.counts(open) + " introduced")
     } else if accepted.isEmpty {
-      parts.append("nothing introduced")
+      parts.append("no new findings")
     }
     let acceptedCount = change.introduced.count - open.count
     if acceptedCount > 0 {
@@ -37,42 +37,67 @@ struct SummaryText {
     return parts.joined(separator: ", ")
   }
 
-  /// The whole remark, within the forge's limit.
+  /// Returns the comment, within the forge's length limit.
   /// - Parameters:
-  ///   - aside: Findings that are said here instead of in the code.
-  ///   - notes: What the summary before remembers.
-  ///   - refused: Fingerprints of comments that the forge did not take.
+  ///   - aside: Findings without an inline comment.
+  ///   - notes: The data stored in the previous summary.
+  ///   - refused: The fingerprints of comments that the forge rejected.
   func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
-    let head = [heading, architecture, rules, figures(notes.ticked), items, files].filter { !$0.isEmpty }
-    let end = [checklist(notes.ticked), unread].filter { !$0.isEmpty } + [hidden(notes, refused)]
+    let head = [heading, highlights, unread, architecture].filter { !$0.isEmpty }
+    let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
-    let middle = places(aside, room: can.summaryLimit - used - 2)
+    let middle = locations(aside, room: can.summaryLimit - used - 2)
     return (head + (middle.isEmpty ? [] : [middle]) + end).joined(separator: "\n\n")
+  }
+
+  // MARK: Result
+
+  private var heading: String {
+    let verdict = verdict
+    let heading =
+      "### Lintel: \(fails ? "failed" : "passed")\n\n**\(verdict.prefix(1).uppercased())\(verdict.dropFirst())**"
+    // A parenthesis would end the link.
+    let address = options.report?.replacing("(", with: "%28").replacing(")", with: "%29")
+    return heading + (address.map { " · [report with metrics, source and fixes](\($0))" } ?? "")
+  }
+
+  /// The three most severe findings that have not been accepted. Equal findings in a file are listed once.
+  private var highlights: String {
+    let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
+      .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+    var top: [Finding] = []
+    for finding in open where top.count < 3 && !top.contains(where: { $0.isEqual(to: finding) }) {
+      top.append(finding)
+    }
+    let lines = top.enumerated().map { index, finding in
+      "\(index + 1). **\(finding.severity.rawValue)** \(style.link(finding.rule)) "
+        + "in \(ForgeMarkdown.code("\(finding.path.shortened(to: 200)):\(finding.range.start.line)")): "
+        + ForgeMarkdown.prose(finding.message.shortened(to: 300))
+    }
+    return (lines.isEmpty || open.count == 1 ? lines : ["Most important:\n"] + lines).joined(separator: "\n")
   }
 
   // MARK: Figures
 
-  private var heading: String {
-    let verdict = verdict
-    let heading = "### Lintel: \(verdict.prefix(1).uppercased())\(verdict.dropFirst())"
-    // A parenthesis would end the link.
-    let address = options.report?.replacing("(", with: "%28").replacing(")", with: "%29")
-    let report = address.map { "\n\n[Report of this change](\($0)): metrics before and after, source and fixes." } ?? ""
-    return (fails ? heading + "\n\nThe change does not pass." : heading) + report
+  /// The tables, collapsed if the forge supports it.
+  private func details(_ ticked: Set<String>) -> String {
+    let parts = [rules, figures(ticked), items, files].filter { !$0.isEmpty }
+    guard can.hasHTML, !parts.isEmpty else { return parts.joined(separator: "\n\n") }
+    return (["<details><summary>Rules, metrics and files</summary>"] + parts + ["</details>"]).joined(separator: "\n\n")
   }
 
-  /// What begins to follow another architecture, and by which this change is judged.
+  /// The modules whose detected architecture changes.
   private var architecture: String {
     guard !change.architecture.isEmpty else { return "" }
     let lines = change.architecture.prefix(5).map { change in
       let name = change.module.map { ForgeMarkdown.code($0.shortened(to: 200)) } ?? "the project"
-      return "- \(name) turns from \(change.before.title) to \(change.after.title): "
+      return "- \(name) changes from \(change.before.title) to \(change.after.title): "
         + ForgeMarkdown.prose(change.reason.shortened(to: 300))
     }
     let more = change.architecture.count > 5 ? "\n- and \(change.architecture.count - 5) more modules" : ""
-    return "**This change switches the architecture**\n\n" + lines.joined(separator: "\n") + more
-      + "\n\nIt is judged by the architecture before it. Later changes are judged by the new one, unless `architecture` "
-      + "in the configuration says otherwise."
+    return "**This change alters the detected architecture**\n\n" + lines.joined(separator: "\n") + more
+      + "\n\nThis change is reviewed by the rules of the previous architecture, later changes by those of the new one. "
+      + "To set the architecture explicitly, use `architecture` in the configuration."
   }
 
   private var rules: String {
@@ -97,24 +122,24 @@ struct SummaryText {
     if coverage.before.coverage != nil || after.coverage != nil {
       rows.append(
         [
-          "checklist coverage of the project", Wording.percent(coverage.before.coverage),
+          "checklist coverage (project)", Wording.percent(coverage.before.coverage),
           Wording.percent(after.coverage),
         ])
     }
     return rows.isEmpty
-      ? "" : table(["in the files of the change", "before", "after"], rows, title: "In the files of the change")
+      ? "" : table(["metric", "before", "after"], rows, title: "Metrics of the changed files")
   }
 
-  /// The checklist items that hold more or less often than before.
+  /// The checklist items whose results changed.
   private var items: String {
     let rows = change.figures.items.compactMap { item -> [String]? in
       guard let text = ChangeFigures.itemTexts[item.id] else { return nil }
       return [ForgeMarkdown.prose(text), item.count.before.share, item.count.after.share]
     }
     guard !rows.isEmpty else { return "" }
-    let titles = ["checklist items of the project", "before", "after"]
+    let titles = ["checklist item (project)", "before", "after"]
     let more = rows.count > 10 ? "\n\n… and \(rows.count - 10) more items." : ""
-    return table(titles, Array(rows.prefix(10)), title: "Checklist items of the project") + more
+    return table(titles, Array(rows.prefix(10)), title: "Checklist items (project)") + more
   }
 
   private var files: String {
@@ -133,14 +158,14 @@ struct SummaryText {
 
   // MARK: Findings without a comment
 
-  private func places(_ aside: [(finding: Finding, reason: PlanDraft.Aside)], room: Int) -> String {
+  private func locations(_ aside: [(finding: Finding, reason: PlanDraft.Aside)], room: Int) -> String {
     var room = room
     var sections: [String] = []
     for reason in PlanDraft.Aside.allCases {
       let findings = aside.filter { $0.reason == reason }.map(\.finding)
         .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
       guard !findings.isEmpty else { continue }
-      // The title, the head of the table, and how many more there are.
+      // Reserves space for the title, the table header and the number of omitted findings.
       room -= 160
       var rows: [[String]] = []
       for finding in findings {
@@ -156,12 +181,12 @@ struct SummaryText {
       }
       let more = rows.count < findings.count ? "\n\n… and \(findings.count - rows.count) more." : ""
       let title = reason.title(findings.count, limit: options.maximumComments)
-      sections.append("**\(title)**\n\n" + (rows.isEmpty ? "" : table(["", "place", "finding"], rows)) + more)
+      sections.append("**\(title)**\n\n" + (rows.isEmpty ? "" : table(["", "location", "finding"], rows)) + more)
     }
     return sections.joined(separator: "\n\n")
   }
 
-  // MARK: People
+  // MARK: Manual review
 
   private func checklist(_ ticked: Set<String>) -> String {
     let lines = change.figures.humanItems.compactMap { item -> String? in
@@ -170,7 +195,7 @@ struct SummaryText {
       guard can.hasTaskLists else { return "- \(prose)" }
       return "- [\(ticked.contains(item.id) ? "x" : " ")] \(prose) <!-- review:item \(item.id) -->"
     }
-    return lines.isEmpty ? "" : "**For a person to check**\n\n" + lines.joined(separator: "\n")
+    return lines.isEmpty ? "" : "**Manual review**\n\n" + lines.joined(separator: "\n")
   }
 
   private var unread: String {
@@ -186,7 +211,7 @@ struct SummaryText {
 
   private func hidden(_ notes: SummaryNotes, _ refused: Set<String>) -> String {
     var lines: [String] = []
-    // Ticks of items that do not apply at the moment, or that the forge has no boxes for.
+    // Preserves ticks of items that do not apply currently, and of all items on forges without task lists.
     let shown = Set(change.figures.humanItems.map(\.id))
     let kept = notes.ticked.filter { !shown.contains($0) || !can.hasTaskLists }.sorted().prefix(200)
     if !kept.isEmpty { lines.append("review:ticked " + kept.joined(separator: " ")) }
@@ -198,8 +223,8 @@ struct SummaryText {
       .joined(separator: can.marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// A table, or a list where the forge has none.
-  /// - Parameter title: Of the list; without one a list would be taken for the rest of the one before.
+  /// Returns a table, or a list if the forge does not support tables.
+  /// - Parameter title: The title of the list, which separates it from the previous one.
   private func table(_ titles: [String], _ rows: [[String]], title: String? = nil) -> String {
     guard can.hasTables else {
       let title = title.map { "**\($0)**\n\n" } ?? ""
@@ -225,7 +250,7 @@ extension ChangeFigures.Metric.Name {
     case .longestBody: "longest `body` (code lines)"
     case .longestViewFile: "longest file with a view (lines)"
     case .mostStoredProperties: "most stored properties of a model"
-    case .viewModelsWithUI: "view model files that import UI"
+    case .viewModelsWithUI: "view model files that import UI frameworks"
     }
   }
 }
@@ -236,7 +261,7 @@ extension ChangeFigures.ItemCount {
 }
 
 extension CoverageCount {
-  /// As if the items that a person ticked had passed.
+  /// Returns the count with ticked manual items counted as passed.
   fileprivate func ticking(_ items: [ChangeFigures.HumanItem]) -> CoverageCount {
     let count = min(human, items.reduce(0) { $0 + $1.files })
     return CoverageCount(passed: passed + count, failed: failed, human: human - count)
@@ -247,11 +272,11 @@ extension PlanDraft.Aside {
   fileprivate func title(_ count: Int, limit: Int) -> String {
     let findings = Wording.count(count, "finding")
     return switch self {
-    case .notShown: "\(findings) beside the changed lines"
-    case .overLimit: "\(findings) over the limit of \(Wording.count(limit, "comment"))"
-    case .refused: "\(findings) whose comment the forge did not take"
+    case .notShown: "\(findings) outside the diff"
+    case .overLimit: "\(findings) exceeding the limit of \(Wording.count(limit, "comment"))"
+    case .refused: "\(findings) whose comment was rejected by the forge"
     case .inlineOff: findings
-    case .acknowledged: "\(findings) in discussions that somebody resolved"
+    case .acknowledged: "\(findings) in discussions that were resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }
   }

@@ -1,41 +1,41 @@
-/// Our threads with what their markers say, each finding assigned to one of them.
+/// Our threads with their markers; each finding is assigned to one of them.
 struct ThreadMatch {
-  /// A thread of ours.
+  /// A thread with markers.
   struct Known {
     let thread: Conversation.Thread
-    /// All that the comment names.
+    /// All fingerprints in the comment's markers.
     let markers: [Marker]
-    /// Those of them that no better thread names too.
+    /// The fingerprints that are not assigned to a better thread.
     var owned: [Marker]
-    /// What came of replies that accept its findings.
+    /// The result of replies that accept the findings.
     let decision: AcceptDecision?
 
-    /// Who accepted its findings.
+    /// The person who accepted the findings, and the reason.
     var acceptance: Acceptance? {
       if case .accepted(let acceptance) = decision { return acceptance }
       return nil
     }
 
-    /// Whether somebody has said, by resolving it, that it may stay so.
+    /// Whether someone resolved the thread although its findings are not fixed.
     var isAcknowledged: Bool { thread.resolution == .byOthers }
 
-    /// Whether it is over as far as we are concerned: resolved by us, or marked as fixed.
+    /// Whether the bot has closed the thread, by resolving it or marking it as fixed.
     var isClosed: Bool { thread.resolution == .byUs || (!markers.isEmpty && markers.allSatisfy(\.isFixed)) }
 
     var isOpen: Bool { !isAcknowledged && !isClosed }
   }
 
-  /// In the order of the conversation; without markers a comment of our account is none of the bot's.
+  /// In the order of the conversation. Comments without markers are not the bot's.
   private(set) var known: [Known]
 
-  /// - Parameter decisions: By the comment that begins the discussion.
+  /// - Parameter decisions: By the id of the first comment of the discussion.
   init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:]) {
     known = threads.compactMap { thread in
       let markers = Marker.markers(in: thread.body)
       return markers.isEmpty
         ? nil : Known(thread: thread, markers: markers, owned: [], decision: decisions[thread.comment])
     }
-    // A crash may have posted the same twice: the one with people in it wins, then the older one.
+    // An interrupted run may have posted duplicates: prefers threads with replies, then older ones.
     var owners: [String: Int] = [:]
     for index in known.indices {
       for fingerprint in Set(known[index].markers.map(\.fingerprint)) {
@@ -50,7 +50,7 @@ struct ThreadMatch {
 }
 
 extension ThreadMatch.Known {
-  /// The lower, the better.
+  /// Lower is better.
   fileprivate var rank: Int {
     if acceptance != nil { return -1 }
     if isOpen { return thread.hasReplies ? 0 : 2 }

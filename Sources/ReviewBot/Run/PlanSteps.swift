@@ -1,12 +1,12 @@
-/// Carries out the steps of one plan, in an order in which a crash leaves something undone, but nothing twice.
+/// Performs the steps of a plan, ordered so that an interruption can cause missing steps but no duplicates.
 struct PlanSteps {
-  /// How it ended.
+  /// The result.
   enum End {
-    /// All was done that could be.
+    /// All possible steps were performed.
     case done
-    /// The forge did not take these comments; their findings belong into the summary.
+    /// The forge rejected these comments; their findings go into the summary.
     case refused(Set<String>)
-    /// It is not known what became of a request, or somebody else was faster: look again.
+    /// The result of a request is unknown, or someone else was faster; the conversation has to be read again.
     case inDoubt(ForgeError)
   }
 
@@ -14,7 +14,7 @@ struct PlanSteps {
   let pull: PullRequest
   let log: (String) -> Void
   var outcome: ReviewOutcome
-  /// No further request can succeed.
+  /// Whether no further request can succeed.
   private var isStopped = false
   private var doubt: ForgeError?
 
@@ -34,7 +34,7 @@ struct PlanSteps {
     if !refused.isEmpty { return .refused(refused) }
     carryOut(plan.summary)
     for remark in plan.surplus where doubt == nil {
-      attempt("delete a second summary") { (steps) throws(ForgeError) in
+      attempt("delete a duplicate summary") { (steps) throws(ForgeError) in
         try steps.forge.delete(remark, on: steps.pull)
       }
     }
@@ -54,7 +54,7 @@ struct PlanSteps {
       let refusals = try steps.forge.post(creations.map(\.comment), on: steps.pull)
       steps.outcome.done.created += creations.count - refusals.count
       for refusal in refusals {
-        steps.log("refused at \(refusal.comment.path):\(refusal.comment.end.new): \(refusal.reason)")
+        steps.log("rejected at \(refusal.comment.path):\(refusal.comment.end.new): \(refusal.reason)")
         refused.formUnion(creations.first { $0.comment == refusal.comment }?.fingerprints ?? [])
       }
     }
@@ -82,14 +82,14 @@ struct PlanSteps {
 
   private mutating func carryOut(_ answer: Plan.Answer) {
     guard let forge = forge as? any PermissionForge else { return }
-    attempt("answer in the discussion of comment \(answer.thread.comment)", comments: true) {
+    attempt("reply in the discussion of comment \(answer.thread.comment)", comments: true) {
       (steps) throws(ForgeError) in
       try forge.reply(answer.body, in: answer.thread, on: steps.pull)
       steps.outcome.done.answered += 1
     }
   }
 
-  /// Some versions of a forge cannot, and only trying tells.
+  /// Deletes a comment. Whether a version of a forge supports it can only be determined by trying.
   private func delete(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
     do throws(ForgeError) {
       try forge.delete(thread, on: pull)
@@ -104,7 +104,7 @@ struct PlanSteps {
     }
   }
 
-  /// Resolving may need more than commenting does.
+  /// Resolves a discussion, which may require more permissions than commenting.
   private func resolve(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
     do throws(ForgeError) {
       try forge.resolve(thread, on: pull)
@@ -139,7 +139,7 @@ struct PlanSteps {
     }
   }
 
-  /// Where the token may not publish what would stand for the status, the status itself is set.
+  /// Publishes the report. If it replaces the status and the token cannot publish it, sets the status instead.
   private mutating func carryOut(_ report: Plan.Report, orSet status: Plan.Status) {
     guard case .publish(let report) = report, let forge = forge as? any AnnotatingForge else { return }
     attempt("publish \(report.annotations.count) annotations") { (steps) throws(ForgeError) in
@@ -150,7 +150,7 @@ struct PlanSteps {
         guard case .inReport(let status) = status, [.forbidden, .notFound, .unsupported].contains(error.kind) else {
           throw error
         }
-        steps.log("cannot publish, so the status is set: \(error)")
+        steps.log("cannot publish the report, setting the status instead: \(error)")
         try forge.setStatus(status, of: steps.pull)
         steps.outcome.done.statuses += 1
       }
@@ -165,9 +165,9 @@ struct PlanSteps {
     }
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors
 
-  /// Does one step, unless an earlier one has shown that it cannot succeed.
+  /// Performs a step unless an earlier one has shown that it cannot succeed.
   private mutating func attempt(
     _ what: String, comments: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
   ) {
@@ -185,7 +185,7 @@ struct PlanSteps {
       case .unauthorized, .unreachable, .busy:
         outcome.failures.append(error)
         isStopped = true
-      // What was to be changed is gone: the next look will see that.
+      // The target has been deleted; the next reading of the conversation will show it.
       case .notFound where comments: doubt = error
       case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
       }

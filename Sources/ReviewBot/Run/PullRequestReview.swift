@@ -1,7 +1,7 @@
-/// Reviews one pull request on its forge: reads what is there, plans, and carries the plan out.
+/// Reviews a pull request on its forge: reads the conversation, creates a plan and performs it.
 ///
-/// It may be killed at any moment: nothing is remembered but what is on the forge, and a run that comes after reads
-/// that, plans anew and does what is left. The same happens within a run where an answer got lost.
+/// A run may be killed at any time: the only state is on the forge. The next run reads it, creates a new plan and
+/// continues. A run does the same after a lost response.
 /// - Source: architecture.md, "ReviewBot".
 package struct PullRequestReview {
   private let forge: any Forge
@@ -10,13 +10,13 @@ package struct PullRequestReview {
   private let pause: (Double) -> Void
   private let log: (String) -> Void
 
-  /// How often the forge is read again after a lost answer or a change by somebody else.
+  /// The maximum number of times the forge is read again after a lost response or a concurrent change.
   private static let rounds = 6
 
   /// - Parameters:
-  ///   - head: The commit that was reviewed; nothing is written when the pull request has moved on.
-  ///   - pause: Waits for so many seconds, so that a forge has shown what it did before it is asked.
-  ///   - log: Is told of each step in one line; for `--verbose`.
+  ///   - head: The reviewed commit; nothing is written if the pull request has a newer head.
+  ///   - pause: Waits for some seconds, so that the forge has processed earlier requests.
+  ///   - log: Receives one line for each step; for `--verbose`.
   package init(
     _ forge: any Forge, planner: Planner, head: String, pause: @escaping (Double) -> Void,
     log: @escaping (String) -> Void = { _ in }
@@ -28,20 +28,20 @@ package struct PullRequestReview {
     self.log = log
   }
 
-  /// What a run would do now; writes nothing.
-  /// - Returns: Also why a run would write nothing, where that is so.
+  /// Returns the plan without performing it.
+  /// - Returns: The plan, and the reason why a run would write nothing, if there is one.
   package func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
     let pull = try forge.pullRequest()
     return (try plan(on: pull, refused: []), obstacle(pull))
   }
 
-  /// Does what is to be done.
+  /// Performs the review.
   package func run() -> ReviewOutcome {
     var outcome = ReviewOutcome()
     do throws(ForgeError) {
       try run(&outcome)
     } catch {
-      // A token that may read the pull request and not who it is itself may not comment either.
+      // A token that can read the pull request but not its own account may be unable to comment, too.
       if error.kind == .forbidden {
         outcome.refusals.append(error)
         outcome.mayNotComment = true
@@ -64,7 +64,7 @@ package struct PullRequestReview {
       let plan = try plan(on: pull, refused: refused)
       if outcome.plan == nil { outcome.plan = plan }
       if plan.isEmpty { return }
-      // Reading took its time, and a push in between makes all of this void.
+      // Checks again, because a push during the reading makes the plan obsolete.
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
@@ -98,7 +98,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// What came of replies that accept findings, by the comment that they answer.
+  /// Returns the results of replies that accept findings, by the id of the comment.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {
@@ -111,7 +111,7 @@ package struct PullRequestReview {
     return decisions
   }
 
-  /// A status that may not be read is written again, which does no harm.
+  /// Returns nil if reading is not permitted. The value is then written again, which is harmless.
   private func ifAllowed<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) {
       return try read()
@@ -127,16 +127,16 @@ package struct PullRequestReview {
   }
 }
 
-/// What came of a run.
+/// The result of a run.
 package struct ReviewOutcome: Sendable {
-  /// Why nothing is written.
+  /// The reason why nothing is written.
   package enum Obstacle: Sendable, Hashable {
     case closed
-    /// The pull request has this head now.
+    /// The pull request has this newer head commit.
     case superseded(by: String)
   }
 
-  /// How many of each were done.
+  /// The number of steps of each kind.
   package struct Tally: Sendable, Hashable {
     package var created = 0
     package var edited = 0
@@ -151,13 +151,13 @@ package struct ReviewOutcome: Sendable {
   }
 
   package internal(set) var obstacle: Obstacle?
-  /// What was planned at first, nil where the forge could not be read.
+  /// The first plan; nil if the forge could not be read.
   package internal(set) var plan: Plan?
   package internal(set) var done = Tally()
-  /// What the token may not do.
+  /// The steps that the token has no permission for.
   package internal(set) var refusals: [ForgeError] = []
-  /// Whether it may not comment at all, so that the findings have to be said elsewhere.
+  /// Whether the token cannot comment at all, so that findings have to be reported elsewhere.
   package internal(set) var mayNotComment = false
-  /// What could not be done for other reasons.
+  /// The steps that failed for other reasons.
   package internal(set) var failures: [ForgeError] = []
 }

@@ -2,7 +2,7 @@ import Foundation
 import Report
 import Workspace
 
-/// The files that make coding agents review what they write. What people have written into them stays.
+/// The files that set up coding agents. Existing content in them is preserved.
 struct AgentFiles {
   static let begin = "<!-- lintel:begin -->"
   static let end = "<!-- lintel:end -->"
@@ -10,13 +10,15 @@ struct AgentFiles {
   let root: Root
   let guide: AgentGuide
 
-  /// The files as they should be, and those that have to be left unchanged, as sentences.
+  /// Adds the updated files to a plan, and messages about files that cannot be updated.
   func add(to plan: inout ProjectSetup.Plan) {
     add(".claude/settings.json", purpose: "runs `review hook claude` after each edit", to: &plan) {
       try hookSettings($0)
     }
-    add(".mcp.json", purpose: "offers `review mcp` to agents", to: &plan) { try serverSettings($0) }
-    add("AGENTS.md", purpose: "says what is expected of SwiftUI code here", to: &plan) { try instructions($0) }
+    add(".mcp.json", purpose: "registers `review mcp` as a server", to: &plan) { try serverSettings($0) }
+    add("AGENTS.md", purpose: "describes the architecture and the limits for agents", to: &plan) {
+      try instructions($0)
+    }
   }
 
   private func add(
@@ -36,14 +38,14 @@ struct AgentFiles {
     }
   }
 
-  /// What the file holds, nil where there is none. No link of the project is followed, because it could lead out of it.
+  /// Returns the content of a file, if it exists. Links are not followed, because they could lead out of the project.
   private func content(of path: String) throws -> [UInt8]? {
     guard let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path,
       FileManager.default.fileExists(atPath: target)
     else { return nil }
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw JSONText.Failure(reason: "is not UTF-8; convert it and run this again")
+      throw JSONText.Failure(reason: "is not UTF-8; convert it and run the command again")
     }
     return bytes
   }
@@ -53,7 +55,7 @@ struct AgentFiles {
       "matcher": "Edit|MultiEdit|Write", "hooks": [["type": "command", "command": "review hook claude"]],
     ]
     var text = try JSONText(Self.json(present))
-    // A hook that a person has changed, such as one with options or another path, stays.
+    // A customized hook, such as one with options or a different path, is kept.
     if String(decoding: text.bytes, as: UTF8.self).contains("hook claude") { return text.bytes }
     try text.append(entry, to: ["hooks", "PostToolUse"])
     return text.bytes
@@ -85,6 +87,7 @@ struct AgentFiles {
 
   private static var unpaired: JSONText.Failure {
     JSONText.Failure(
-      reason: "has one of `\(begin)` and `\(end)` without the other; restore or remove it and run this again")
+      reason:
+        "contains only one of `\(begin)` and `\(end)`; restore the other or remove both, and run the command again")
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Report
 
-/// A JSON object as text, to which members are added without touching the rest: people keep their order and layout.
+/// A JSON object as text, to which members can be added without changing the existing order and layout.
 struct JSONText {
-  /// Why nothing can be added.
+  /// The reason why nothing can be added.
   struct Failure: Error {
-    /// What follows the path in a sentence.
+    /// The part of the message after the path.
     let reason: String
   }
 
@@ -22,16 +22,15 @@ struct JSONText {
     self.bytes = bytes
     guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), value is [String: Any],
       first(from: 0) == UInt8(ascii: "{")
-    else { throw Failure(reason: "is not a JSON object; correct it and run this again") }
+    else { throw Failure(reason: "is not a JSON object; fix it and run the command again") }
   }
 
-  /// Adds `value` as the member `path.last` of the object at the keys before it, which are created where they are
-  /// missing. A member that exists is kept.
+  /// Adds `value` at a path of keys, creating missing objects. An existing member is kept.
   mutating func add(_ value: JSONValue, at path: [String]) throws(Failure) {
     var object = skipSpace(from: 0)
     for (index, key) in path.enumerated() {
       guard bytes[object] == UInt8(ascii: "{") else {
-        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; correct it by hand")
+        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it by hand")
       }
       if let member = members(ofObjectAt: object).last(where: { $0.key == key }) {
         object = member.value.lowerBound
@@ -43,21 +42,21 @@ struct JSONText {
     }
   }
 
-  /// Appends `value` to the array at the keys, which is created where it is missing.
+  /// Appends `value` to the array at a path of keys, creating it if necessary.
   mutating func append(_ value: JSONValue, to path: [String]) throws(Failure) {
-    guard let array = try place(of: path) else { return try add(.array([value]), at: path) }
+    guard let array = try offset(of: path) else { return try add(.array([value]), at: path) }
     guard bytes[array] == UInt8(ascii: "[") else {
-      throw Failure(reason: "has no array at `\(path.joined(separator: "."))`; correct it by hand")
+      throw Failure(reason: "has no array at `\(path.joined(separator: "."))`; fix it by hand")
     }
     insert("", value, intoContainerAt: array, after: elements(ofArrayAt: array))
   }
 
-  /// Where the value at the keys begins; nil where a key is missing.
-  private func place(of path: [String]) throws(Failure) -> Int? {
+  /// Returns the offset of the value at a path of keys; nil if a key is missing.
+  private func offset(of path: [String]) throws(Failure) -> Int? {
     var object = skipSpace(from: 0)
     for (index, key) in path.enumerated() {
       guard bytes[object] == UInt8(ascii: "{") else {
-        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; correct it by hand")
+        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it by hand")
       }
       guard let member = members(ofObjectAt: object).last(where: { $0.key == key }) else { return nil }
       object = member.value.lowerBound
@@ -69,7 +68,7 @@ struct JSONText {
     _ label: String, _ value: JSONValue, intoContainerAt start: Int, after members: [Member]
   ) {
     let outer = indentation(ofLineWith: start)
-    // What stands on lines of its own goes on like that; a container on one line does, too.
+    // Keeps the style of the container: either one line, or one line per element.
     let inner = members.last.map { ownIndentation(of: $0.keyStart) } ?? (outer + "  ")
     let text = value.text(width: 60)
     let lines = text.split(separator: "\n").map(String.init)
@@ -86,7 +85,7 @@ struct JSONText {
     }
   }
 
-  // MARK: Reading; the text is known to be JSON
+  // MARK: Parsing valid JSON
 
   private func first(from index: Int) -> UInt8? {
     let index = skipSpace(from: index)
@@ -155,13 +154,13 @@ struct JSONText {
     return index
   }
 
-  /// The white space at the start of the line.
+  /// Returns the white space at the start of the line.
   private func indentation(ofLineWith index: Int) -> String {
     let start = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// The white space before something that begins its line; nil for something that does not.
+  /// Returns the white space before the first token of a line; nil for another token.
   private func ownIndentation(of index: Int) -> String? {
     guard let lineEnd = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     let space = bytes[(lineEnd + 1)..<index]

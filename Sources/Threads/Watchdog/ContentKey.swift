@@ -1,6 +1,6 @@
-/// Tells contents apart, the same in each run.
+/// A hash that identifies a content across runs.
 ///
-/// A collision leaves out one content more, and says so; it hides nothing. So a fast sum will do (FNV-1a, in words).
+/// A fast hash (FNV-1a on words) is sufficient: a collision only skips one more content, and that is reported.
 struct ContentKey: Hashable, Sendable {
   let value: UInt64
 

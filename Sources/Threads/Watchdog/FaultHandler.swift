@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Turns a crash of work on a content into a start without it.
+/// Restarts the program without a content whose processing crashed.
 enum FaultHandler {
-  /// Whatever a stack that is full, a failed check of Swift's and a library that gives up end with.
+  /// The signals of stack overflows, failed Swift runtime checks and aborting libraries.
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   private static let restart = Mutex<Restart?>(nil)
 
   static func install(_ restart: Restart) {
     self.restart.withLock { $0 = restart }
-    // What is used in the handler is made here: there it could not be.
+    // Initialized here, because the handler must not allocate.
     _ = WorkSlot.all
     var action = sigaction()
     #if canImport(Darwin)
@@ -18,7 +18,8 @@ enum FaultHandler {
     #else
       action.__sigaction_handler.sa_handler = handle
     #endif
-    // The handler stays, since several threads may crash at once. A crash in it ends the program: its signal is blocked.
+    // The handler stays installed, because several threads may crash. A crash inside it ends the program, since its
+    // signal is blocked.
     action.sa_flags = SA_ONSTACK
     for signal in signals { sigaction(signal, &action, nil) }
   }
@@ -28,14 +29,14 @@ enum FaultHandler {
       end(with: number)
       return
     }
-    // Held by a thread that starts the program again, which is the end of all others.
+    // Another thread holds the lock only while it restarts the program, which ends this thread.
     let isRefused = restart.withLock { $0?.now { add in add(work.key, .crash) } ?? true }
-    // Another thread is about to start the program again.
+    // Another thread is about to restart the program.
     if !isRefused { sleep(10) }
     end(with: number)
   }
 
-  /// Lets the program end as it would have without the handler, once that returns.
+  /// Ends the program as if there were no handler.
   private static func end(with number: Int32) {
     signal(number, SIG_DFL)
     raise(number)

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The thread that looks every few milliseconds what each content has cost so far.
+/// The thread that regularly checks the time and memory spent on each content.
 enum Overseer {
-  /// Between two looks, in microseconds.
+  /// The interval between checks, in microseconds.
   private static let interval: UInt32 = 25_000
-  /// After so many looks at nothing it waits to be woken.
+  /// The number of idle checks before the thread sleeps.
   private static let patience = 8
 
   private static let isIdle = Atomic<Bool>(false)
@@ -15,34 +15,34 @@ enum Overseer {
   static func start(_ budget: Watchdog.Budget, _ restart: Restart) {
     isIdle.store(true, ordering: .releasing)
     let thread = Thread {
-      var look = Look(budget: budget)
+      var check = Check(budget: budget)
       var idle = 0
       while true {
         if idle > patience {
           isIdle.store(true, ordering: .releasing)
-          // Work that began while this was written did not see it; so the wait has an end.
+          // Has a timeout, because work that starts at this moment may not see the flag and not wake the thread.
           _ = work.wait(timeout: .now() + 1)
           isIdle.store(false, ordering: .releasing)
           idle = 0
         }
         usleep(interval)
-        let isBusy = look.again { culprits in restart.now { add in for (key, fault) in culprits { add(key, fault) } } }
+        let isBusy = check.run { culprits in restart.now { add in for (key, fault) in culprits { add(key, fault) } } }
         idle = isBusy ? 0 : idle + 1
       }
     }
     thread.start()
   }
 
-  /// To be called when work begins.
+  /// Wakes the thread; called when work starts.
   static func wake() {
     if isIdle.load(ordering: .relaxed), isIdle.exchange(false, ordering: .acquiring) { work.signal() }
   }
 
-  /// What is known of the work under way.
-  private struct Look {
+  /// The costs of the current work.
+  private struct Check {
     private struct Cost {
       let generation: UInt64
-      /// When the work was first seen.
+      /// The processor time when the work was first seen.
       let seconds: Double
       let memory: Int
     }
@@ -52,10 +52,10 @@ enum Overseer {
 
     init(budget: Watchdog.Budget) { self.budget = budget }
 
-    /// Looks at all work.
-    /// - Parameter fault: Called with what went over the budget.
-    /// - Returns: Whether there was any.
-    mutating func again(_ fault: ([(ContentKey, Watchdog.Fault)]) -> Void) -> Bool {
+    /// Checks all current work.
+    /// - Parameter fault: Called with contents that exceeded the budget.
+    /// - Returns: Whether any work was in progress.
+    mutating func run(_ fault: ([(ContentKey, Watchdog.Fault)]) -> Void) -> Bool {
       var spent: [Spent] = []
       var size = 0
       let memory = ProcessMemory.resident
@@ -69,7 +69,7 @@ enum Overseer {
       }
       let budget = budget
       if spent.contains(where: { $0.share(of: budget) > 1 }) {
-        // Others that are nearly as late would only come next.
+        // Includes contents close to their limit, which would otherwise cause the next restart.
         fault(spent.filter { $0.share(of: budget) > 0.5 }.map { ($0.work.key, .time) })
       } else if let longest = spent.max(by: { $0.share(of: budget) < $1.share(of: budget) }),
         longest.growth > budget.memory(forSize: size)
@@ -80,13 +80,13 @@ enum Overseer {
     }
   }
 
-  /// What work has cost since it was first seen.
+  /// The cost of work since it was first seen.
   private struct Spent {
     let work: WorkSlot.Work
     let seconds: Double
     let growth: Int
 
-    /// Of its time, which is used up at 1.
+    /// Returns the used share of the time budget; 1 when it is exhausted.
     func share(of budget: Watchdog.Budget) -> Double { seconds / budget.seconds(forSize: work.size) }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process takes of the machine's memory.
+/// The memory usage of the process.
 package enum ProcessMemory {
-  /// In bytes; 0 where the system does not say.
+  /// The resident memory in bytes; 0 if unknown.
   package static var resident: Int {
     #if canImport(Darwin)
       var info = mach_task_basic_info()

@@ -1,42 +1,43 @@
 import Foundation
 import Synchronization
 
-/// Starts the program again in its own place, with the names of the contents that were at fault.
+/// Restarts the program in the same process, passing on the contents that caused faults.
 ///
-/// All it needs is laid out beforehand, because a signal handler may neither allocate memory nor take a lock.
+/// Everything is allocated in advance, because a signal handler must not allocate memory or take a lock.
 struct Restart: Sendable {
-  /// `LINTEL_LEFT_OUT=c0123456789abcdef,t…`: a letter for the fault and the key, of each content.
-  static let variable = "LINTEL_LEFT_OUT"
+  /// The variable that lists these contents as `c0123456789abcdef,t…`: a letter for the fault and a key for each.
+  static let variable = "LINTEL_FAULTS"
 
-  /// The contents at fault so far.
+  /// The faults so far, by content.
   let faults: [ContentKey: Watchdog.Fault]
   private let memory: Memory
 
-  /// What is handed to `execve`.
+  /// The arguments of `execve`.
   ///
-  /// Unchecked because pointers are not Sendable: only the thread that won `isUnderWay` writes to it, and it is never freed.
+  /// Unchecked because pointers are not Sendable: only the thread that set `isUnderWay` writes to it, and it is never
+  /// freed.
   private struct Memory: @unchecked Sendable {
     let path: UnsafeMutablePointer<CChar>
     let arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     let environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-    /// The end of the variable's text, where the next name goes.
+    /// The end of the variable's value, where the next entry is appended.
     let end: UnsafeMutablePointer<CChar>
   }
 
   private static let isUnderWay = Atomic<Bool>(false)
-  /// A letter, sixteen digits and a comma.
+  /// The length of a letter, sixteen digits and a comma.
   private static let entryLength = 18
 
-  /// Nil where the system does not say where the program lies.
+  /// Prepares a restart; nil if the path of the executable is unknown.
   init?() {
     guard let executable = Self.executable else { return nil }
     let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     faults = Self.faults(in: known)
-    // The text is written anew, so that it is as long as it says, whoever set it.
+    // Normalized, because the variable might have been set by someone else with a different length.
     let text = Self.variable + "=" + faults.sorted { $0.key.value < $1.key.value }.map(Self.entry).joined()
-    let room = text.utf8.count + Self.entryLength * WorkSlot.count + 1
-    let variable = UnsafeMutablePointer<CChar>.allocate(capacity: room)
-    variable.initialize(repeating: 0, count: room)
+    let capacity = text.utf8.count + Self.entryLength * WorkSlot.count + 1
+    let variable = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
+    variable.initialize(repeating: 0, count: capacity)
     for (offset, byte) in text.utf8.enumerated() { variable[offset] = CChar(bitPattern: byte) }
     guard let path = strdup(executable) else { return nil }
     memory = Memory(
@@ -44,9 +45,9 @@ struct Restart: Sendable {
       end: variable + text.utf8.count)
   }
 
-  /// Starts again; safe in a signal handler.
+  /// Restarts the program; safe to call in a signal handler.
   ///
-  /// - Returns: False to a thread that is not the first to ask, true where the system refuses; else not at all.
+  /// - Returns: False if another thread is already restarting, true if the system refused; otherwise, does not return.
   @discardableResult
   func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) -> Bool {
     guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return false }
@@ -62,7 +63,7 @@ struct Restart: Sendable {
     }
     end[0] = 0
     RewoundInput.rewind()
-    // The mask is inherited, and the signal that is being handled is blocked.
+    // The new program inherits the signal mask, in which the current signal is blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigprocmask(SIG_SETMASK, &signals, nil)
@@ -87,7 +88,7 @@ struct Restart: Sendable {
     return faults
   }
 
-  /// A copy of the environment in which the variable is the one given; never freed.
+  /// Returns a copy of the environment with the given variable; never freed.
   private static func environment(
     with variable: UnsafeMutablePointer<CChar>
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
@@ -102,7 +103,7 @@ struct Restart: Sendable {
     #if canImport(Darwin)
       Bundle.main.executablePath
     #else
-      // Leads to the program that runs, even where another one took its place on disk.
+      // Refers to the running program even if the file on disk has been replaced.
       "/proc/self/exe"
     #endif
   }

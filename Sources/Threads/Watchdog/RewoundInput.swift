@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Standard input that was read to its end and can be read again by a program that starts in this one's place.
+/// Makes standard input readable again after it has been consumed, for a restart of the program.
 package enum RewoundInput {
   private static let isRewindable = Atomic<Bool>(false)
 
-  /// Puts what was read back: standard input is from now on a file without a name that holds it.
+  /// Replaces standard input by an unnamed file with these bytes.
   ///
-  /// Where no such file can be made, a program that starts again finds nothing.
+  /// If that file cannot be created, standard input is empty after a restart.
   package static func put(back bytes: [UInt8]) {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/lintel-input.XXXXXX".utf8CString)
@@ -27,6 +27,6 @@ package enum RewoundInput {
     if isWritten, dup2(file, 0) == 0 { isRewindable.store(true, ordering: .releasing) }
   }
 
-  /// Safe in a signal handler.
+  /// Rewinds standard input; safe to call in a signal handler.
   static func rewind() { if isRewindable.load(ordering: .acquiring) { lseek(0, 0, SEEK_SET) } }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The processor time of a thread, which others may ask for even when the thread has ended.
+/// A clock for the processor time of a thread, which is readable from other threads even after the thread ended.
 struct ThreadClock: Sendable {
   let rawValue: Int
 
-  /// That of the calling thread.
+  /// The clock of the calling thread.
   static var current: ThreadClock {
     #if canImport(Darwin)
       ThreadClock(rawValue: Int(pthread_mach_thread_np(pthread_self())))
@@ -15,7 +15,7 @@ struct ThreadClock: Sendable {
     #endif
   }
 
-  /// In seconds; nil for a thread that has ended.
+  /// The processor time in seconds; nil for a thread that has ended.
   var seconds: Double? {
     #if canImport(Darwin)
       var info = thread_basic_info()

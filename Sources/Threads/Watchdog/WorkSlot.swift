@@ -1,34 +1,35 @@
 import Foundation
 import Synchronization
 
-/// One thread's work on one content. There is a fixed number of them, since a signal handler has to find its own.
+/// One thread's work on one content. The number of slots is fixed, because a signal handler must be able to search
+/// them.
 final class WorkSlot: Sendable {
-  /// More than there are threads that parse at a time; further ones wait.
+  /// The number of slots, which exceeds that of parsing threads; further threads wait.
   static let count = 256
   static let all = (0..<count).map { _ in WorkSlot() }
 
-  /// As deep as the handler needs, which runs when the usual stack is full.
+  /// The size of the signal stack, which the handler needs when the normal stack has overflowed.
   private static let stackSize = 64 << 10
 
   private let isTaken = Atomic<Bool>(false)
-  /// Grows with each content, and is odd while it is worked on.
+  /// A counter that is incremented at the start and end of work, so it is odd during work.
   private let generation = Atomic<UInt64>(0)
   private let key = Atomic<UInt64>(0)
   private let size = Atomic<Int>(0)
   private let clock = Atomic<Int>(0)
   private let stack = Atomic<UInt>(0)
 
-  /// What is being worked on.
+  /// The current work of a slot.
   struct Work: Sendable {
     let key: ContentKey
-    /// Of the content, in bytes.
+    /// The size of the content in bytes.
     let size: Int
-    /// Differs from that of all other work in this slot.
+    /// A number unique to this work in its slot.
     let generation: UInt64
     let clock: ThreadClock
   }
 
-  /// Nil while nothing is worked on.
+  /// The current work; nil if the slot is idle.
   var work: Work? {
     let before = generation.load(ordering: .acquiring)
     let work = Work(
@@ -37,7 +38,7 @@ final class WorkSlot: Sendable {
     return before % 2 == 1 && generation.load(ordering: .acquiring) == before ? work : nil
   }
 
-  /// A free slot for the calling thread, which has a stack for signals from then on.
+  /// Takes a free slot and installs a signal stack for the calling thread.
   static func take(for content: ContentKey, size: Int) -> WorkSlot {
     while true {
       for slot in all where !slot.isTaken.exchange(true, ordering: .acquiring) {
@@ -63,7 +64,7 @@ final class WorkSlot: Sendable {
     generation.add(1, ordering: .releasing)
   }
 
-  /// To be called by the thread that took it.
+  /// Releases the slot; called by the thread that took it.
   func release() {
     generation.add(1, ordering: .releasing)
     var none = stack_t()
@@ -73,7 +74,7 @@ final class WorkSlot: Sendable {
     isTaken.store(false, ordering: .releasing)
   }
 
-  /// The work of the thread that runs a signal handler; safe there. The stack it runs on tells.
+  /// Returns the work of the thread that runs a signal handler, identified by its signal stack; safe to call there.
   static func ofHandlingThread() -> Work? {
     var current = stack_t()
     sigaltstack(nil, &current)
@@ -83,7 +84,7 @@ final class WorkSlot: Sendable {
     return nil
   }
 
-  // The systems disagree about the types of two fields.
+  // The types of two fields differ between systems.
   private static func number<Number: FixedWidthInteger>(_ value: some BinaryInteger) -> Number {
     Number(truncatingIfNeeded: value)
   }

@@ -3,21 +3,21 @@ import Git
 package import Store
 import Synchronization
 
-/// A project as a commit has it, whatever is checked out. Nothing is read before it is asked for.
+/// A project as of a commit, independent of the checkout. Contents are read on demand.
 package final class CommitSnapshot: Snapshot {
   package let root: Root
-  /// The full name of the commit; nil for the empty project before the first one.
+  /// The full id of the commit; nil for the empty project before the first one.
   package let commit: String?
   private let listed: Mutex<[SnapshotEntry]?>
-  /// Names of contents that a partial clone left out; asking git for them could make it fetch.
+  /// The ids of contents missing from a partial clone; requesting them could make git fetch.
   private let missing: Set<ContentID>
   private let contents = Mutex<[PathKey: Result<[UInt8], ReadFailure>]>([:])
 
   /// - Parameters:
-  ///   - commit: Nil for the empty project before the first commit.
-  ///   - root: In a work tree.
-  ///   - entries: What the commit has, where that is known.
-  ///   - missing: Names of contents that a partial clone left out.
+  ///   - commit: The id of the commit; nil for the empty project before the first one.
+  ///   - root: The root, in a git working tree.
+  ///   - entries: The entries of the commit, if known.
+  ///   - missing: The ids of contents missing from a partial clone.
   package init(
     _ commit: String?, in root: Root, entries: [SnapshotEntry]? = nil, missing: Set<ContentID> = []
   ) {
@@ -50,7 +50,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// What a review asks for beside sources and configuration in folders.
+  /// The files at the root that a review requires in addition to sources and nested configuration.
   private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
@@ -79,14 +79,14 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// A link of a commit leads to what the commit has there; links in folders on the way are not followed.
+  /// Returns the targets of links within the commit; links in parent folders are not followed.
   package func linkTargets(_ paths: [String]) -> [PathKey: String] {
     guard let repository = root.repository, let entries = try? entries else { return [:] }
     let links = paths.compactMap { path in
       entries.entry(at: path)?.content.map { (path: path, name: $0.hexadecimal) }
     }
     guard let sizes = try? repository.sizes(ofBlobs: links.map(\.name)) else { return [:] }
-    // Longer than any path of a system.
+    // The maximum path length of common systems.
     let plausible = zip(links, sizes).compactMap { link, size in (size ?? .max) <= 4096 ? link : nil }
     guard let texts = try? repository.availableContents(ofBlobs: plausible.map(\.name)) else { return [:] }
     return zip(plausible, texts).reduce(into: [:]) { targets, link in
@@ -94,7 +94,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// Where the text of a link leads from its folder; nil for a place that is not below the root.
+  /// Returns the target of a link relative to the root; nil if it is outside the root.
   private static func target(of bytes: [UInt8], at path: String) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("/") else { return nil }
     var parts = Array(path.split(separator: "/").dropLast())
@@ -108,10 +108,10 @@ package final class CommitSnapshot: Snapshot {
     return parts.joined(separator: "/")
   }
 
-  /// As much as a project file or a baseline may have.
+  /// The maximum size of project files and baselines.
   private static let sizeLimit = 64 << 20
 
-  /// Asks for sizes first, so that nothing large is held in memory.
+  /// Reads contents, checking sizes first so that no large file is loaded.
   private static func contents(
     of entries: [SnapshotEntry], in repository: GitRepository
   ) -> [PathKey: Result<[UInt8], ReadFailure>] {
@@ -138,7 +138,7 @@ package final class CommitSnapshot: Snapshot {
     return contents
   }
 
-  /// Asks git for what differs from another commit, which it knows without looking at what is the same.
+  /// Returns the changed files, for which git does not have to compare identical trees.
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     guard let repository = root.repository, let commit, let earlier = (base as? CommitSnapshot)?.commit else {
       return try SnapshotChange.all(from: base, to: self)
@@ -153,8 +153,8 @@ package final class CommitSnapshot: Snapshot {
 }
 
 extension CommitSnapshot {
-  /// The accepted findings that the commit holds at the root, nil where it has none.
-  /// - Throws: `BaselineError` for what is no baseline.
+  /// Returns the baseline at the root of the commit, if any.
+  /// - Throws: `BaselineError` for an invalid baseline.
   package func baseline() throws -> Baseline? {
     guard try entries.entry(at: Baseline.fileName) != nil else { return nil }
     do {
@@ -166,7 +166,7 @@ extension CommitSnapshot {
 }
 
 extension [SnapshotEntry] {
-  /// The entry of a path; they are sorted by the bytes of their paths.
+  /// Returns the entry of a path by binary search, since entries are sorted by the bytes of their paths.
   func entry(at path: String) -> SnapshotEntry? {
     var low = 0
     var high = count

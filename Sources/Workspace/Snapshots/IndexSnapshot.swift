@@ -1,15 +1,15 @@
 package import Analyzer
 package import Git
 
-/// A project as it stands in the index of git, which is what the next commit will hold.
+/// A project as staged in the index.
 ///
-/// Configuration and project files are those of the work tree.
+/// Configuration and project files are read from the working tree.
 package struct IndexSnapshot: Snapshot {
   private let overlay: OverlaySnapshot
   private let repository: GitRepository
 
-  /// - Parameter tree: In a repository.
-  /// - Throws: `WorkspaceError.git`, for a merge that is not finished too.
+  /// - Parameter tree: The working tree of the repository.
+  /// - Throws: `WorkspaceError.git`, including for an unfinished merge.
   package init(_ tree: WorkingTreeSnapshot, in repository: GitRepository) throws(WorkspaceError) {
     self.repository = repository
     do throws(GitError) {
@@ -43,7 +43,7 @@ package struct IndexSnapshot: Snapshot {
     }
   }
 
-  /// What the index holds where the work tree holds something else; nil for files that it does not have.
+  /// Returns the staged contents of files that differ from the working tree; nil for files that are not in the index.
   private static func differences(
     of repository: GitRepository, below folder: String
   ) throws(GitError) -> [PathKey: [UInt8]?] {

@@ -2,14 +2,13 @@ package import Analyzer
 import Git
 package import Store
 
-/// A snapshot whose contents were looked at before: their names are known, so that nothing has to be read, nor asked of
-/// the file system, as long as nobody says that they changed.
+/// A snapshot with known content ids, so that unchanged files need not be read or checked again.
 package struct KnownSnapshot: Snapshot {
   let base: any Snapshot
   package let entries: [SnapshotEntry]
 
-  /// - Parameter contents: The names of what files hold, by path; others are looked at as before.
-  /// - Throws: What keeps the base from being listed.
+  /// - Parameter contents: The known content ids, by path.
+  /// - Throws: An error if the base cannot be listed.
   package init(_ base: any Snapshot, contents: [PathKey: ContentID]) throws(WorkspaceError) {
     self.base = base
     entries = try base.entries.map { entry in

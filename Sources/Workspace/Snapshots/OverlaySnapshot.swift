@@ -1,19 +1,19 @@
 package import Analyzer
 import Git
 
-/// Another snapshot with other contents in some places, such as texts that an editor has not saved.
+/// A snapshot in which some contents are replaced, such as by an editor's unsaved changes.
 package struct OverlaySnapshot: Snapshot {
   let base: any Snapshot
-  /// What stands in the place of files; nil for a file that is not there in truth.
+  /// The replaced contents; nil for a removed file.
   let contents: [PathKey: [UInt8]?]
 
-  /// - Parameter contents: By path; nil takes a file away, and paths that are new are added.
+  /// - Parameter contents: The contents by path; nil removes a file, and new paths are added.
   package init(_ base: any Snapshot, contents: [PathKey: [UInt8]?]) {
     self.base = base
     self.contents = contents
   }
 
-  /// The same with contents by paths as text.
+  /// Creates a snapshot with contents by path strings.
   package init(_ base: any Snapshot, contents: [String: [UInt8]?]) {
     self.init(base, contents: Dictionary(contents.map { (PathKey($0), $1) }) { $1 })
   }
@@ -26,7 +26,7 @@ package struct OverlaySnapshot: Snapshot {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
       var added = contents
-      // Most texts stand in the place of files that are listed already, and keep it.
+      // Most contents replace listed files, which preserves the order.
       let entries = try base.entries.compactMap { entry in
         guard let content = added.removeValue(forKey: PathKey(entry.path)) else { return entry }
         return content == nil ? nil : SnapshotEntry(path: entry.path)

@@ -2,52 +2,52 @@ package import Analyzer
 package import Git
 package import Store
 
-/// The contents of a project at one moment: the work tree, the index, a commit, or one of them with unsaved texts.
+/// The contents of a project: the working tree, the index, a commit, or one of them with unsaved changes.
 package protocol Snapshot: Sendable {
   var root: Root { get }
 
-  /// Sources, configuration and project files, sorted by the bytes of their paths.
-  /// - Throws: `WorkspaceError.git` where git cannot list them.
+  /// The sources, configuration and project files, sorted by the bytes of their paths.
+  /// - Throws: `WorkspaceError.git` if git cannot list them.
   var entries: [SnapshotEntry] { get throws(WorkspaceError) }
 
   /// Folders that could not be read.
   var unreadable: [SkippedFile] { get }
 
-  /// Reads one file.
-  /// - Parameter limit: The largest size in bytes.
+  /// Reads a file.
+  /// - Parameter limit: The maximum size in bytes.
   func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8]
 
-  /// Gets contents that will be read soon, where one question for many is cheaper than many for one.
+  /// Prefetches contents that will be read soon, if a batch is cheaper than single reads.
   func prefetch(_ entries: [SnapshotEntry])
 
-  /// Why a path that is a symbolic link is not read.
+  /// Returns the reason why a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure
 
-  /// Where symbolic links lead, for those that lead to a path below the root.
+  /// Returns the targets of symbolic links below the root.
   func linkTargets(_ paths: [String]) -> [PathKey: String]
 
-  /// What the file system says of a file, as long as that tells whether it was changed; nil for what is on no disk.
+  /// Returns the file system attributes that indicate a change; nil for a file that is not on disk.
   func stamp(of path: String) -> FileStamp?
 
-  /// The Swift files that may differ from another snapshot, sorted by path.
+  /// Returns the Swift files that may differ from another snapshot, sorted by path.
   /// - Throws: `WorkspaceError.git`.
   func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange]
 
-  /// When lines of the files were committed; nil where nobody knows.
+  /// The commit dates of lines; nil if unknown.
   var commitDays: CommitDays? { get }
 
-  /// The same moment with what is left out of every review by default, such as dependencies.
+  /// The snapshot including files that are excluded by default, such as dependencies.
   var withForeignCode: any Snapshot { get }
 }
 
-/// One name in a snapshot.
+/// A file in a snapshot.
 package struct SnapshotEntry: Sendable, Hashable {
-  /// Relative to the root, with `/`; bytes that are no UTF-8 are replaced.
+  /// The path relative to the root; invalid UTF-8 is replaced.
   package let path: String
   package let kind: GitFile.Kind
-  /// Whether `path` is exactly the name.
+  /// Whether the name is valid UTF-8.
   package let hasValidName: Bool
-  /// The name of the content, where it is known without reading it.
+  /// The content id, if known without reading the file.
   package let content: ContentID?
 
   package init(path: String, kind: GitFile.Kind = .regular, hasValidName: Bool = true, content: ContentID? = nil) {
@@ -61,7 +61,7 @@ package struct SnapshotEntry: Sendable, Hashable {
 /// A Swift file that may differ between two snapshots.
 package struct SnapshotChange: Sendable, Hashable {
   package let path: String
-  /// What the base has there; nil for a file that is new.
+  /// The entry of the base; nil for a new file.
   package let base: SnapshotEntry?
   package let isInHead: Bool
 
@@ -72,10 +72,10 @@ package struct SnapshotChange: Sendable, Hashable {
   }
 }
 
-/// When a file was written last; a file that was written within the last seconds may change again without a new stamp.
+/// The attributes of a file that indicate a change; if it was written only seconds ago, it can change again unnoticed.
 package struct FileStamp: Sendable {
   package let stamp: ResultCache.Stamp
-  /// In nanoseconds since 1970.
+  /// The time of the last change in nanoseconds since 1970.
   let changed: Int
 }
 
@@ -87,7 +87,7 @@ extension Snapshot {
   package func prefetch(_ entries: [SnapshotEntry]) {}
   package func stamp(of path: String) -> FileStamp? { nil }
 
-  /// A link that is not on disk leads to whatever the snapshot has there.
+  /// Links that are not on disk always have a target inside the snapshot.
   package func linkFailure(_ path: String) -> ReadFailure { .symbolicLink(leadsOut: false) }
   package func linkTargets(_ paths: [String]) -> [PathKey: String] { [:] }
 
@@ -97,7 +97,7 @@ extension Snapshot {
 }
 
 extension SnapshotChange {
-  /// Compares all Swift files, by the names of their contents or by what they hold.
+  /// Compares all Swift files by content id or, if unknown, by content.
   static func all(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     let before = Dictionary(try base.sources.map { (PathKey($0.path), $0) }) { first, _ in first }
     let after = Dictionary(try head.sources.map { (PathKey($0.path), $0) }) { first, _ in first }
@@ -117,7 +117,7 @@ extension SnapshotChange {
 }
 
 extension Snapshot {
-  /// The regular Swift files whose names can be spelt.
+  /// The regular Swift files with valid names.
   fileprivate var sources: [SnapshotEntry] {
     get throws(WorkspaceError) {
       try entries.filter { $0.kind == .regular && $0.hasValidName && SnapshotEntry.isSwift($0.path) }
@@ -126,18 +126,18 @@ extension Snapshot {
 }
 
 extension SnapshotEntry {
-  /// The name of a configuration file, in the root or any folder.
+  /// The name of a configuration file in the root or a folder.
   package static let configurationName = ".review.yml"
 
-  /// Whether a path names Swift source.
+  /// Returns whether a path is that of a Swift file.
   package static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
 
-  /// Whether a path names a file that is read: source, configuration or project file.
+  /// Returns whether a name is that of a source, configuration or project file.
   static func isWanted(_ path: String) -> Bool {
     isSwift(path) || name(of: path) == configurationName || ProjectSettings.isInput(path)
   }
 
-  /// The part of a path after the last `/`.
+  /// Returns the part of a path after the last `/`.
   package static func name(of path: String) -> Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]

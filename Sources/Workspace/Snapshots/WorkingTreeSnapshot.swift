@@ -3,19 +3,19 @@ package import Git
 import Store
 import Synchronization
 
-/// A project as it is on disk: from git where the root lies in a work tree, else from a walk over the folders.
+/// A project as on disk, listed by git in a git working tree, or else by a walk over its folders.
 ///
-/// It is listed once and holds the names that were there at that time; contents are read when they are asked for.
+/// Files are listed once; contents are read on demand.
 package struct WorkingTreeSnapshot: Snapshot {
   package let root: Root
   package let entries: [SnapshotEntry]
   package let unreadable: [SkippedFile]
-  /// Whether folders that are no one's own code were left out already.
+  /// Whether dependencies and build products are already excluded.
   private let isPruned: Bool
-  /// What git lists; nil outside of git.
+  /// The files listed by git; nil outside git.
   private let listed: [GitFile]?
   private let reader: FileReader
-  /// What the repository says of filters, where that is known.
+  /// The filter options of the repository, if known.
   private let filters: FilterOptions?
 
   private init(
@@ -32,7 +32,7 @@ package struct WorkingTreeSnapshot: Snapshot {
   }
 
   /// Lists the tree.
-  /// - Throws: `WorkspaceError.git`; a folder that cannot be read is among `unreadable` instead.
+  /// - Throws: `WorkspaceError.git`; folders that cannot be read are added to `unreadable` instead.
   package static func scan(_ root: Root) throws(WorkspaceError) -> WorkingTreeSnapshot {
     do throws(GitError) {
       if let tree = try listed(root) { return tree }
@@ -42,7 +42,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     return walked(root, prunesForeignCode: true)
   }
 
-  /// The same snapshot, which need not ask git for filters again.
+  /// Returns the snapshot with known filter options.
   package func knowing(_ filters: FilterOptions) -> WorkingTreeSnapshot {
     WorkingTreeSnapshot(
       root: root, entries: entries, unreadable: unreadable, isPruned: isPruned, listed: listed, filters: filters)
@@ -69,7 +69,7 @@ package struct WorkingTreeSnapshot: Snapshot {
       changed: max(status.changed, status.modified))
   }
 
-  /// Asks git, which looks only at files whose stamps are new.
+  /// Returns the changed files as reported by git, which only reads files with new timestamps.
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     guard let repository = root.repository, let commit = (base as? CommitSnapshot)?.commit else {
       return try SnapshotChange.all(from: base, to: self)
@@ -77,7 +77,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     return try changes(since: commit, in: repository).map(SnapshotChange.init)
   }
 
-  /// Whether no Swift file differs from a commit.
+  /// Returns whether all Swift files are identical to those of a commit.
   package func isUnchanged(since commit: String) throws(WorkspaceError) -> Bool {
     guard let repository = root.repository else { return false }
     return try changes(since: commit, in: repository).isEmpty
@@ -108,8 +108,8 @@ package struct WorkingTreeSnapshot: Snapshot {
     let files = try repository.listFiles(
       below: root.path,
       matching: ["*.swift", ":(glob)**/" + SnapshotEntry.configurationName, "*.pbxproj", "*.xcconfig"])
-    // Git says nothing of a root that it ignores, such as a folder of experiments.
-    if files.isEmpty, root.path != repository.workTree, try repository.ignores(root.path) { return nil }
+    // Git lists no files below a root that it ignores.
+    if files.isEmpty, root.path != repository.workingTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { SnapshotEntry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
     return WorkingTreeSnapshot(root: root, entries: entries, listed: files)
   }
@@ -123,8 +123,8 @@ package struct WorkingTreeSnapshot: Snapshot {
   }
 }
 
-/// Asks git when lines were committed. Stops at the first failure, because a git that does not respond would keep each
-/// file waiting.
+/// Queries git for the commit dates of lines. Stops after the first failure, because an unresponsive git would delay
+/// every file.
 private final class CommitTimes: Sendable {
   private let repository: GitRepository
   private let folder: String
@@ -135,7 +135,7 @@ private final class CommitTimes: Sendable {
     self.folder = folder
   }
 
-  /// Empty if git cannot tell.
+  /// Returns the commit times by line; empty if git fails.
   func times(ofLines lines: [Int], inFile path: String) -> [Int: Int] {
     guard !hasFailed.withLock({ $0 }) else { return [:] }
     do {

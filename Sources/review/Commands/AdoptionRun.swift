@@ -6,21 +6,21 @@ import Reviewing
 import Store
 import Workspace
 
-/// Makes a configuration and a baseline from the code as it is.
+/// Derives a configuration and a baseline from the existing code.
 struct AdoptionRun {
   let root: Root
   let environment: [String: String]
   let currentDirectory: String
 
-  /// The configuration; nothing is written.
+  /// Returns the text of the derived configuration, without writing it.
   func text() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)
     let today = try CalendarDay.ofRun(environment)
-    let reviewer = try reviewer(stays: true)
+    let reviewer = try reviewer(isLongLived: true)
     func review(_ configuration: Configuration) throws -> Review {
       var request = ReviewRequest(
         tree, scope: .project, configuration: LoadedConfiguration(configuration), today: today)
-      request.isRemembered = false
+      request.usesReviewCache = false
       return try reviewer.review(request)
     }
     let defaults = Configuration()
@@ -28,15 +28,15 @@ struct AdoptionRun {
     return AdoptedConfigurationText.text(adoption)
   }
 
-  /// Accepts what is found by the configuration that is there now.
-  /// - Returns: What was done, for people.
+  /// Adds the findings under the current configuration to the baseline.
+  /// - Returns: A summary to print.
   func updateBaseline() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)
     let options = ConfigurationOptions(sections: ConfigurationSections.all)
     let loaded = try LoadedConfiguration(in: tree, options, currentDirectory: currentDirectory)
     let request = ReviewRequest(
       tree, scope: .project, configuration: loaded, today: try CalendarDay.ofRun(environment))
-    let prepared = try reviewer(stays: false).prepare(request)
+    let prepared = try reviewer(isLongLived: false).prepare(request)
     let review = prepared.review()
     let file = BaselineFile(explicit: nil, root: root, currentDirectory: currentDirectory)
     var summary = ""
@@ -49,10 +49,10 @@ struct AdoptionRun {
     return summary
   }
 
-  private func reviewer(stays: Bool) throws -> Reviewer {
+  private func reviewer(isLongLived: Bool) throws -> Reviewer {
     let opening = CacheOpening(
       for: root, folder: nil, environment: environment, currentDirectory: currentDirectory,
       note: { Console.note($0.description) })
-    return Reviewer(cache: try opening.opened(), stays: stays, note: { Console.note($0.description) })
+    return Reviewer(cache: try opening.opened(), isLongLived: isLongLived, note: { Console.note($0.description) })
   }
 }

@@ -7,9 +7,9 @@ import Reviewing
 import Threads
 import Workspace
 
-/// `review advise`: which refactorings are worth most, and how to go about them.
+/// `review advise`: recommends refactorings.
 struct AdviseCommand {
-  /// How far back churn is counted, in commits.
+  /// The number of commits to measure churn over.
   private static let history = 1000
 
   private let arguments: CheckArguments
@@ -25,13 +25,13 @@ struct AdviseCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Prints the advice; findings are no reason for another exit status here.
+  /// Prints the recommendations; findings do not affect the exit status.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
     let root = run.root
-    // Git reads the history while the files are reviewed.
-    let churn = Running {
+    // Reading the history and reviewing files run in parallel.
+    let churn = BackgroundWork {
       Result { () throws(GitError) in
         try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
       }

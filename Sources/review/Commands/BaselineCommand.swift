@@ -5,7 +5,7 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review baseline`: writes the findings of today into a file, so that only new ones are shown.
+/// `review baseline`: records existing findings, so that only new ones are reported.
 struct BaselineCommand {
   private let arguments: BaselineArguments
   private let environment: [String: String]
@@ -20,7 +20,7 @@ struct BaselineCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Brings the file up to date and says what changed in it.
+  /// Updates the baseline and prints what changed.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments.review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
@@ -41,7 +41,7 @@ struct BaselineCommand {
     return ExitStatus(ofSkipped: review, arguments.review)
   }
 
-  /// Whether an entry's finding would have been found: in a file that was read, by a rule that was asked.
+  /// Returns whether an entry is in a file that was reviewed and belongs to a rule that was run.
   private func covers(_ review: Review) -> (Baseline.Entry) -> Bool {
     let skipped = Set(paths: review.skipped.map(\.path))
     let reviewed = Set(paths: review.files.map(\.path))

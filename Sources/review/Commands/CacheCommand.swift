@@ -1,11 +1,11 @@
 import Arguments
 import Foundation
 import Report
+import SharedStores
 import Store
-import Stores
 import Workspace
 
-/// `review cache`: where the results of earlier runs are, and how to be rid of them.
+/// `review cache`: shows or clears the cache.
 struct CacheCommand {
   private let arguments: CacheArguments
   private let environment: [String: String]
@@ -20,7 +20,7 @@ struct CacheCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Does what was asked and says it.
+  /// Runs the action and prints its result.
   func run() throws -> ExitStatus {
     if let address = try arguments.store.flatMap({ try RunStores.address($0, environment) }) {
       return try describe(PostgresStore(address, isReadOnly: false))
@@ -35,32 +35,33 @@ struct CacheCommand {
       }
     }
     guard let path = try CacheLocation.file(for: root, folder: folder, environment: environment) else {
-      try say("There is no folder for a cache: neither a git folder, nor HOME; name one with --cache.")
+      try print("no folder for the cache: there is no git directory, and HOME is not set; set one with --cache DIR")
       return .failure
     }
     let files = try ResultCache.files(of: path)
     guard !files.isEmpty else {
-      try say("\(path): nothing is kept")
+      try print("\(path): empty")
       return .clean
     }
     switch arguments.action {
     case .info:
       let contents = try ResultCache(path: path, version: "", today: 0).contents()
-      try say("\(path): \(contents.entries) results, \(Self.megabytes(contents.bytes)) MB")
+      try print("\(path): \(contents.entries) results, \(Self.megabytes(contents.bytes)) MB")
     case .clear:
       for file in files { try FileManager.default.removeItem(atPath: file) }
-      try say("\(path): removed")
+      try print("\(path): removed")
     }
     return .clean
   }
 
-  /// Says what the shared database holds; its tables are made or updated where that is needed.
+  /// Creates or updates the tables of the shared database, and prints their sizes.
   private func describe(_ store: PostgresStore) throws -> ExitStatus {
     do {
       try store.grantRoles()
       let contents = try store.contents()
-      try say(
-        "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) repositories, "
+      try print(
+        "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) "
+          + "repositories, "
           + "\(Self.megabytes(contents.bytes)) MB")
       return .clean
     } catch let error as StoreError {
@@ -69,9 +70,9 @@ struct CacheCommand {
     }
   }
 
-  private func say(_ sentence: String) throws { try Console.output.write(VisibleText.escaped(sentence) + "\n") }
+  private func print(_ line: String) throws { try Console.output.write(VisibleText.escaped(line) + "\n") }
 
-  /// With one decimal.
+  /// Returns a size in megabytes with one decimal.
   private static func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"

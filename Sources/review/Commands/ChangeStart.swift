@@ -4,23 +4,23 @@ import Reviewing
 import Threads
 import Workspace
 
-/// Where a change began, and what git must be told to compare with it.
+/// The start of a change, and the git filters that a comparison with it requires.
 struct ChangeStart: Sendable {
   let repository: GitRepository
-  /// Nil where the repository has no commit yet.
+  /// The base revision; nil if the repository has no commits.
   let base: BaseRevision?
   let filters: FilterOptions
 
-  /// What a person compares the change with.
+  /// Returns the base of the review.
   func reviewBase(in root: Root) -> ReviewBase {
     ReviewBase(CommitSnapshot(base?.commit, in: root), named: base?.name ?? "an empty repository")
   }
 
-  /// - Parameter folder: The root, absolute.
+  /// Determines where the change began.
   static func find(
     in repository: GitRepository, below folder: String, _ arguments: CheckArguments
   ) -> Result<ChangeStart, GitError> {
-    let (filters, base) = AtOnce.both {
+    let (filters, base) = concurrently {
       Result { () throws(GitError) in try repository.filters(in: folder) }
     } _: {
       Result { () throws(GitError) in

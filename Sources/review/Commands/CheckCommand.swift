@@ -6,7 +6,7 @@ import ReviewBot
 import Reviewing
 import Workspace
 
-/// `review check`: reads a tree or parts of it, and prints what the rules find.
+/// `review check`: reviews the change, the project or some files, and prints the findings.
 struct CheckCommand {
   private let arguments: CheckArguments
   private let environment: [String: String]
@@ -21,7 +21,7 @@ struct CheckCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Prints the review and says how it ended.
+  /// Prints the review and returns the exit status.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let prepared = try run.prepare(try run.request())
@@ -42,7 +42,7 @@ struct CheckCommand {
       let format = try FormatCatalog.format(named: output.format)
       var context = context(isFile: output.path != nil, sources: sources, rules: run.rules)
       context.commits = commits
-      context.rulePages = BotSettings(run.settings).rulePages
+      context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
       let content = format.content(of: review, in: context)
       if let path = output.path {
         try OutputFile(path, currentDirectory: currentDirectory, trees: [run.root.tree]).write(content)
@@ -53,14 +53,14 @@ struct CheckCommand {
     }
   }
 
-  /// What GitHub shows no annotation for goes to the summary of the job.
+  /// Adds findings that GitHub has no annotations for to the job summary.
   private func addSummary(of review: Review, root: Root) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty, let summary = GitHubFormat.summary(of: review)
     else { return }
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
     } catch {
-      Console.note("the summary of the job: \(error)")
+      Console.note("the job summary could not be written: \(error)")
     }
   }
 
@@ -73,19 +73,20 @@ struct CheckCommand {
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)
+    context.toolAddress = Product.repository
     if let limit = arguments.limit { context.limit = limit }
     return context
   }
 }
 
 extension Console {
-  /// A remark beside the results, on standard error; where that is closed, nobody is there to read it.
-  static func note(_ sentence: String) {
-    try? error.write("review: " + VisibleText.escaped(Secrets.redacted(sentence)) + "\n")
+  /// Prints a note on standard error, ignoring write errors.
+  static func note(_ message: String) {
+    try? error.write("review: " + VisibleText.escaped(Secrets.redacted(message)) + "\n")
   }
 
-  /// A remark that begins with its place in a file, as compilers print it.
-  static func warn(_ sentence: String) {
-    try? error.write(VisibleText.escaped(Secrets.redacted(sentence)) + "\n")
+  /// Prints a warning that starts with its location, as compilers do.
+  static func warn(_ message: String) {
+    try? error.write(VisibleText.escaped(Secrets.redacted(message)) + "\n")
   }
 }

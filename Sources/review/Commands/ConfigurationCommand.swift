@@ -5,13 +5,13 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review config`: shows which configuration applies to a path, and where it comes from.
+/// `review config`: shows the configuration that applies to a path, and the source of each value.
 struct ConfigurationCommand {
   private let arguments: ConfigurationArguments
 
   init(_ arguments: ConfigurationArguments) { self.arguments = arguments }
 
-  /// Prints the values.
+  /// Prints the configuration.
   func run() throws -> ExitStatus {
     let currentDirectory = FileManager.default.currentDirectoryPath
     let run = try ReviewRun(
@@ -41,7 +41,7 @@ struct ConfigurationCommand {
     do throws(WorkspaceError) {
       return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
     } catch {
-      // What is not there yet has a configuration, too.
+      // A path that does not exist yet has a configuration, too.
       guard case .path = error, !name.hasPrefix("/"), !parts.contains("..") else { throw error }
       let here = Root.folder(ofFile: currentDirectory + "/.")
       if here == root.path { return name }
@@ -50,7 +50,7 @@ struct ConfigurationCommand {
     }
   }
 
-  /// The one that is stated, else the one that the code follows.
+  /// Returns the configured architecture, or else the detected one.
   private func architecture(by run: ReviewRun) throws -> Architecture {
     if case .ruled(let ruling) = run.settings.architecture { return ruling.project }
     return try run.prepare(try run.wholeRequest()).review().architecture.architecture

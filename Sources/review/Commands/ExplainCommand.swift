@@ -3,14 +3,14 @@ import Arguments
 import Foundation
 import Report
 
-/// `review explain RULE`.
+/// `review explain`: explains a rule.
 struct ExplainCommand {
   private let arguments: ExplainArguments
 
   init(_ arguments: ExplainArguments) { self.arguments = arguments }
 
-  /// Prints the explanation.
-  /// - Throws: `UsageError.unknownRule` with the nearest name.
+  /// Prints the explanation of the rule.
+  /// - Throws: `UsageError.unknownRule`, which suggests a similar name.
   func run() throws -> ExitStatus {
     let rule = try RuleList.infosByID[arguments.rule] ?? customRule()
     let usesColor = arguments.color.usesColor(
@@ -19,7 +19,7 @@ struct ExplainCommand {
     return .clean
   }
 
-  /// The rule of the configuration that has the name.
+  /// Returns the custom rule of that name.
   private func customRule() throws -> RuleInfo {
     let infos = try PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos
     guard let rule = infos.first(where: { $0.id == arguments.rule }) else {

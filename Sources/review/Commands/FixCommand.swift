@@ -5,7 +5,7 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review fix`: mends what can be mended by machine, or prints what that would change.
+/// `review fix`: applies fixes, or prints them as a diff.
 struct FixCommand {
   private let arguments: FixArguments
   private let environment: [String: String]
@@ -20,7 +20,7 @@ struct FixCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Writes the files, or prints the diff.
+  /// Writes the fixed files, or prints the diff.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments.review, isRepeated: true, environment: environment, currentDirectory: currentDirectory)
@@ -30,24 +30,24 @@ struct FixCommand {
     for refusal in outcome.refusals { Console.note("\(refusal.path) \(refusal.reason)") }
     let end = outcome.refusals.isEmpty ? ExitStatus(ofSkipped: outcome.review, arguments.review) : .incomplete
     if let input = run.input, !arguments.printsDiff {
-      // An editor puts this in the place of its text, so it gets back what cannot be mended.
-      try Console.output.write(outcome.mended.first?.after ?? input)
+      // Editors replace their buffer with this text, so it must be printed even if there is nothing to fix.
+      try Console.output.write(outcome.fixedFiles.first?.after ?? input)
       return end
     }
     if arguments.printsDiff {
       try printDiff(outcome)
-      return end == .clean && !outcome.mended.isEmpty ? .findings : end
+      return end == .clean && !outcome.fixedFiles.isEmpty ? .findings : end
     }
-    let written = write(outcome.mended, below: run.root)
+    let written = write(outcome.fixedFiles, below: run.root)
     if !arguments.review.quiet {
       try Console.output.write(
         FixText(outcome, written: written, appliesUnsafe: arguments.appliesUnsafe, usesColor: usesColor).text)
     }
-    return written.count == outcome.mended.count ? end : .incomplete
+    return written.count == outcome.fixedFiles.count ? end : .incomplete
   }
 
-  /// Replaces the files one by one; those that cannot be are named on standard error.
-  private func write(_ files: [FixOutcome.MendedFile], below root: Root) -> [FixOutcome.MendedFile] {
+  /// Writes the fixed files and returns those that succeeded; failures are printed on standard error.
+  private func write(_ files: [FixOutcome.FixedFile], below root: Root) -> [FixOutcome.FixedFile] {
     files.filter { file in
       do {
         try replace(file, below: root)
@@ -59,22 +59,23 @@ struct FixCommand {
     }
   }
 
-  private func replace(_ file: FixOutcome.MendedFile, below root: Root) throws {
+  private func replace(_ file: FixOutcome.FixedFile, below root: Root) throws {
     let target = try OutputPath(file.path, currentDirectory: root.path, trees: [root.tree])
     guard let path = target.path else { return }
     try FileReplacement.write(file.after, to: path, expecting: file.before)
   }
 
-  /// Byte for byte for a program, harmless for a terminal and for the log of a CI job.
+  /// Prints the diff: byte for byte to a program, but escaped on a terminal or in a CI log.
   private func printDiff(_ outcome: FixOutcome) throws {
-    for file in outcome.mended {
+    for file in outcome.fixedFiles {
       let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
       if Console.output.isTerminal || usesColor {
         try Console.output.write(diff.text(usesColor: usesColor))
       } else if mayBeLog, !LogText.isShownAsIs(String(decoding: diff.bytes, as: UTF8.self)) {
         Console.note(
-          "\(file.path): the diff holds what the log of a CI job would obey; that is spelled out, so the diff cannot be "
-            + "applied; redirect it to a file for the exact one")
+          "\(file.path): the diff contains text that a CI runner would interpret as commands; it is escaped, so the "
+            + "diff "
+            + "cannot be applied; redirect the output to a file to get an exact diff")
         try Console.output.write(diff.text(usesColor: false))
       } else {
         try Console.output.write(diff.bytes)
@@ -82,7 +83,7 @@ struct FixCommand {
     }
   }
 
-  /// Whether what is printed may be read by a CI runner: a pipe to `git apply` cannot be told from one to a log.
+  /// Whether a CI runner may read the output: a pipe to `git apply` is indistinguishable from one to a log.
   private var mayBeLog: Bool {
     !Console.output.isFile
       && ["CI", "TF_BUILD", "TEAMCITY_VERSION", "JENKINS_URL"].contains { environment[$0]?.isEmpty == false }

@@ -5,12 +5,12 @@ import Git
 import History
 import Report
 import Reviewing
+import SharedStores
 import Store
-import Stores
 import Synchronization
 import Workspace
 
-/// Everything between the arguments of `review report` and the history of one project.
+/// Collects the history of one project for `review report`.
 struct HistoryRun {
   private let arguments: ReportArguments
   private let root: Root
@@ -20,7 +20,7 @@ struct HistoryRun {
   private let environment: [String: String]
   private let currentDirectory: String
 
-  /// - Throws: what cannot be read, understood or found, as a sentence.
+  /// - Throws: An error that describes input that cannot be found, read or parsed.
   init(_ arguments: ReportArguments, environment: [String: String], currentDirectory: String) throws {
     let root = try Root.find(
       for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
@@ -41,8 +41,8 @@ struct HistoryRun {
     return .init(every: every, since: arguments.since, until: arguments.until)
   }
 
-  /// What the report of this project would be, without making it.
-  /// - Parameter name: What the project is called in the file of the workspace, nil for what its remote says.
+  /// Returns the identity of this project's report, without creating the report.
+  /// - Parameter name: The name of the project in the workspace file; nil to use the address of its remote.
   func identity(named name: String?) throws -> ReportIdentity {
     let request = request
     let tip = try HistoryCollector.tip(of: repository, request)
@@ -56,7 +56,7 @@ struct HistoryRun {
       tipSeconds: tip.seconds)
   }
 
-  /// Walks the history; what is new is analysed and kept.
+  /// Collects the history, analyzing and caching only commits that are new.
   func history() throws -> ProjectHistory {
     let opening = try CacheOpening(
       for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
@@ -64,7 +64,7 @@ struct HistoryRun {
     defer { bars.finish() }
     return try HistoryCollector(
       repository, workspace: workspace, configuration: loaded,
-      reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, stays: true),
+      reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, isLongLived: true),
       results: try opening?.opened(version: SampleVersion.of(loaded)),
       rules: loaded.configuration.ruleInfos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }
@@ -72,20 +72,19 @@ struct HistoryRun {
   }
 }
 
-/// What a repository is called in a shared store: the same on every machine, wherever its clone lies.
+/// The name of a repository in a shared store, which is the same on every machine.
 enum RepositoryName {
-  /// The name that was given, else the address of the remote with the folder of the project in it, else the name of the
-  /// folder.
+  /// Returns the given name, or else the address of the remote with the project's folder, or else the folder name.
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
     if let name { return name }
     let identity = try ProjectIdentity(repository, branch: "", root: root.path)
-    let top = repository.workTree + "/"
+    let top = repository.workingTree + "/"
     let folder = root.path.hasPrefix(top) ? root.path.dropFirst(top.count) : ""
     return (identity.webAddress ?? identity.name) + (folder.isEmpty ? "" : "#\(folder)")
   }
 }
 
-/// One bar after the other, as the collector goes from step to step.
+/// The progress bars of the collector's steps, one after another.
 private final class ProgressBars: Sendable {
   private let isEnabled: Bool
   private let current = Mutex<(label: String, bar: ProgressBar)?>(nil)
@@ -94,8 +93,8 @@ private final class ProgressBars: Sendable {
 
   @Sendable func show(_ progress: HistoryCollector.Progress) {
     switch progress {
-    case .analysing(let done, let total): move("Reading history", to: done, of: total)
-    case .judging(let done, let total): move("Reviewing samples", to: done, of: total)
+    case .analyzing(let done, let total): move("Reading history", to: done, of: total)
+    case .evaluating(let done, let total): move("Reviewing samples", to: done, of: total)
     case .explaining(let done, let total): move("Finding causes", to: done, of: total)
     }
   }

@@ -6,11 +6,11 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review hook`: tells a coding agent what its last edit introduced.
+/// `review hook`: reports the findings that a coding agent's last edit introduced.
 struct HookCommand {
-  /// Why nothing could be reviewed.
+  /// The reason why nothing was reviewed.
   struct Failure: Error, CustomStringConvertible {
-    /// One sentence for a person.
+    /// The message.
     let description: String
   }
 
@@ -27,8 +27,8 @@ struct HookCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Prints introduced findings on standard error, where agents look for them. A hook that fails must not block the
-  /// agent, so every failure is one line and status 0.
+  /// Prints introduced findings on standard error, where agents expect them. Because a failing hook must not block the
+  /// agent, every failure results in one line and exit status 0.
   func run() -> ExitStatus {
     do {
       let findings = try introduced()
@@ -47,12 +47,12 @@ struct HookCommand {
   private func introduced() throws -> [Finding] {
     let (paths, folder) = try editedFiles()
     guard let first = paths.first else {
-      throw Failure(description: "no Swift file was edited, so nothing is reviewed")
+      throw Failure(description: "no Swift file was edited; nothing to review")
     }
     let run = try ReviewRun(
       reviewArguments, environment: environment, currentDirectory: Root.folder(ofFile: absolute(first, folder)))
     guard run.root.repository != nil else {
-      throw Failure(description: "\(first) is not in a git repository, so there is nothing to compare it with")
+      throw Failure(description: "\(first) is not in a git repository, so introduced findings cannot be determined")
     }
     var edited: Set<PathKey> = []
     for path in paths {
@@ -65,14 +65,14 @@ struct HookCommand {
     return review.findings.filter { $0.isIntroduced && edited.contains(path: $0.path) }
   }
 
-  /// The Swift files that can be reviewed, and the folder that their paths are relative to.
+  /// Returns the edited Swift files, and the folder that their paths are relative to.
   private func editedFiles() throws -> (paths: [String], folder: String) {
     let isGeneric = arguments.agent == .generic
     if isGeneric, arguments.paths.isEmpty { throw Failure(description: "generic requires the paths of edited files") }
     let input = isGeneric ? nil : try HookInput(try StandardInput.read())
     let folder = input?.folder ?? currentDirectory
     let given = arguments.paths + (input?.paths ?? [])
-    if given.isEmpty { throw Failure(description: "the input names no file in `tool_input.file_path`") }
+    if given.isEmpty { throw Failure(description: "the input lacks a file in `tool_input.file_path`") }
     var problem: Failure?
     let paths = given.filter { path in
       problem = self.problem(with: path, in: folder) ?? problem
@@ -84,16 +84,16 @@ struct HookCommand {
 
   private func problem(with path: String, in folder: String) -> Failure? {
     guard SnapshotEntry.isSwift(path) else {
-      return Failure(description: "\(path) is not a Swift file, so nothing is reviewed")
+      return Failure(description: "\(path) is not a Swift file; nothing to review")
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: absolute(path, folder), isDirectory: &isFolder) else {
-      return Failure(description: "\(path) does not exist, so nothing is reviewed")
+      return Failure(description: "\(path) does not exist; nothing to review")
     }
-    return isFolder.boolValue ? Failure(description: "\(path) is a folder; name a Swift file") : nil
+    return isFolder.boolValue ? Failure(description: "\(path) is a folder; pass a Swift file") : nil
   }
 
-  /// The arguments with paths that hold in any folder: the review runs where the file is.
+  /// The arguments with absolute paths, because the review runs in the folder of the edited file.
   private var reviewArguments: CheckArguments {
     var review = arguments.review
     review.config = review.config.map { absolute($0, currentDirectory) }

@@ -6,7 +6,7 @@ import Reviewing
 import Setup
 import Workspace
 
-/// `review init`: writes what a project needs to be reviewed, and touches nothing that is there.
+/// `review init`: writes the setup files of a project, without overwriting existing ones.
 struct InitCommand {
   private let arguments: InitArguments
   private let environment: [String: String]
@@ -21,11 +21,13 @@ struct InitCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Writes the files, or prints them.
+  /// Writes or prints the setup files.
   func run() throws -> ExitStatus {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
-    let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
+    let source =
+      arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
+      ?? Product.source.map(ToolSource.init(url:))
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
       guide: arguments.parts.contains(.agents) ? try guide(root) : nil, adopts: arguments.adopts,
@@ -38,10 +40,10 @@ struct InitCommand {
     if arguments.adopts, let configuration {
       let adopting = AdoptionRun(root: root, environment: environment, currentDirectory: currentDirectory)
       let path = files[configuration].path
-      let isThere = FileManager.default.fileExists(atPath: root.path + "/" + path)
-      if !isThere || arguments.replaces {
+      let exists = FileManager.default.fileExists(atPath: root.path + "/" + path)
+      if !exists || arguments.replaces {
         let text = try adopting.text()
-        files[configuration] = SetupFile(path: path, text: text, purpose: "settings made from today's code")
+        files[configuration] = SetupFile(path: path, text: text, purpose: "settings derived from the existing code")
         try report(try write(files[configuration], to: root.path + "/" + path, in: root), files[configuration], path)
         try Console.output.write(try adopting.updateBaseline())
         files.remove(at: configuration)
@@ -64,7 +66,7 @@ struct InitCommand {
     return status
   }
 
-  /// The project under the defaults, whatever its configuration says: the file replaces that.
+  /// Reviews the project with the default configuration, since the new file replaces the current one.
   private func review(of root: Root) -> Review? {
     guard let tree = try? WorkingTreeSnapshot.scan(root) else { return nil }
     let bar = ReviewProgress(isEnabled: true)
@@ -72,12 +74,12 @@ struct InitCommand {
     var request = ReviewRequest(
       tree, scope: .project, configuration: LoadedConfiguration(Configuration()),
       today: CalendarDay(secondsSince1970: 0))
-    request.isRemembered = false
+    request.usesReviewCache = false
     request.progress = bar.begin
     return try? Reviewer(cache: nil, note: { _ in }).review(request)
   }
 
-  /// What a review of the whole project tells an agent.
+  /// Reviews the project and returns the guide for agents.
   private func guide(_ root: Root) throws -> AgentGuide {
     var review = arguments.review
     review.root = root.path
@@ -86,23 +88,23 @@ struct InitCommand {
     return AgentGuide(found, limits: run.limits(architecture: found.architecture.architecture))
   }
 
-  /// What became of a file.
+  /// The outcome for a file.
   private enum Outcome: String {
     case written
     case replaced
-    /// What it said stays, with ours in it.
+    /// Lintel's part was added or updated; the rest is unchanged.
     case updated
-    /// It is as it would be written.
+    /// The content is already up to date.
     case unchanged
-    /// It says something else and stays.
+    /// The content differs and was not overwritten.
     case kept
   }
 
   private func write(_ file: SetupFile, to path: String, in root: Root) throws -> Outcome {
     let present = FileManager.default.contents(atPath: path)
-    let isThere = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    let exists = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     if present == Data(file.text.utf8) { return .unchanged }
-    if isThere, !arguments.replaces, !file.isMerged { return .kept }
+    if exists, !arguments.replaces, !file.isMerged { return .kept }
     do {
       let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
       try FileManager.default.createDirectory(
@@ -118,7 +120,7 @@ struct InitCommand {
     } catch {
       throw OutputFile.Failure(path: file.path, reason: "cannot be written: \(error.localizedDescription)")
     }
-    return isThere ? (file.isMerged ? .updated : .replaced) : .written
+    return exists ? (file.isMerged ? .updated : .replaced) : .written
   }
 
   private func report(_ outcome: Outcome, _ file: SetupFile, _ name: String) throws {
@@ -128,8 +130,9 @@ struct InitCommand {
     let remark: String
     switch outcome {
     case .written, .replaced, .updated: remark = file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
-    case .unchanged: remark = "is as it should be"
-    case .kept: remark = "is there and says something else; --force replaces it, --dry-run shows what it would say"
+    case .unchanged: remark = "up to date"
+    case .kept:
+      remark = "exists with different content; use --force to overwrite it, or --dry-run to print the new content"
     }
     let style: TextStyle = outcome == .kept ? .yellow : outcome == .unchanged ? .dim : .green
     try Console.output.write(ink(word, style) + VisibleText.escaped(name) + ": \(VisibleText.escaped(remark))\n")

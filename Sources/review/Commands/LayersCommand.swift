@@ -5,13 +5,13 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review layers`: shows the layers and the use among them, or proposes some.
+/// `review layers`: shows the layers and their dependencies, or suggests layers.
 struct LayersCommand {
   private let arguments: LayersArguments
 
   init(_ arguments: LayersArguments) { self.arguments = arguments }
 
-  /// Prints the layers.
+  /// Prints the layers or the suggestion.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments.review, isWhole: true, environment: ProcessInfo.processInfo.environment,

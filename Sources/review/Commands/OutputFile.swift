@@ -10,16 +10,16 @@ import Workspace
   import Darwin
 #endif
 
-/// A file that a format is written to, whole or not at all, and where it was asked for: no link that the tree under
-/// review holds is followed (`OutputPath`).
+/// A file to write output to. Files are replaced atomically, and symbolic links in the reviewed tree are not followed
+/// (see `OutputPath`).
 struct OutputFile {
-  /// Why a file could not be written.
+  /// The reason why a file could not be written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
-    /// What follows the path in the sentence.
+    /// The part of the message after the path.
     let reason: String
 
-    /// One sentence for a person.
+    /// The message.
     var description: String { "\(path) \(reason)" }
   }
 
@@ -28,16 +28,15 @@ struct OutputFile {
   private let trees: [String]
 
   /// - Parameters:
-  ///   - path: As given.
-  ///   - trees: The top folders of what is under review, absolute.
+  ///   - path: The path as typed.
+  ///   - trees: The absolute paths of the reviewed trees.
   init(_ path: String, currentDirectory: String, trees: [String]) {
     self.path = path
     self.currentDirectory = currentDirectory
     self.trees = trees
   }
 
-  /// Replaces the content; a reader sees the old or the new, never half. What is no regular file, such as
-  /// `/dev/stdout` or a pipe, is written in place.
+  /// Replaces the content atomically. Special files, such as `/dev/stdout` or a pipe, are written in place.
   /// - Throws: `Failure`.
   func write(_ content: FormatContent) throws(Failure) {
     let bytes = Array(content.text.utf8)
@@ -57,7 +56,7 @@ struct OutputFile {
     }
   }
 
-  /// Adds lines to a file that is there, as the summary of a CI job.
+  /// Appends to an existing file, such as the summary of a CI job.
   /// - Throws: `Failure`.
   func append(_ content: FormatContent) throws(Failure) {
     let bytes = Array(content.text.utf8)
@@ -67,8 +66,8 @@ struct OutputFile {
     }
   }
 
-  /// Where it leads.
-  /// - Throws: `Failure` for a link in the tree, and where its folder is missing.
+  /// Resolves the path.
+  /// - Throws: `Failure` for a symbolic link in the tree, or if the folder does not exist.
   private func target() throws(Failure) -> OutputPath {
     let target: OutputPath
     do throws(OutputPath.Failure) {
@@ -82,11 +81,11 @@ struct OutputFile {
     return target
   }
 
-  /// Whether something stands there that has no content of its own to replace.
+  /// Returns whether the target is a special file, which has no content to replace.
   private func isSpecial(_ target: String) throws(Failure) -> Bool {
     switch (try? FileStatus.ofLink(target))?.kind {
     case .special: true
-    case .folder: throw Failure(path: path, reason: "cannot be written: it is a folder; name a file in it")
+    case .folder: throw Failure(path: path, reason: "cannot be written: it is a folder; pass a file instead")
     case .regular, .symbolicLink, nil: false
     }
   }

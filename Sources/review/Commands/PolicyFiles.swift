@@ -4,12 +4,12 @@ import Foundation
 import Reviewing
 import Workspace
 
-/// Reads the configuration for commands that review nothing.
+/// Reads the configuration for commands that do not review files.
 enum PolicyFiles {
   /// - Parameters:
-  ///   - config: What `--config` names.
-  ///   - root: What `--root` names.
-  /// - Throws: what cannot be read or understood.
+  ///   - config: The value of `--config`.
+  ///   - root: The value of `--root`.
+  /// - Throws: An error if the configuration cannot be read or parsed.
   static func configuration(config: String?, root: String?) throws -> Configuration {
     let currentDirectory = FileManager.default.currentDirectoryPath
     let root = try Root.find(for: [], explicitRoot: root, currentDirectory: currentDirectory)

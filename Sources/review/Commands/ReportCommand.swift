@@ -3,11 +3,11 @@ import Arguments
 import Foundation
 import History
 import Report
+import SharedStores
 import Store
-import Stores
 import Workspace
 
-/// `review report`: the history of one project or of several as a folder of pages.
+/// `review report`: writes an HTML report on the history of one or several projects.
 struct ReportCommand {
   private let arguments: ReportArguments
   private let environment: [String: String]
@@ -22,14 +22,14 @@ struct ReportCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Writes the pages and says which gates hold.
+  /// Writes the report and prints the results of the gates.
   func run() throws -> ExitStatus {
     let rules = Set(try knownRules().map(\.id))
     var gates: [Gate] = []
     for text in arguments.gates { gates.append(try Gate(text, rules: rules)) }
     if arguments.isChange { return try change() }
     if let file = arguments.workspace { return try portfolio(file, gates: gates) }
-    let writer = try writer(besides: [arguments.review.root])
+    let writer = try writer(outside: [arguments.review.root])
     let run = try historyRun(root: arguments.review.root)
     let history = try run.history()
     let site = Site(history, gates: gates, toolVersion: Version.current)
@@ -38,7 +38,7 @@ struct ReportCommand {
     return try conclude(site.gates.map { (nil, $0) })
   }
 
-  /// Puts the report in the store, where one is named; the pages are written whatever becomes of that.
+  /// Publishes the report to the store, if there is one; a failure does not affect the written pages.
   private func publish(_ history: ProjectHistory, _ site: Site, of run: HistoryRun) throws {
     let stores = try RunStores.open(arguments.review, environment: environment)
     guard let store = stores.database, let use = stores.databaseUse, !store.isReadOnly else { return }
@@ -50,16 +50,16 @@ struct ReportCommand {
     }
   }
 
-  /// Gates may name rules of the configuration; of several projects only what all of them have.
+  /// Returns the rules that gates can refer to: custom rules only for a single project.
   private func knownRules() throws -> [RuleInfo] {
     guard !arguments.gates.isEmpty, arguments.workspace == nil else { return RuleList.infos }
     return try PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
   }
 
-  /// The writer of the pages, asked before the work, which may take minutes.
-  /// - Parameter roots: Of the projects, as given; nil for that of the current folder.
-  private func writer(besides roots: [String?]) throws -> SiteWriter {
-    // What is no project is said where it is read.
+  /// Returns the writer of the pages. Checks the output folder early, because a report can take minutes.
+  /// - Parameter roots: The roots of the projects, as typed; nil for that of the current folder.
+  private func writer(outside roots: [String?]) throws -> SiteWriter {
+    // Invalid roots are reported when the project is read.
     let trees = (roots + [nil]).compactMap { root in
       try? Root.find(
         for: [], explicitRoot: root, currentDirectory: currentDirectory, environment: environment
@@ -78,9 +78,9 @@ struct ReportCommand {
 
   // MARK: One change
 
-  /// Writes the page about what changed; findings are no reason for another exit status here.
+  /// Writes the page about the change; findings do not affect the exit status.
   private func change() throws -> ExitStatus {
-    let writer = try writer(besides: [arguments.review.root])
+    let writer = try writer(outside: [arguments.review.root])
     let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
     guard run.root.repository != nil else { throw ReportFailure.noRepository(run.root.path) }
     let report = ChangeReport(try run.changeInput(), toolVersion: Version.current)
@@ -104,12 +104,12 @@ struct ReportCommand {
     let stores = try RunStores.open(arguments.review, environment: environment)
     let names = { zip(entries, clones).map { self.sharedName($0, $1) } }
     if arguments.isStatus {
-      guard let store = stores.database else { throw UsageError.needsStore(.status) }
+      guard let store = stores.database else { throw UsageError.requiresStore(.status) }
       return try status(of: names(), in: store)
     }
-    let writer = try writer(besides: clones.map(\.path))
+    let writer = try writer(outside: clones.map(\.path))
     if arguments.rendersOnly {
-      guard let store = stores.database else { throw UsageError.needsStore(.renderOnly) }
+      guard let store = stores.database else { throw UsageError.requiresStore(.renderOnly) }
       return try render(names(), from: store, by: writer)
     }
     if let store = stores.database, let use = stores.databaseUse, !store.isReadOnly {
@@ -127,7 +127,7 @@ struct ReportCommand {
       do {
         projects.append((name, try site(root: root.path, gates: gates, name: entry.name)))
       } catch {
-        // What can be shown of the others still is.
+        // The report still covers the other projects.
         Console.note("\(name): \(error)")
         failures.append(Portfolio.Failure(name: name, reason: "\(error)"))
       }
@@ -141,7 +141,7 @@ struct ReportCommand {
 
   // MARK: Several projects on several machines
 
-  /// Makes this runner's share of the reports, and the page over all of them.
+  /// Creates this runner's share of the reports and the overview page.
   private func shared(
     _ entries: [(entry: PortfolioFile.Entry, clone: URL)], gates: [Gate], in store: PostgresStore, _ use: SharedResults,
     by writer: SiteWriter
@@ -166,7 +166,7 @@ struct ReportCommand {
       known.map { ($0.name, $0.repository) }, from: store, outcome, by: writer)
   }
 
-  /// Writes the page over all repositories from what the store holds.
+  /// Writes the overview page from the store.
   private func render(
     _ repositories: [(name: String, repository: String?)], from store: PostgresStore, by writer: SiteWriter
   ) throws -> ExitStatus {
@@ -190,7 +190,7 @@ struct ReportCommand {
         projects.append((figures, repository.flatMap { outcome.sites[$0] }))
       } else {
         let reason = repository.flatMap { outcome.failures[$0] } ?? outcome.failures[name]
-        failures.append(Portfolio.Failure(name: name, reason: reason ?? "no runner has reported on it yet"))
+        failures.append(Portfolio.Failure(name: name, reason: reason ?? "no report yet"))
       }
     }
     guard !projects.isEmpty else { throw ReportFailure.nothing(arguments.workspace ?? "") }
@@ -200,7 +200,7 @@ struct ReportCommand {
     return failures.isEmpty ? status : .incomplete
   }
 
-  /// Says how far the reports are.
+  /// Prints the progress on each repository.
   private func status(
     of repositories: [(name: String, repository: String?)], in store: PostgresStore
   ) throws -> ExitStatus {
@@ -214,7 +214,7 @@ struct ReportCommand {
     }
   }
 
-  /// What a repository is called in the store, as far as that can be told without reading it.
+  /// Returns the name of a repository in the store, if it can be determined without reading the history.
   private func sharedName(_ entry: PortfolioFile.Entry, _ clone: URL) -> (name: String, repository: String?) {
     let name = entry.name ?? clone.lastPathComponent
     if let given = entry.name { return (name, given) }
@@ -249,15 +249,16 @@ struct ReportCommand {
     guard !arguments.review.quiet else { return }
     let megabytes = Double(size.bytes) / 1_000_000
     try Console.output.write(
-      "\(VisibleText.escaped(arguments.output))/index.html: \(size.files) files, \(String(format: "%.1f", megabytes)) MB\n"
+      "\(VisibleText.escaped(arguments.output))/index.html: \(size.files) files, "
+        + "\(String(format: "%.1f", megabytes)) MB\n"
     )
   }
 
   private func conclude(_ gates: [(project: String?, result: GateResult)]) throws -> ExitStatus {
-    for (project, result) in gates where !result.holds || !arguments.review.quiet {
+    for (project, result) in gates where !result.passed || !arguments.review.quiet {
       try Console.output.write(VisibleText.escaped((project.map { "\($0): " } ?? "") + result.sentence) + "\n")
     }
-    return gates.allSatisfy(\.result.holds) ? .clean : .findings
+    return gates.allSatisfy(\.result.passed) ? .clean : .findings
   }
 
   private func absolute(_ path: String) -> String {
@@ -265,17 +266,18 @@ struct ReportCommand {
   }
 }
 
-/// Why there is no report.
+/// The reason why no report was written.
 enum ReportFailure: Error, Hashable, CustomStringConvertible {
   case noRepository(String)
   case workspace(String, String)
   case nothing(String)
 
-  /// One sentence for a person.
+  /// The message.
   var description: String {
     switch self {
     case .noRepository(let folder):
-      "\(folder) is not a git repository, and the report needs its history; run it in a clone, or name one with --root"
+      "\(folder) is not in a git repository, and a report requires its history; run the command in a clone, or pass "
+        + "one with --root"
     case .workspace(let file, let reason): "cannot read \(file): \(reason)"
     case .nothing(let file): "none of the repositories in \(file) could be read; the reasons are listed above"
     }

@@ -9,42 +9,42 @@ import Store
 import Threads
 import Workspace
 
-/// From the arguments of a command to the question that they ask, and to the reviewer that answers it.
+/// Turns the arguments of a command into a review request, and runs it.
 struct ReviewRun {
   let root: Root
   let reviewer: Reviewer
-  /// The text from standard input, where that is asked about.
+  /// The text from standard input; nil without `--stdin`.
   let input: [UInt8]?
   private let arguments: CheckArguments
   private let configuration: LoadedConfiguration
   private let currentDirectory: String
   private let tree: WorkingTreeSnapshot
-  /// What is reviewed: the tree, what is staged of it, or the tree with the text from standard input.
+  /// The reviewed snapshot: the working tree, the index, or the working tree with the text from standard input.
   private let head: any Snapshot
-  /// What the commit holds where the change began, where that is to decide; nil else.
+  /// The commit to read the configuration and the baseline from; nil for the working tree.
   private let before: CommitSnapshot?
-  /// Where the change began, or why that cannot be told; nil where no change is asked about.
+  /// The start of the change, or the reason why it is unknown; nil if no change is reviewed.
   private let start: Result<ChangeStart, GitError>?
   private let progress: ReviewProgress
   private let today: CalendarDay
 
   /// - Parameters:
-  ///   - isWhole: Whether everything is asked about where no paths are named, also in a work tree.
-  ///   - isRepeated: Whether more than one review will be asked for.
-  /// - Throws: what cannot be read, understood or found, as a sentence.
+  ///   - isWhole: Whether to review all files if no paths are given, even in a git working tree.
+  ///   - isRepeated: Whether the run consists of more than one review.
+  /// - Throws: An error that describes input that cannot be found, read or parsed.
   init(
     _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, environment: [String: String],
     currentDirectory: String
   ) throws {
-    // What does not depend on the project is done while git answers.
-    let walk = Running { FileWalk() }
+    // Work that does not depend on the project runs while git does.
+    let walk = BackgroundWork { FileWalk() }
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
-    let asksAboutChange = !isWhole && arguments.paths.isEmpty && !arguments.all && arguments.stdinPath == nil
-    let repository = asksAboutChange ? root.repository : nil
-    // Git answers one question while it is asked the next one.
-    let (start, listed) = AtOnce.both {
+    let reviewsChange = !isWhole && arguments.paths.isEmpty && !arguments.all && arguments.stdinPath == nil
+    let repository = reviewsChange ? root.repository : nil
+    // The two git commands run in parallel.
+    let (start, listed) = concurrently {
       repository.map { ChangeStart.find(in: $0, below: root.path, arguments) }
     } _: {
       Result { () throws(WorkspaceError) in try WorkingTreeSnapshot.scan(root) }
@@ -61,22 +61,22 @@ struct ReviewRun {
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
-    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, stays: isRepeated, walk: walk)
+    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: isRepeated, walk: walk)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
 
-  /// Nil in a repository without commits, where everything is new.
+  /// Returns the merge base; nil in a repository without commits.
   private static func base(_ root: Root, _ arguments: CheckArguments) throws -> CommitSnapshot? {
-    guard let repository = root.repository else { throw UsageError.needsWorkTree(.baseConfig) }
+    guard let repository = root.repository else { throw UsageError.requiresWorkingTree(.baseConfig) }
     return try repository.base(since: arguments.since).map { CommitSnapshot($0.commit, in: root) }
   }
 
-  /// The files as they stand, or as they are staged, or with the text of one from standard input.
+  /// Returns the snapshot to review.
   private static func head(
     _ tree: WorkingTreeSnapshot, _ arguments: CheckArguments, _ input: [UInt8]?, _ currentDirectory: String
   ) throws -> any Snapshot {
     if arguments.staged {
-      guard let repository = tree.root.repository else { throw UsageError.needsWorkTree(.staged) }
+      guard let repository = tree.root.repository else { throw UsageError.requiresWorkingTree(.staged) }
       return try IndexSnapshot(tree, in: repository)
     }
     guard let name = arguments.stdinPath, let input else { return tree }
@@ -84,43 +84,43 @@ struct ReviewRun {
     return OverlaySnapshot(tree, contents: [path: .some(input)])
   }
 
-  /// All rules, those of the configuration too.
+  /// All rules by id, including custom rules.
   var rules: [String: RuleInfo] { configuration.configuration.ruleInfosByID }
 
-  /// The configuration that the run reviews by.
+  /// The configuration of the run.
   var settings: Configuration { configuration.configuration }
 
-  /// What in the team's policy has no effect, one sentence each.
+  /// Returns a warning for each policy path that matches no file.
   func policyWarnings(paths: [String]) -> [String] {
     configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
-      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
+      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; fix or "
         + "remove it"
     }
   }
 
-  // MARK: The question
+  // MARK: Requests
 
-  /// What was asked: about the paths that were named, in a work tree about what changed, else about everything.
-  /// - Throws: also what keeps a baseline from being read, or from being found where it was named.
+  /// Returns the requested review: of the given paths, of the change in a git working tree, or else of all files.
+  /// - Throws: An error, including for a baseline that cannot be read or does not exist.
   func request() throws -> ReviewRequest {
-    var request = try start.map { try question(.introduced(since: $0.get().reviewBase(in: root))) } ?? wholeRequest()
+    var request = try start.map { try makeRequest(.introduced(since: $0.get().reviewBase(in: root))) } ?? wholeRequest()
     request.baseline = try acceptedFindings()
-    request.knowsAll = arguments.reviewsEverything
+    request.coversProject = arguments.reviewsEverything
     return request
   }
 
-  /// The same about everything, or about the paths that were named, whatever is accepted.
+  /// Returns a review of all files or of the given paths, without a baseline.
   func wholeRequest() throws -> ReviewRequest {
-    if arguments.since != nil, start == nil { throw UsageError.needsWorkTree(.since) }
+    if arguments.since != nil, start == nil { throw UsageError.requiresWorkingTree(.since) }
     if let name = arguments.stdinPath {
       let path = try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
-      return question(.files(FileScope(only: path, in: try files())))
+      return makeRequest(.files(FileScope(only: path, in: try files())))
     }
-    guard !arguments.paths.isEmpty else { return question(.project) }
-    return question(
+    guard !arguments.paths.isEmpty else { return makeRequest(.project) }
+    return makeRequest(
       .files(
         try FileScope(
-          naming: arguments.paths, in: try files(), isRootStated: arguments.root != nil,
+          naming: arguments.paths, in: try files(), hasExplicitRoot: arguments.root != nil,
           currentDirectory: currentDirectory)))
   }
 
@@ -128,13 +128,13 @@ struct ReviewRun {
     try Workspace(head, configuration: configuration.configuration)
   }
 
-  private func question(_ scope: ReviewRequest.Scope) -> ReviewRequest {
+  private func makeRequest(_ scope: ReviewRequest.Scope) -> ReviewRequest {
     var request = ReviewRequest(head, scope: scope, configuration: configuration, today: today)
     request.progress = progress.begin
     return request
   }
 
-  /// The file of accepted findings, whether it is there or not.
+  /// The baseline file, which need not exist.
   var baselineFile: BaselineFile {
     BaselineFile(explicit: arguments.baseline, root: root, currentDirectory: currentDirectory)
   }
@@ -144,22 +144,25 @@ struct ReviewRun {
     if let before { return try before.baseline() }
     let baseline = try baselineFile.read()
     if baseline == nil, let name = arguments.baseline {
-      throw WorkspaceError.baseline(path: name, reason: "is not there; `review baseline --baseline \(name)` writes it")
+      throw WorkspaceError.baseline(
+        path: name, reason: "does not exist; create it with `review baseline --baseline \(name)`")
     }
     return baseline
   }
 
-  // MARK: A change from all sides
+  // MARK: Change report
 
-  /// The change, and the whole project without it and with it, judged by the architecture before it.
+  /// Reviews the change, and the project before and after it, with the architecture detected before the change.
   func changeInput() throws -> ChangeReport.Input {
-    guard let start = try start?.get(), let repository = root.repository else { throw UsageError.needsWorkTree(.since) }
+    guard let start = try start?.get(), let repository = root.repository else {
+      throw UsageError.requiresWorkingTree(.since)
+    }
     let change = try prepare(try request()).review()
     let base = try prepare(whole(start.reviewBase(in: root).snapshot, by: configuration))
     let baseReview = base.review()
     let hasViews = baseReview.architecture.counts != ArchitectureCounts()
     let head = try prepare(
-      whole(head, by: hasViews ? configuration.judged(by: ArchitectureRuling(baseReview)) : configuration))
+      whole(head, by: hasViews ? configuration.ruled(by: ArchitectureRuling(baseReview)) : configuration))
     let headReview = head.review()
     let touched = change.files.map(\.path)
     base.sources.prefetch(touched)
@@ -175,30 +178,30 @@ struct ReviewRun {
   private func whole(_ snapshot: any Snapshot, by configuration: LoadedConfiguration) -> ReviewRequest {
     var request = ReviewRequest(snapshot, scope: .project, configuration: configuration, today: today)
     request.commitDays = nil
-    request.namesLeftOutFiles = false
+    request.includesSkippedFiles = false
     request.progress = progress.begin
     return request
   }
 
-  /// The limits of the rules that have some, at the root.
+  /// Returns the limits of the rules at the root.
   func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     reviewer.analysis(for: configuration.configuration).limits(architecture: architecture)
   }
 
-  // MARK: The answer
+  // MARK: Reviewing
 
-  /// Looks at the files that the question is about.
+  /// Collects the files of a request.
   func prepare(_ request: ReviewRequest) throws -> PreparedReview {
     defer { progress.finish() }
     let prepared = try reviewer.prepare(request)
-    KeptUntilExit.keep(prepared)
+    leakUntilExit(prepared)
     return prepared
   }
 
-  /// The bar goes away.
+  /// Removes the progress bar.
   func finishProgress() { progress.finish() }
 
-  /// The commits that a review of a change compares; nil for a review of everything.
+  /// Returns the commits that a review of a change compares; nil if no change is reviewed.
   func commits() throws -> ReviewedCommits? {
     guard let start = try start?.get() else { return nil }
     guard let head = start.base?.head, !arguments.staged, try tree.isUnchanged(since: head) else {
@@ -209,7 +212,7 @@ struct ReviewRun {
 }
 
 extension CheckArguments {
-  /// What they say of configuration.
+  /// The options that affect the configuration.
   var configuration: ConfigurationOptions {
     var options = ConfigurationOptions(sections: ConfigurationSections.all)
     options.version = Version.current
@@ -223,9 +226,9 @@ extension CheckArguments {
 }
 
 extension CalendarDay {
-  /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
+  /// Returns the day of `SOURCE_DATE_EPOCH`, which makes runs reproducible, or else today.
   /// - Throws: `UsageError.notAnEpoch`.
-  /// - Source: reproducible-builds.org, "SOURCE_DATE_EPOCH": a malformed value should end the program.
+  /// - Source: reproducible-builds.org, "SOURCE_DATE_EPOCH": a malformed value should be an error.
   static func ofRun(_ environment: [String: String]) throws(UsageError) -> CalendarDay {
     guard let stated = environment["SOURCE_DATE_EPOCH"], !stated.isEmpty else { return CalendarDay(Date()) }
     guard let seconds = Int(stated), (0..<CalendarDay.last.startSeconds + 86_400).contains(seconds) else {
@@ -236,22 +239,22 @@ extension CalendarDay {
 }
 
 extension Reviewer {
-  /// The reviewer of a run, with the cache that the arguments ask for.
-  /// - Throws: `UsageError` for a cache that the tree under review could fill.
+  /// Creates the reviewer of a run, with the cache that the arguments select.
+  /// - Throws: `UsageError` for a cache folder that contains tracked files.
   convenience init(
     _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,
-    stays: Bool = false, walk: Running<FileWalk> = Running { FileWalk() }
+    isLongLived: Bool = false, walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }
   ) throws {
     let opening = try CacheOpening(
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     self.init(
       cache: try opening?.opened(), jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      stays: stays, walk: walk, note: { Console.note($0.description) })
+      isLongLived: isLongLived, walk: walk, note: { Console.note($0.description) })
   }
 }
 
 extension CacheOpening {
-  /// Nil where no cache is wanted.
+  /// Creates the opening of the selected cache; nil with `--no-cache`.
   init?(
     for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
   ) throws(UsageError) {
@@ -263,7 +266,7 @@ extension CacheOpening {
       note: { Console.note($0.description) })
   }
 
-  /// - Throws: `UsageError` for a cache that the tree under review could fill.
+  /// - Throws: `UsageError` for a cache folder that contains tracked files.
   func opened(version: String = FactsVersion.current) throws -> ResultCache? {
     do {
       return try open(version: version)

@@ -5,13 +5,13 @@ import Report
 import Reviewing
 import Workspace
 
-/// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
+/// `review rules`: lists the rules, prints the configuration schema, or writes rule pages.
 struct RulesCommand {
   private let arguments: RulesArguments
 
   init(_ arguments: RulesArguments) { self.arguments = arguments }
 
-  /// Prints or writes what was asked for.
+  /// Prints or writes the selected output.
   func run() throws -> ExitStatus {
     if arguments.runsTests { return try runTests() }
     if let folder = arguments.pages {
@@ -26,7 +26,7 @@ struct RulesCommand {
     return .clean
   }
 
-  /// Runs the examples of the configuration's rules.
+  /// Runs the examples of the custom rules.
   private func runTests() throws -> ExitStatus {
     let configuration = try PolicyFiles.configuration(config: arguments.config, root: arguments.root)
     let outcomes = CustomRuleTest.outcomes(of: configuration)
@@ -34,14 +34,14 @@ struct RulesCommand {
     return outcomes.allSatisfy(\.passes) ? .clean : .findings
   }
 
-  /// The built-in rules, with those of the configuration where it can be read.
+  /// The built-in rules, and the custom rules if the configuration can be read.
   private var infos: [RuleInfo] {
     (try? PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos) ?? RuleList.infos
   }
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-  /// The rules are about no project, but files may be written into one.
+  /// The trees to protect from writes through links: output files may be inside a project.
   private var trees: [String] {
     let root = try? Root.find(for: [], currentDirectory: currentDirectory)
     return root.map { [$0.tree] } ?? []
@@ -58,8 +58,8 @@ struct RulesCommand {
     }
   }
 
-  /// The modules of the project around the current directory, with what was learned from them; empty outside of a git
-  /// work tree, and where the project cannot be reviewed.
+  /// The modules of the current project with their learned conventions; empty outside a git working tree, or if the
+  /// project cannot be reviewed.
   private var modules: [ModuleArchitecture] {
     let environment = ProcessInfo.processInfo.environment
     do {
@@ -70,25 +70,25 @@ struct RulesCommand {
         environment: environment, currentDirectory: currentDirectory)
       return try run.prepare(run.wholeRequest()).review().modules
     } catch {
-      Console.note("the conventions of the project are left out: \(error)")
+      Console.note("learned conventions are not included: \(error)")
       return []
     }
   }
 }
 
-/// The folder of pages, kept in step with the rules.
+/// The folder of rule pages.
 struct RulePages {
   let rules: [RuleInfo]
 
-  /// Every page by file name, the index among them.
+  /// All pages, including the index, by file name.
   var pages: [String: String] {
     var pages = ["README.md": RulePage.index(of: rules)]
     for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }
     return pages
   }
 
-  /// Writes every page, and removes pages that belong to no rule any more.
-  /// - Throws: what the file system says, as a sentence.
+  /// Writes all pages, and removes pages of rules that no longer exist.
+  /// - Throws: `OutputFile.Failure`.
   func write(to given: String, trees: [String] = []) throws {
     let pages = pages
     let folder: String
@@ -110,7 +110,7 @@ struct RulePages {
     }
   }
 
-  /// Whether a file looks like a page that this wrote: other people's Markdown stays where it is.
+  /// Returns whether a file is a generated rule page, so that other Markdown files are not removed.
   private static func isPage(_ name: String, in folder: String) -> Bool {
     guard let match = name.wholeMatch(of: /([a-z_]+)\.md/),
       let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)

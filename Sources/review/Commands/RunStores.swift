@@ -1,28 +1,28 @@
 import Arguments
 import Foundation
 import ReviewBot
+import SharedStores
 import Store
-import Stores
 import Synchronization
 import Threads
 
-/// The stores that a run shares with others, as its options and environment say; opened once.
+/// The stores that a run shares with other runs, as set by options or the environment; opened once.
 struct RunStores: Sendable {
-  /// Results by content behind the cache of this machine; nil where nothing is shared.
+  /// Shared results by content, used behind the local cache; nil if there is no shared store.
   let results: SharedResults?
-  /// The database for reports; nil where none is named.
+  /// The database for reports, if any.
   let database: PostgresStore?
-  /// The same as far as it can fail.
+  /// The failure state of `database`.
   let databaseUse: SharedResults?
-  /// Whether a store that cannot be used makes the exit status 3.
+  /// Whether an unusable store makes the exit status 3.
   private let isRequired: Bool
-  /// Asks the stores whether they can be used, while the run goes on.
-  private let checking: Running<Void>?
+  /// The check of the stores, which runs in the background.
+  private let checking: BackgroundWork<Void>?
 
   private static let opened = Mutex<RunStores?>(nil)
 
-  /// The stores of this run.
-  /// - Throws: `UsageError` for addresses that mean nothing, and options without what they require.
+  /// Returns the stores of this run.
+  /// - Throws: `UsageError` for invalid addresses and missing options.
   static func open(_ arguments: CheckArguments, environment: [String: String]) throws(UsageError) -> RunStores {
     if let stores = opened.withLock({ $0 }) { return stores }
     let stores = try RunStores(arguments, environment)
@@ -43,12 +43,12 @@ struct RunStores: Sendable {
       results = databaseUse
     }
     isRequired = arguments.requiresStore
-    if isRequired, results == nil { throw .needsStore(.requireStore) }
+    if isRequired, results == nil { throw .requiresStore(.requireStore) }
     let used = [results, databaseUse === results ? nil : databaseUse].compactMap(\.self)
-    checking = used.isEmpty ? nil : Running { for store in used { store.check() } }
+    checking = used.isEmpty ? nil : BackgroundWork { for store in used { store.check() } }
   }
 
-  /// The address of the database; nil where none is named.
+  /// Returns the address of the database, if any.
   static func address(_ option: String?, _ environment: [String: String]) throws(UsageError) -> PostgresAddress? {
     if let option {
       guard let address = PostgresAddress(option) else { throw .notADatabase("--store") }
@@ -69,11 +69,11 @@ struct RunStores: Sendable {
   }
 
   @Sendable private static func warn(_ error: StoreError) {
-    let rest = error.reason == .readOnly ? "nothing is written to it" : "the review goes on without it"
+    let rest = error.reason == .readOnly ? "results are not written to it" : "continuing without it"
     Console.note("warning: \(error); \(rest)")
   }
 
-  /// How the run ends when its stores are taken into account.
+  /// Returns the exit status of the run, taking failed stores into account.
   static func concluded(_ status: ExitStatus) -> ExitStatus {
     guard let stores = opened.withLock({ $0 }), stores.isRequired, status != .failure else { return status }
     stores.checking?.wait()

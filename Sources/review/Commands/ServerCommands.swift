@@ -7,7 +7,7 @@ import LanguageServer
 import Reviewing
 import Serving
 
-/// `review lsp`: serves an editor; as a worker, it reviews for the server that started it.
+/// `review lsp`: runs the language server or, in a worker process, the review for it.
 struct LanguageServerCommand {
   private let arguments: ServerArguments
 
@@ -23,7 +23,7 @@ struct LanguageServerCommand {
   }
 }
 
-/// `review mcp`: serves a coding agent; as a worker, it reviews for the server that started it.
+/// `review mcp`: runs the MCP server or, in a worker process, the review for it.
 struct AgentServerCommand {
   private let arguments: ServerArguments
 
@@ -41,7 +41,7 @@ struct AgentServerCommand {
 }
 
 extension ServerArguments {
-  /// How a worker reviews.
+  /// The settings of a worker.
   fileprivate var settings: ResidentProjects.Settings {
     let environment = ProcessInfo.processInfo.environment
     var settings = ResidentProjects.Settings(

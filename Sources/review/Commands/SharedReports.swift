@@ -2,37 +2,37 @@ import Arguments
 import Foundation
 import History
 import Report
+import SharedStores
 import Store
-import Stores
 import Synchronization
 import Workspace
 
-/// One runner's share of the reports on the repositories of a workspace, which other runners work on, too.
+/// One runner's share of the reports on a workspace that several runners process.
 struct SharedReports {
-  /// A repository of the workspace as this machine sees it.
+  /// A repository of the workspace, as found on this machine.
   struct Entry {
     let name: String
-    /// What it is called in the store, nil where this machine cannot tell.
+    /// The name in the store; nil if it cannot be determined on this machine.
     let repository: String?
-    /// The report that this machine can make of it; nil where it cannot, and why.
+    /// The identity of the report, or the reason why this machine cannot create it.
     let report: Result<ReportIdentity, any Error>
     let root: String
-    /// As the file of the workspace names it.
+    /// The name in the workspace file.
     let givenName: String?
   }
 
-  /// What came of it.
+  /// The result of this runner's share.
   struct Outcome {
-    /// The pages that this runner made, by repository.
+    /// The sites that this runner created, by repository.
     var sites: [String: Site] = [:]
-    /// What this runner could not read, by repository.
+    /// The failures of this runner, by repository.
     var failures: [String: String] = [:]
   }
 
   let store: PostgresStore
   let use: SharedResults
   let entries: [Entry]
-  /// Makes the report on one repository.
+  /// Creates the report on one repository.
   let makeSite: (Entry) throws -> (site: Site, history: ProjectHistory)
   let lease: Int
   let toolVersion: String
@@ -50,7 +50,7 @@ struct SharedReports {
     self.makeSite = makeSite
   }
 
-  /// Seconds until another runner takes over from one that is gone.
+  /// Returns the number of seconds after which another runner takes over a claim that is not renewed.
   /// - Throws: `UsageError.notALease`.
   static func lease(_ environment: [String: String]) throws(UsageError) -> Int {
     guard let text = environment["REVIEW_STORE_LEASE"], !text.isEmpty else { return 60 }
@@ -58,26 +58,27 @@ struct SharedReports {
     return seconds
   }
 
-  /// Makes reports until there are none left, and waits for those of other runners: one that is gone leaves its work.
-  /// - Throws: `StoreError` where the store cannot be used any more.
+  /// Creates reports until none are left, and waits for other runners in case one of them dies and its work has to be
+  /// taken over.
+  /// - Throws: `StoreError` if the store becomes unusable.
   func run() throws(StoreError) -> Outcome {
     var outcome = Outcome()
     for entry in entries {
       if case .failure(let error) = entry.report { outcome.failures[entry.repository ?? entry.name] = "\(error)" }
     }
     var open = entries.compactMap { try? $0.report.get() }
-    try patiently { () throws(StoreError) in try store.want(open) }
+    try retrying { () throws(StoreError) in try store.request(open) }
     while !open.isEmpty {
-      let claim = try patiently { () throws(StoreError) in try store.claim(open, runner: runner, lease: lease) }
+      let claim = try retrying { () throws(StoreError) in try store.claim(open, runner: runner, lease: lease) }
       guard let claim else {
-        if try patiently({ () throws(StoreError) in try store.inProgress(open) }) == 0 { break }
+        if try retrying({ () throws(StoreError) in try store.inProgress(open) }) == 0 { break }
         Thread.sleep(forTimeInterval: 0.5)
         continue
       }
       guard let entry = entries.first(where: { $0.repository == claim.repository }),
         let report = open.first(where: { $0.repository == claim.repository })
       else { break }
-      // Whatever comes of it, this runner tries once.
+      // Each runner tries a report once, even if that fails.
       open.removeAll { $0.repository == claim.repository }
       try work(on: entry, report, under: claim, &outcome)
     }
@@ -95,16 +96,16 @@ struct SharedReports {
     } catch {
       outcome.failures[claim.repository] = "\(error)"
       Console.note("\(entry.name): \(error)")
-      try patiently { () throws(StoreError) in try store.fail(claim, message: Secrets.redacted("\(error)")) }
+      try retrying { () throws(StoreError) in try store.fail(claim, message: Secrets.redacted("\(error)")) }
       return
     }
     do throws(StoreError) {
-      try patiently { () throws(StoreError) in
+      try retrying { () throws(StoreError) in
         try store.publish(made.history, made.site.figures, as: report, under: claim, toolVersion: toolVersion)
       }
       outcome.sites[claim.repository] = made.site
     } catch {
-      // The report of the runner that took over is as good.
+      // The report of the runner that took over is equivalent.
       guard error.reason == .takenOver else {
         try? store.fail(claim, message: "\(error)")
         throw error
@@ -112,9 +113,9 @@ struct SharedReports {
     }
   }
 
-  /// Tries again while the store cannot be reached, until a lease would have run out: it may be starting again.
+  /// Retries while the store is unreachable, for the length of a lease: it may be restarting.
   @discardableResult
-  private func patiently<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+  private func retrying<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     let end = Date().addingTimeInterval(Double(max(lease, 30)))
     while true {
       do throws(StoreError) {
@@ -129,7 +130,7 @@ struct SharedReports {
   }
 }
 
-/// Renews a lease on a thread and a connection of its own, until it is stopped.
+/// Renews a lease on a separate thread and connection until it is stopped.
 private final class LeaseRenewal: Sendable {
   private let stopped = DispatchSemaphore(value: 0)
   private let isStopped = Mutex(false)
@@ -137,7 +138,7 @@ private final class LeaseRenewal: Sendable {
   init(_ claim: Claim, in store: PostgresStore, lease: Int) {
     let thread = Thread { [self] in
       while stopped.wait(timeout: .now() + Double(lease) / 3) == .timedOut, !isStopped.withLock({ $0 }) {
-        // What is lost shows when the report is published.
+        // A lost lease is detected when the report is published.
         _ = try? store.renew(claim, lease: lease)
       }
     }

@@ -2,13 +2,13 @@ import Foundation
 import Threads
 import Workspace
 
-/// The text of one file that an editor holds and has not saved.
+/// The text on standard input, such as an editor's unsaved buffer.
 struct StandardInput {
-  /// Larger texts are no source; in bytes.
+  /// The maximum size in bytes; a larger text is not source code.
   private static let limit = 2 << 20
 
-  /// Reads everything, as far as it can be source at all.
-  /// - Throws: what the system says.
+  /// Reads standard input up to just over the maximum size.
+  /// - Throws: An error of the system.
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit, let data = try FileHandle.standardInput.read(upToCount: 1 << 16), !data.isEmpty {

@@ -1,7 +1,7 @@
 import Report
-import Stores
+import SharedStores
 
-/// How far the reports on the repositories of a workspace are, as a table for a terminal.
+/// The progress on the repositories of a workspace, as a table for a terminal.
 struct StatusText {
   let text: String
 

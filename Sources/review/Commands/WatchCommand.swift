@@ -7,9 +7,9 @@ import Reviewing
 import Synchronization
 import Workspace
 
-/// `review watch`: prints what the working tree introduces, again after each save.
+/// `review watch`: reviews the working tree again after each change.
 struct WatchCommand {
-  /// Between two looks at the files, in seconds: short after a change, longer while nothing happens.
+  /// The polling interval in seconds: short after a change, longer while nothing happens.
   private static let shortest = 0.25
   private static let longest = 2.0
 
@@ -26,14 +26,14 @@ struct WatchCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Watches until it is interrupted, or nobody reads what it prints.
+  /// Watches until the command is interrupted or its output is closed.
   func run() throws -> ExitStatus {
-    if let path = arguments.paths.first { throw UsageError.noOperands(.watch, path) }
+    if let path = arguments.paths.first { throw UsageError.unexpectedArgument(.watch, path) }
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let environment = environment
     let project = try ResidentProject(
-      root, reviewer: try Reviewer(arguments, root: root, environment, currentDirectory, stays: true),
+      root, reviewer: try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: true),
       options: arguments.configuration, today: { try CalendarDay.ofRun(environment) })
     let scope: ResidentProject.Scope =
       arguments.all || root.repository == nil ? .project : .introduced(since: arguments.since, isStaged: false)
@@ -51,7 +51,7 @@ struct WatchCommand {
       } catch let error as Console.WriteError {
         throw error
       } catch {
-        // A folder that is being replaced, or git at work: the next look may find it again.
+        // A folder may be in the middle of a replacement or a git operation; the next poll may succeed.
         Console.note("\(error)")
       }
       pause = Self.shortest
@@ -69,7 +69,7 @@ struct WatchCommand {
       text = VisibleText.escapedLines("\(error)") + "\n"
     }
     let problem = project.configurationProblem.map {
-      VisibleText.escapedLines("\($0)") + "\nThe last valid configuration is used.\n"
+      VisibleText.escapedLines("\($0)") + "\nUsing the last valid configuration.\n"
     }
     try Console.output.write((Console.output.isTerminal ? "\u{1B}[2J\u{1B}[3J\u{1B}[H" : "") + text + (problem ?? ""))
   }
@@ -86,7 +86,7 @@ struct WatchCommand {
   }
 }
 
-/// Ends a wait when a person or the system wants the program to end.
+/// Ends a wait when the program receives a termination signal.
 private final class Interruption: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let sources: Mutex<[any DispatchSourceSignal]>
@@ -108,7 +108,7 @@ private final class Interruption: Sendable {
 }
 
 extension VisibleText {
-  /// The same line by line.
+  /// Returns the text with each line escaped.
   fileprivate static func escapedLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
   }

@@ -13,7 +13,7 @@ import Testing
     return Advice(Review.of(files, configuration: configuration ?? Configuration()), churn: churn)
   }
 
-  @Test func `what is touched often comes before what is longer`() {
+  @Test func `frequently changed code ranks above longer code`() {
     let files = [("App/Calm.swift", longBody("Calm", lines: 150)), ("App/Busy.swift", longBody("Busy", lines: 60))]
     let advice = advice(files, churn: ["App/Calm.swift": 2, "App/Busy.swift": 30])
     #expect(advice.refactorings.map(\.path) == ["App/Busy.swift", "App/Calm.swift"])
@@ -22,17 +22,17 @@ import Testing
     #expect(advice.refactorings.first?.symbols.map(\.name) == ["Busy.body"])
   }
 
-  @Test func `without a history every file counts the same, and paths decide`() {
+  @Test func `without history, all files count the same and are ordered by path`() {
     let files = [("App/B.swift", longBody("B", lines: 60)), ("App/A.swift", longBody("A", lines: 60))]
     #expect(advice(files, churn: nil).refactorings.map(\.path) == ["App/A.swift", "App/B.swift"])
   }
 
-  @Test func `at most ten are proposed`() {
+  @Test func `at most ten refactorings are recommended`() {
     let files = (0..<15).map { ("App/V\($0).swift", longBody("V\($0)", lines: 60)) }
     #expect(advice(files, churn: nil).refactorings.count == Advice.count)
   }
 
-  @Test func `a module that follows another architecture is named with its reason`() {
+  @Test func `a module with another architecture is listed with the reason`() {
     let view = { (name: String, body: String) in
       "struct \(name): View { \(body) var body: some View { Text(\"\") } }\n"
     }
@@ -42,6 +42,6 @@ import Testing
     #expect(advice.architecture.architecture == .mv)
     #expect(advice.mixed.map(\.name) == ["Sources/Feed"])
     #expect(advice.mixed.first?.verdict.architecture == .mvvm)
-    #expect(advice.mixed.first?.verdict.reason == "3 of 3 views hold a view model")
+    #expect(advice.mixed.first?.verdict.reason == "3 of 3 views use a view model")
   }
 }

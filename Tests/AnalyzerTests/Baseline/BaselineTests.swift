@@ -19,7 +19,7 @@ import Testing
       isPresent: (present ?? Set(findings.map(\.path))).contains)
   }
 
-  @Test func `what is accepted is not shown, and what is new is`() {
+  @Test func `accepted findings are hidden and new ones are reported`() {
     let match = match([finding("A.swift")], [finding("A.swift"), finding("B.swift")])
     #expect(match.shown.map(\.path) == ["B.swift"])
     #expect(match.accepted == [AcceptedFinding(finding("A.swift"), source: .baseline, reason: "because")])
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(50, 0), (49, 0), (51, 1), (500, 1)])
-  func `a value may fall but not rise`(value: Int, shown: Int) {
+  func `a value may decrease but not increase`(value: Int, shown: Int) {
     let match = match([finding("A.swift", value: 50)], [finding("A.swift", value: value)])
     #expect(match.shown.count == shown)
     #expect(match.accepted.count == 1 - shown)
@@ -35,7 +35,7 @@ import Testing
     #expect(match.unmatched.isEmpty)
   }
 
-  @Test func `a moved file brings nothing back`() {
+  @Test func `a moved file does not bring accepted findings back`() {
     let match = match([finding("Old/A.swift")], [finding("New/A.swift")])
     #expect(match.shown.isEmpty)
     #expect(match.unmatched.isEmpty)
@@ -43,16 +43,16 @@ import Testing
 
   @Test(arguments: [
     ("Old/A.swift", "New/B.swift", ["New/B.swift"]),
-    // The old file is still there.
+    // The old file still exists.
     ("Old/A.swift", "New/A.swift", ["New/A.swift", "Old/A.swift"]),
   ])
-  func `what only looks alike is not taken for moved`(old: String, new: String, present: [String]) {
+  func `similar files are not treated as moved`(old: String, new: String, present: [String]) {
     let match = match([finding(old)], [finding(new)], present: Set(present))
     #expect(match.shown.count == 1)
     #expect(match.unmatched.map(\.path) == [old])
   }
 
-  @Test func `an update takes in what is new, drops what is gone and keeps reasons`() {
+  @Test func `an update adds new findings, removes fixed ones and keeps reasons`() {
     let old = Baseline([
       .init(finding("A.swift"), reason: "legacy"), .init(finding("Gone.swift"), reason: nil),
     ])
@@ -73,7 +73,7 @@ import Testing
     #expect(update.baseline.entries.map(\.reason) == ["legacy"])
   }
 
-  @Test func `pruning accepts nothing new and nothing worse`() {
+  @Test func `pruning accepts neither new nor worse findings`() {
     let old = Baseline([
       .init(finding("A.swift", value: 50), reason: nil), .init(finding("B.swift", value: 50), reason: nil),
       .init(finding("Gone.swift"), reason: nil),
@@ -86,7 +86,7 @@ import Testing
     #expect((update.added, update.raised, update.removed.count) == (0, 0, 1))
   }
 
-  @Test func `entries that the review could not have found are kept`() {
+  @Test func `entries outside of the review are kept`() {
     let old = Baseline([.init(finding("A.swift"), reason: nil), .init(finding("B.swift"), reason: nil)])
     let update = BaselineUpdate(
       of: old, with: [], covers: { $0.path == "B.swift" }, isPresent: { _ in true })
@@ -101,20 +101,20 @@ import Testing
   }
 
   private static let mistakes: [(text: String, message: String)] = [
-    ("", "it is not JSON"),
-    ("{\"review_baseline\": 1,\n\"findings\": [}", "it is not JSON"),
-    ("[]", "it is of the wrong kind"),
+    ("", "invalid JSON"),
+    ("{\"review_baseline\": 1,\n\"findings\": [}", "invalid JSON"),
+    ("[]", "it has the wrong type"),
     ("{}", "it has no `review_baseline`"),
     ("{\"review_baseline\": 1}", "it has no `findings`"),
     ("{\"review_baseline\": 1, \"findings\": [{\"path\": \"A\"}]}", "`findings[1]` has no `rule`"),
-    ("{\"review_baseline\": 1, \"findings\": [{\"path\": 1}]}", "`findings[1].path` is of the wrong kind"),
-    ("{\"review_baseline\": 2, \"findings\": {}}", "was written by a newer version of review (form 2"),
-    ("{\n<<<<<<< HEAD\n", "b.json:2 has conflict markers of git"),
-    ("{\"review_baseline\": 1,\n\n=======\n", "b.json:3 has conflict markers of git"),
+    ("{\"review_baseline\": 1, \"findings\": [{\"path\": 1}]}", "`findings[1].path` has the wrong type"),
+    ("{\"review_baseline\": 2, \"findings\": {}}", "has format version 2"),
+    ("{\n<<<<<<< HEAD\n", "b.json:2: contains git conflict markers"),
+    ("{\"review_baseline\": 1,\n\n=======\n", "b.json:3: contains git conflict markers"),
   ]
 
   @Test(arguments: mistakes)
-  func `a file that is no baseline is refused with the reason`(text: String, message: String) {
+  func `an invalid baseline is rejected with a reason`(text: String, message: String) {
     let error = #expect(throws: BaselineError.self) { try Baseline(reading: Array(text.utf8), file: "b.json") }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }

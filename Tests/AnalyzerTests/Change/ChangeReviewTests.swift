@@ -7,7 +7,7 @@ import Testing
 
   private func facts(_ source: String) -> FileFacts? { analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0] }
 
-  /// The review of a change from one project to another; files of the same path and text are untouched.
+  /// The review of a change from one project to another; files with the same path and text are untouched.
   private func review(from base: [String: String], to head: [String: String]) -> Review {
     let headFiles = head.sorted { $0.key < $1.key }.compactMap { path, source in
       facts(source).map { ProjectFile(path: path, facts: $0) }
@@ -24,7 +24,7 @@ import Testing
       + String(repeating: "      Text(\"a\")\n", count: lines) + "    }\n  }\n}\n"
   }
 
-  @Test func `a body that grows over its limit is introduced, one that was over it before is not`() {
+  @Test func `a body that newly exceeds its limit is introduced, a longer one that already did is not`() {
     let before = ["A.swift": view("A", lines: 30), "B.swift": view("B", lines: 60)]
     let after = ["A.swift": view("A", lines: 50), "B.swift": view("B", lines: 70)]
     let review = review(from: before, to: after)
@@ -33,12 +33,12 @@ import Testing
     #expect(review.change?.rules.first { $0.rule == "body_length" }?.count == .init(before: 1, after: 2))
   }
 
-  @Test func `what is mended is counted as fixed`() {
+  @Test func `a resolved finding is counted as fixed`() {
     let review = review(from: ["A.swift": view("A", lines: 50)], to: ["A.swift": view("A", lines: 10)])
     #expect(review.change?.fixed["body_length"] == 1)
   }
 
-  @Test func `a file that is taken away fixes its findings`() {
+  @Test func `deleting a file fixes its findings`() {
     let review = review(
       from: ["A.swift": view("A", lines: 50), "B.swift": "let b = 1\n"], to: ["B.swift": "let b = 1\n"])
     #expect(review.change?.fixed["body_length"] == 1)
@@ -72,16 +72,16 @@ import Testing
       })
   }
 
-  @Test func `a change that switches the architecture is judged by the one before it`() throws {
+  @Test func `a change of architecture is reviewed by the previous architecture`() throws {
     let review = review(from: screens(20, holding: 10), to: screens(20, holding: 0))
     #expect(review.architecture.architecture == .mvvm)
     let change = try #require(review.change?.architecture.first)
     #expect(
-      change == ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "0 of 20 views hold a view model"))
+      change == ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "0 of 20 views use a view model"))
     #expect(review.change?.architecture.map(\.module) == [nil, "App"])
   }
 
-  @Test func `close to the threshold nothing switches, and a configured architecture never does`() {
+  @Test func `the architecture does not change near the threshold or if it is configured`() {
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).change?.architecture == [])
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).architecture.architecture == .mvvm)
     var configuration = Configuration()
@@ -94,7 +94,7 @@ import Testing
     #expect(review.architecture.isConfigured)
   }
 
-  @Test func `figures that a few views decide say so`() {
+  @Test func `figures near the threshold are marked`() {
     #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 19).isNearThreshold)
     #expect(!ArchitectureCounts(views: 100, viewsWithViewModel: 12).isNearThreshold)
     #expect(!ArchitectureCounts(views: 4, viewsWithViewModel: 0).isNearThreshold)
@@ -107,7 +107,7 @@ import Testing
 }
 
 extension Analysis {
-  /// What a change brings, both sides judged here.
+  /// The findings that a change introduces, with both sides reviewed here.
   func change(to head: [ProjectFile], changed: [PathKey: FileFacts?], since base: String) -> Review {
     let sides = ChangeReview.Sides(head: head, changed: changed)
     let before = review(of: sides.base)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// What becomes of the items of the checklists.
+/// The evaluation of checklist items.
 @Suite struct ChecklistEvaluationTests {
   private let item = Checklist.Item("a.b", "Text", applies: .view, decidedBy: .rules(["one", "two"]))
   private let checklist = Checklist(id: "a", scope: .always, items: [])
@@ -25,7 +25,7 @@ import Testing
       of: item, in: checklist, for: file(constructs, off: off, roles: roles))
   }
 
-  @Test func `an item passes where a rule that is on looked at something and none fires`() {
+  @Test func `an item passes if an enabled rule examined something and none reports a finding`() {
     #expect(status(["one": [Self.good]]) == .passed)
     #expect(status(["one": [Self.good]], off: ["two"]) == .passed)
     #expect(status(["two": [Self.good, Self.bad]]) == .failed)
@@ -33,14 +33,14 @@ import Testing
     #expect(status(["two": [Self.bad]], roles: .model) == .failed)
   }
 
-  @Test func `an item does not apply where nothing was looked at`() {
+  @Test func `an item does not apply if nothing was examined`() {
     #expect(status() == .notApplicable)
     #expect(status(["three": [Self.bad]]) == .notApplicable)
     #expect(status(["one": [Self.good]], off: ["one"]) == .notApplicable)
     #expect(status(["one": [Self.good]], roles: .model) == .notApplicable)
   }
 
-  @Test func `findings belong to the construct that they stand at or in`() {
+  @Test func `findings belong to the construct at or around them`() {
     func position(_ line: Int) -> SourcePosition { SourcePosition(line: line, column: 1) }
     func failed(_ starts: [Int], _ places: [Int]) -> [Int] {
       CheckedConstruct.all(startingAt: starts.map(position), failing: places.map(position))
@@ -54,7 +54,7 @@ import Testing
     #expect(CheckedConstruct.all(startingAt: [nil, nil], failing: [position(1)]).count(where: \.isFailed) == 1)
   }
 
-  @Test func `an item says how many of its constructs pass`() throws {
+  @Test func `an item counts the constructs that pass`() throws {
     let review = Review.of([
       (
         "App/A.swift",
@@ -80,12 +80,12 @@ import Testing
     #expect(body.failures == 0)
   }
 
-  @Test func `an item whose rules are all off is switched off, not passed`() {
+  @Test func `an item whose rules are all off is disabled instead of passed`() {
     #expect(status(off: ["one", "two"]) == .switchedOff)
     #expect(status(["one": [Self.bad]], off: ["one", "two"]) == .switchedOff)
   }
 
-  @Test func `the coverage of a folder is that of its files, and no file counts twice`() {
+  @Test func `the coverage of a folder counts each of its files once`() {
     let view = "struct A: View { var body: some View { Text(\"\") } }"
     let review = Review.of([("App/A.swift", view), ("App/Feed/B.swift", view), ("C.swift", "struct C {}")])
     var sum = CoverageCount()

@@ -5,7 +5,7 @@ import Testing
 @testable import Analyzer
 
 struct ConfigurationLoaderTests {
-  @Test func `each module can have an architecture of its own`() throws {
+  @Test func `each module can have its own architecture`() throws {
     let configuration = try SampleRules.load(
       """
       review: 1
@@ -16,7 +16,7 @@ struct ConfigurationLoaderTests {
         == .ruled(ArchitectureRuling(.mv, modules: ["Packages/Timeline": .mvvm], isConfigured: true)))
   }
 
-  @Test func `the smallest file keeps every default`() throws {
+  @Test func `a minimal file keeps every default`() throws {
     let configuration = try SampleRules.load("review: 1")
     #expect(configuration.architecture == .automatic)
     #expect(configuration.include == ["**/*.swift"])
@@ -55,7 +55,7 @@ struct ConfigurationLoaderTests {
     #expect(configuration.sections == ["bot": ["max_comments": .integer(0)], "report": ["every": .string("tag")]])
   }
 
-  @Test func `a key without a value keeps the default, as when its lines are commented out`() throws {
+  @Test func `a key without a value keeps the default`() throws {
     let configuration = try SampleRules.load(
       "review: 1\ninclude:\nexclude:\nrules:\n#  any_view: off\noverrides:\nassume:\nbot:\nsuppressions:\nreport: ~\n")
     #expect(configuration.include == ["**/*.swift"])
@@ -108,8 +108,8 @@ struct ConfigurationLoaderTests {
     ("x: [\nreview: 1", true), ("\u{FEFF}review: [", true), ("a: &b 1\r\nreview: 1", true), ("x: [\n review: 1", false),
     ("reviewer: [", false),
   ])
-  func `a config.yml is ours if it has the key review`(text: String, isOurs: Bool) {
-    #expect(ConfigurationLoader.isOurs(Array(text.utf8)) == isOurs)
+  func `a config.yml belongs to Lintel if it has the key review`(text: String, isOurs: Bool) {
+    #expect(ConfigurationLoader.isLintelConfiguration(Array(text.utf8)) == isOurs)
   }
 
   @Test(arguments: 0..<20)
@@ -131,13 +131,13 @@ struct ConfigurationLoaderTests {
       } catch {
         #expect(!error.problems.isEmpty)
       }
-      _ = ConfigurationLoader.isOurs(changed)
+      _ = ConfigurationLoader.isLintelConfiguration(changed)
     }
   }
 
-  @Test func `the shipped config.yml says the defaults`() throws {
+  @Test func `the shipped config.yml contains the defaults`() throws {
     let bytes = Array(try Data(contentsOf: Self.shippedFile))
-    #expect(ConfigurationLoader.isOurs(bytes))
+    #expect(ConfigurationLoader.isLintelConfiguration(bytes))
     let shipped = try ConfigurationLoader(rules: RuleList.infos, sections: SampleRules.sections)
       .load(root: bytes, file: "config.yml", into: Configuration())
     let defaults = Configuration()
@@ -156,12 +156,12 @@ struct ConfigurationLoaderTests {
     }
   }
 
-  @Test func `the shipped config.yml names rules that exist, in its comments too`() throws {
+  @Test func `the shipped config.yml mentions only existing rules`() throws {
     let text = try String(contentsOf: Self.shippedFile, encoding: .utf8)
     let names = Set(text.matches(of: /[a-z]+(?:_[a-z]+)+/).map { String($0.output) })
     let keysAndOptions: Set = [
       "view_model_suffixes", "default_isolation", "require_reason", "max_comments", "check_run", "code_scanning",
-      "rule_pages", "max_count", "required_version", "may_use", "forbidden_imports", "custom_rules", "conforms_to",
+      "docs_url", "max_count", "required_version", "may_use", "forbidden_imports", "custom_rules", "conforms_to",
       "no_print",
     ]
     #expect(names.isSuperset(of: keysAndOptions))
@@ -169,7 +169,7 @@ struct ConfigurationLoaderTests {
     #expect(SampleRules.all.allSatisfy { RuleList.infosByID[$0.id] != nil })
   }
 
-  @Test func `the shipped config.yml speaks of every key`() throws {
+  @Test func `the shipped config.yml mentions every key`() throws {
     let text = try String(contentsOf: Self.shippedFile, encoding: .utf8)
     let keys = [
       "review", "architecture", "include", "exclude", "generated", "view_model_suffixes", "assume", "deployment",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Every mistake in a file is an error with its place and the nearest valid name.
+/// Every mistake in a file is an error with its position and the nearest valid name.
 struct ConfigurationMistakeTests {
   /// One mistake in a file at the root.
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -41,18 +41,18 @@ struct ConfigurationMistakeTests {
     }
   }
 
-  /// A hostile file cannot make a review take hours.
+  /// A malicious file cannot make a review take hours.
   @Test(arguments: [
     Mistake(
       "review: 1\nexclude: [\(list(10_000, "Folder"))]", "1:1",
-      "there are 10001 path patterns in all; at most 10000 are read"),
-    Mistake("review: 1\nexclude: [\(list(90_000, "F"))]", "2:10", "'exclude' has 90000 globs; at most 10000 are read"),
+      "the configuration has 10001 path patterns (limit 10000)"),
+    Mistake("review: 1\nexclude: [\(list(90_000, "F"))]", "2:10", "'exclude' has 90000 globs (limit 10000)"),
     Mistake(
       "review: 1\noverrides:\n" + String(repeating: "- {paths: [A], rules: {}}\n", count: 1_001), "1:1",
-      "there are 1001 overrides in all; at most 1000 are read"),
+      "the configuration has 1001 overrides (limit 1000)"),
     Mistake(
       "review: 1\nview_model_suffixes: [\(list(1_001, "M"))]", "2:22",
-      "'view_model_suffixes' has 1001 texts; at most 1000 are read"),
+      "'view_model_suffixes' has 1001 strings (limit 1000)"),
     Mistake(
       "review: 1\nrules: {body_length: {warning: 9223372036854775807}}", "2:32",
       "'warning' must be at most 1000000000, not 9223372036854775807"),
@@ -60,7 +60,7 @@ struct ConfigurationMistakeTests {
       "review: 1\nrules: {body_length: {warning: -9223372036854775808}}", "2:32", "'warning' must be at most 1000000000"
     ),
   ])
-  func `there is an end to what a configuration may hold`(mistake: Mistake) throws {
+  func `the size of a configuration is limited`(mistake: Mistake) throws {
     let problems = rootProblems(mistake.yaml)
     let problem = try #require(problems.first)
     #expect(problems.count == 1)
@@ -68,16 +68,16 @@ struct ConfigurationMistakeTests {
     #expect(problem.message.contains(mistake.message), "\(problem)")
   }
 
-  @Test func `patterns of many folders have an end, too`() {
+  @Test func `patterns of many folders are limited, too`() {
     var configuration = Configuration()
     for index in 0..<400 {
       var layer = Configuration.Layer(origin: "", folder: String(repeating: "a", count: 3_000))
       layer.overrides = [.init(paths: ["Some\(index)"], rules: [:])]
       configuration.layers.append(layer)
     }
-    #expect(ConfigurationLimits.excess(of: configuration)?.contains("path patterns have 1202") == true)
+    #expect(ConfigurationLimits.firstExceededLimit(of: configuration)?.contains("path patterns have 1202") == true)
     configuration.layers.removeLast(100)
-    #expect(ConfigurationLimits.excess(of: configuration) == nil)
+    #expect(ConfigurationLimits.firstExceededLimit(of: configuration) == nil)
   }
 
   private static func list(_ count: Int, _ name: String) -> String {
@@ -88,30 +88,31 @@ struct ConfigurationMistakeTests {
     Mistake("rules: {}\n", "1:1", "the key 'review' is missing; add the line 'review: 1'"),
     Mistake("", "1:1", "the key 'review' is missing"),
     Mistake(
-      "review: 2\nnew_key: 1", "1:9", "this config.yml is of form 2; this version of review reads form 1 - update"),
-    Mistake("review: 0", "1:9", "is of form 0; this version of review reads form 1"),
-    Mistake("review: one", "1:9", "expected a whole number for 'review', but this is 'one'"),
-    Mistake("review: \"1\"", "1:9", "expected a whole number for 'review', but this is the text '1'"),
-    Mistake("review:\n", "1:8", "expected a whole number for 'review', but there is no value"),
-    Mistake("- review", "1:1", "expected a mapping such as 'review: 1', but this is a list"),
+      "review: 2\nnew_key: 1", "1:9",
+      "this config.yml has format version 2; this version of review supports version 1; update"),
+    Mistake("review: 0", "1:9", "has format version 0; this version of review supports version 1"),
+    Mistake("review: one", "1:9", "expected an integer for 'review', but found 'one'"),
+    Mistake("review: \"1\"", "1:9", "expected an integer for 'review', but found the string '1'"),
+    Mistake("review:\n", "1:8", "expected an integer for 'review', but it has no value"),
+    Mistake("- review", "1:1", "expected a mapping such as 'review: 1', but found a list"),
     Mistake("review: 1\nrule: {}", "2:1", "unknown key 'rule'; did you mean 'rules'?"),
     Mistake("review: 1\nxyzzyxyzzy: {}", "2:1", "unknown key 'xyzzyxyzzy'; valid: review, architecture, include,"),
-    Mistake("review: 1\nany_view: off", "2:1", "'any_view' is a rule; it belongs under 'rules'"),
-    Mistake("review: 1\nreview: 1", "2:1", "the key 'review' already stands at line 1"),
+    Mistake("review: 1\nany_view: off", "2:1", "'any_view' is a rule; move it under 'rules'"),
+    Mistake("review: 1\nreview: 1", "2:1", "duplicate key 'review', already set on line 1"),
     Mistake("review: 1\narchitecture: mvm", "2:15", "unknown architecture 'mvm'; did you mean 'mvvm'?"),
     Mistake("review: 1\narchitecture: viper", "2:15", "unknown architecture 'viper'; valid: auto, mv, mvvm, tca"),
     Mistake(
       "review: 1\narchitecture: [mv]", "2:15",
-      "expected one of auto, mv, mvvm, tca for 'architecture', but this is a list"),
-    Mistake("review: 1\ninclude: Sources", "2:10", "expected a list of globs for 'include', but this is 'Sources'"),
-    Mistake("review: 1\ninclude: []", "2:10", "'include' is empty; leave it out"),
-    Mistake("review: 1\nexclude: [a, {b: c}]", "2:14", "expected a list of globs for 'exclude', but this is a mapping"),
+      "expected one of auto, mv, mvvm, tca for 'architecture', but found a list"),
+    Mistake("review: 1\ninclude: Sources", "2:10", "expected a list of globs for 'include', but found 'Sources'"),
+    Mistake("review: 1\ninclude: []", "2:10", "'include' is empty; remove it"),
+    Mistake("review: 1\nexclude: [a, {b: c}]", "2:14", "expected a list of globs for 'exclude', but found a mapping"),
     Mistake("review: 1\nexclude: [a, \"\"]", "2:14", "expected a list of globs"),
     Mistake("review: 1\nexclude: [../x]", "2:11", "the glob '../x' leaves its folder"),
-    Mistake("review: 1\nexclude:\n  - **/x", "3:6", "put text that begins with * in quotes"),
+    Mistake("review: 1\nexclude:\n  - **/x", "3:6", "quote a string that begins with *"),
     Mistake("review: 1\ngenerated: skp", "2:12", "unknown value 'skp' for 'generated'; did you mean 'skip'?"),
     Mistake("review: 1\nview_model_suffixes: []", "2:22", "'view_model_suffixes' is empty"),
-    Mistake("review: 1\nview_model_suffixes: VM", "2:22", "expected a list of texts"),
+    Mistake("review: 1\nview_model_suffixes: VM", "2:22", "expected a list of strings"),
   ]
 
   private static let sections = [
@@ -125,25 +126,26 @@ struct ConfigurationMistakeTests {
       "review: 1\nassume: {deployment: {linux: 1}}", "2:23",
       "unknown platform 'linux' under 'deployment'; valid: ios, macos"),
     Mistake(
-      "review: 1\nassume: {deployment: {ios: v17}}", "2:28", "expected a version such as \"17.0\" for 'ios', not 'v17'"),
-    Mistake("review: 1\nassume: {deployment: {ios: 17.}}", "2:28", "expected a version"),
-    Mistake("review: 1\nassume: {deployment: {ios: [17]}}", "2:28", "expected a version"),
-    Mistake("review: 1\nassume: {deployment: 17}", "2:22", "expected a mapping for 'deployment', but this is '17'"),
+      "review: 1\nassume: {deployment: {ios: v17}}", "2:28", "'ios' requires a version such as \"17.0\", not 'v17'"),
+    Mistake("review: 1\nassume: {deployment: {ios: 17.}}", "2:28", "'ios' requires a version"),
+    Mistake("review: 1\nassume: {deployment: {ios: [17]}}", "2:28", "'ios' requires a version"),
+    Mistake("review: 1\nassume: {deployment: 17}", "2:22", "expected a mapping for 'deployment', but found '17'"),
     Mistake(
       "review: 1\nassume: {default_isolation: MainActr}", "2:29",
       "unknown value 'MainActr' for 'default_isolation'; did you mean 'MainActor'?"),
     Mistake(
       "review: 1\nsuppressions: {require_reason: maybe}", "2:32",
-      "expected true or false for 'require_reason', but this is 'maybe'"),
+      "expected true or false for 'require_reason', but found 'maybe'"),
     Mistake("review: 1\nbot: {max_comments: -1}", "2:21", "'max_comments' must be at least 0, not -1"),
-    Mistake("review: 1\nbot: {max_comments: 1.5}", "2:21", "expected a whole number for 'max_comments'"),
+    Mistake("review: 1\nbot: {max_comments: 1.5}", "2:21", "expected an integer for 'max_comments'"),
     Mistake(
       "review: 1\nbot: {max_coments: 1}", "2:7", "unknown key 'max_coments' under 'bot'; did you mean 'max_comments'?"),
-    Mistake("review: 1\nbot: 25", "2:6", "expected a mapping for 'bot', but this is '25'"),
+    Mistake("review: 1\nbot: 25", "2:6", "expected a mapping for 'bot', but found '25'"),
     Mistake("review: 1\nreport: {every: weak}", "2:17", "unknown value 'weak' for 'every'; did you mean 'week'?"),
     Mistake("review: 1\noverrides: {paths: [a]}", "2:12", "expected a list of paths and rules for 'overrides'"),
-    Mistake("review: 1\noverrides:\n  - paths: [a]", "3:5", "an override needs 'paths' (a list of globs) and 'rules'"),
-    Mistake("review: 1\noverrides:\n  - rules: {any_view: off}", "3:5", "an override needs 'paths'"),
+    Mistake(
+      "review: 1\noverrides:\n  - paths: [a]", "3:5", "an override requires 'paths' (a list of globs) and 'rules'"),
+    Mistake("review: 1\noverrides:\n  - rules: {any_view: off}", "3:5", "an override requires 'paths'"),
     Mistake(
       "review: 1\noverrides:\n  - {path: [a], rules: {}}", "3:6",
       "unknown key 'path' under 'overrides'; did you mean 'paths'?"),
@@ -152,12 +154,12 @@ struct ConfigurationMistakeTests {
   ]
 
   private static let rules = [
-    Mistake("review: 1\nrules: [any_view]", "2:8", "expected a mapping of rules for 'rules', but this is a list"),
+    Mistake("review: 1\nrules: [any_view]", "2:8", "expected a mapping of rules for 'rules', but found a list"),
     Mistake("review: 1\nrules: {any_veiw: off}", "2:9", "unknown rule 'any_veiw'; did you mean 'any_view'?"),
     Mistake("review: 1\nrules: {stale_dept: off}", "2:9", "unknown rule 'stale_dept'; did you mean 'stale_debt'?"),
     Mistake(
       "review: 1\nrules: {force_cast_everywhere: off}", "2:9",
-      "unknown rule 'force_cast_everywhere'; `review rules` lists"),
+      "unknown rule 'force_cast_everywhere'; run `review rules`"),
     Mistake("review: 1\nrules: {any_view: warnin}", "2:19", "unknown level 'warnin'; did you mean 'warning'?"),
     Mistake("review: 1\nrules: {any_view: no}", "2:19", "unknown level 'no'; did you mean 'off'?"),
     Mistake("review: 1\nrules: {any_view: yes}", "2:19", "unknown level 'yes'; valid: off, info, warning, error"),
@@ -166,19 +168,19 @@ struct ConfigurationMistakeTests {
       "expected a level (off, info, warning, error) or a mapping for 'any_view'"),
     Mistake("review: 1\nrules: {any_view: [off]}", "2:19", "expected a level (off, info, warning, error) or a mapping"),
     Mistake(
-      "review: 1\nrules: {any_view: {warning: 3}}", "2:20", "'any_view' has no limits; write 'level: warning' instead"),
+      "review: 1\nrules: {any_view: {warning: 3}}", "2:20", "'any_view' has no limits; use 'level: warning' instead"),
     Mistake("review: 1\nrules: {any_view: {max: 3}}", "2:20", "unknown option 'max' of 'any_view'; valid: level"),
     Mistake("review: 1\nrules: {any_view: {lvl: off}}", "2:20", "unknown option 'lvl' of 'any_view'; valid: level"),
     Mistake(
       "review: 1\nrules: {body_length: {warning: 80, error: 80}}", "2:32",
-      "the limit for 'warning' (80) must be below the one for 'error' (80)"),
+      "the limit for 'warning' (80) must be lower than the one for 'error' (80)"),
     Mistake(
-      "review: 1\nrules: {body_length: {error: 30, info: 40}}", "2:40", "the limit for 'info' (40) must be below"),
+      "review: 1\nrules: {body_length: {error: 30, info: 40}}", "2:40", "the limit for 'info' (40) must be lower"),
     Mistake("review: 1\nrules: {body_length: {warning: -1}}", "2:32", "'warning' must be at least 0, not -1"),
     Mistake(
       "review: 1\nrules: {body_length: {warning: many}}", "2:32",
-      "expected a whole number for 'warning', but this is 'many'"),
-    Mistake("review: 1\nrules: {body_length: {warning: 99999999999999999999}}", "2:32", "expected a whole number"),
+      "expected an integer for 'warning', but found 'many'"),
+    Mistake("review: 1\nrules: {body_length: {warning: 99999999999999999999}}", "2:32", "expected an integer"),
     Mistake(
       "review: 1\nrules: {body_length: {level: info, warning: 3}}", "2:36", "'body_length' has both a level and limits"),
     Mistake(
@@ -195,14 +197,15 @@ struct ConfigurationMistakeTests {
       "unknown value 'any_types' for 'style'; valid: dedicated_types, any"),
     Mistake(
       "review: 1\nrules: {computed_view_helpers: {strict: 1}}", "2:41",
-      "expected true or false for 'strict', but this is '1'"),
+      "expected true or false for 'strict', but found '1'"),
     Mistake(
-      "review: 1\nrules: {computed_view_helpers: {markers: TODO}}", "2:42", "expected a list of texts for 'markers'"),
-    Mistake("review: 1\nrules: {any_view: off, any_view: info}", "2:24", "the key 'any_view' already stands at line 2"),
+      "review: 1\nrules: {computed_view_helpers: {markers: TODO}}", "2:42", "expected a list of strings for 'markers'"),
+    Mistake(
+      "review: 1\nrules: {any_view: off, any_view: info}", "2:24", "duplicate key 'any_view', already set on line 2"),
   ]
 
   @Test(arguments: topLevel + sections + rules)
-  func `a mistake is named where it stands`(mistake: Mistake) throws {
+  func `a mistake is reported at its position`(mistake: Mistake) throws {
     let problems = rootProblems(mistake.yaml)
     #expect(problems.count == 1, "\(problems)")
     let problem = try #require(problems.first)
@@ -212,12 +215,12 @@ struct ConfigurationMistakeTests {
 
   @Test(arguments: [
     Mistake("rules: {}", "1:1", "the key 'review' is missing"),
-    Mistake("review: 1\nbot: {max_comments: 3}", "2:1", "'bot' can only stand in the configuration at the root"),
-    Mistake("review: 1\ninclude: [a]", "2:1", "'include' can only stand in the configuration at the root"),
+    Mistake("review: 1\nbot: {max_comments: 3}", "2:1", "'bot' is only allowed in the configuration at the root"),
+    Mistake("review: 1\ninclude: [a]", "2:1", "'include' is only allowed in the configuration at the root"),
     Mistake("review: 1\nexcluded: [a]", "2:1", "unknown key 'excluded'; did you mean 'exclude'?"),
-    Mistake("review: 3", "1:9", "this .review.yml is of form 3"),
+    Mistake("review: 3", "1:9", "this .review.yml has format version 3"),
   ])
-  func `a mistake in a nested file is named where it stands`(mistake: Mistake) throws {
+  func `a mistake in a nested file is reported at its position`(mistake: Mistake) throws {
     let problems = nestedProblems(mistake.yaml)
     #expect(problems.count == 1, "\(problems)")
     let problem = try #require(problems.first)
@@ -225,7 +228,7 @@ struct ConfigurationMistakeTests {
     #expect(problem.message.contains(mistake.message), "\(problem)")
   }
 
-  @Test func `all mistakes of a file are reported in the order of the file`() {
+  @Test func `all mistakes are reported in the order of the file`() {
     let yaml = """
       review: 1
       rules:
@@ -238,20 +241,20 @@ struct ConfigurationMistakeTests {
     #expect(
       error.description == """
         App/config.yml:3:3: error: unknown rule 'any_veiw'; did you mean 'any_view'?
-        App/config.yml:4:26: error: the limit for 'warning' (90) must be below the one for 'error' (80)
-        App/config.yml:5:21: error: expected a whole number for 'max_comments', but this is 'no'
+        App/config.yml:4:26: error: the limit for 'warning' (90) must be lower than the one for 'error' (80)
+        App/config.yml:5:21: error: expected an integer for 'max_comments', but found 'no'
         App/config.yml:6:1: error: unknown key 'generatd'; did you mean 'generated'?
         """)
   }
 
-  @Test func `text of a hostile file is shown without control characters and cut`() throws {
+  @Test func `text of a malicious file is printed without control characters and truncated`() throws {
     let yaml = "review: 1\n\"\\e[31m\\u202E\(String(repeating: "x", count: 500))\": 1"
     let problem = try #require(rootProblems(yaml).first)
     #expect(problem.message.hasPrefix("unknown key '\\u{1B}[31m\\u{202E}xxx"))
     #expect(problem.message.contains("xxx…'"))
   }
 
-  @Test func `a file full of mistakes reports every one`() {
+  @Test func `every mistake in a file is reported`() {
     let keys = (0..<20_000).map { "any_viev\($0): off\n" }.joined()
     #expect(rootProblems("review: 1\n" + keys).count == 20_000)
   }

@@ -8,15 +8,15 @@ struct NearestNameTests {
       ("any_veiw", "any_view"), ("ANY_VIEW", "any_view"), ("bodylength", "body_length"), ("body_lenght", "body_length"),
       ("mvm", "mvvm"), ("of", "off"), ("xyzzy", nil), ("no", nil), ("", nil), ("on", nil),
     ] as [(String, String?)])
-  func `the name with the fewest edits is found, if it is near`(name: String, expected: String?) {
+  func `the name with the fewest edits is suggested if it is similar`(name: String, expected: String?) {
     #expect(NearestName.to(name, among: ["off", "any_view", "body_length", "mvvm", "mv", "error"]) == expected)
   }
 
-  @Test func `of two that are equally near the first in the alphabet is found`() {
+  @Test func `equally similar names are ordered alphabetically`() {
     #expect(NearestName.to("rule_x", among: ["rule_c", "rule_b"]) == "rule_b")
   }
 
-  @Test func `a name of a megabyte is answered at once`() {
+  @Test func `a name of a megabyte is handled quickly`() {
     #expect(NearestName.to(String(repeating: "a", count: 1 << 20), among: ["any_view"]) == nil)
   }
 

@@ -20,7 +20,7 @@ struct PathPatternTests {
     ("a\\?b", "a?b", true), ("\\*\\*", "x", false), ("a***", "abc", true), ("App/A", "App", false),
     ("[ab]", "a", false), ("[ab]", "[ab]", true), ("App", "app/A", false),
   ])
-  func `a pattern matches a path or a folder it lies in`(pattern: String, path: String, matches: Bool) {
+  func `a pattern matches a path or one of its folders`(pattern: String, path: String, matches: Bool) {
     #expect(PathPatternSet([PathPattern(pattern)]).matches(path) == matches)
   }
 
@@ -32,7 +32,7 @@ struct PathPatternTests {
     #expect(!pattern.matches("axb"))
   }
 
-  // A matcher that tries every way to divide the path would not come to an end here.
+  // A backtracking matcher would take exponential time here.
   @Test(arguments: [
     (String(repeating: "*a", count: 500) + "b", String(repeating: "a", count: 5_000)),
     (String(repeating: "**/a/", count: 200) + "b", String(repeating: "a/", count: 2_000) + "c"),
@@ -41,12 +41,12 @@ struct PathPatternTests {
     (String(repeating: "*", count: 5_000) + "b", String(repeating: "a", count: 5_000)),
     (String(repeating: "?*", count: 1_000) + "b", String(repeating: "é", count: 2_000)),
   ])
-  func `a hostile pattern comes to an end`(pattern: String, path: String) {
+  func `a malicious pattern is matched in bounded time`(pattern: String, path: String) {
     #expect(!PathPatternSet([PathPattern(pattern)]).matches(path))
   }
 
   @Test(arguments: 0..<20)
-  func `a pattern matches as if every way to divide the path were tried`(seed: UInt64) {
+  func `a pattern matches like the naive definition`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let pattern = parts(["**", "*", "a", "b", "*a", "a*b", "?"], upTo: 6, using: &random)
@@ -58,7 +58,7 @@ struct PathPatternTests {
   }
 
   @Test(arguments: 0..<20)
-  func `many patterns at once match what each of them matches alone`(seed: UInt64) {
+  func `a set of patterns matches like its individual patterns`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let patterns = (0..<40).map { _ in
       let folder = Bool.random(using: &random) ? parts(["a", "ab", "*"], upTo: 2, using: &random) : []
@@ -81,7 +81,7 @@ struct PathPatternTests {
     }
   }
 
-  @Test func `a path is told from what lies below it`() {
+  @Test func `a path is distinguished from paths below it`() {
     let set = PathPatternSet([(PathPattern("a/*"), 1), (PathPattern("**/c"), 2), (PathPattern(""), 3)])
     #expect(set.labels(matching: "a/b/c") == [1, 2, 3])
     #expect(set.labels(matchingWhole: "a/b/c") == [2, 3])
@@ -90,8 +90,8 @@ struct PathPatternTests {
     #expect(!PathPatternSet([PathPattern]()).matches("a"))
   }
 
-  // Asked one after the other, these patterns would take minutes for the files of an app.
-  @Test func `thousands of patterns for a thousand files are soon answered`() {
+  // Matched one at a time, these patterns would take minutes for the files of an app.
+  @Test func `thousands of patterns are matched quickly with a thousand files`() {
     let patterns = PathPatternSet(
       (0..<5_000).flatMap { [PathPattern("Folder\($0)/**"), PathPattern("Sources/*/Old\($0)View.swift")] }
         + (0..<500).map { PathPattern("**/*Gone\($0)*.swift") })
@@ -103,7 +103,7 @@ struct PathPatternTests {
     (0..<Int.random(in: 1...count, using: &random)).compactMap { _ in choices.randomElement(using: &random) }
   }
 
-  /// The definition, in the form that is plain but exponential.
+  /// The definition in its simple but exponential form.
   private func slowlyMatches(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
     guard let first = pattern.first else { return true }
     if first == "**" {

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Rules of the catalogue with cards made by hand, so that these tests hold whatever the catalogue says of them.
+/// Built-in rules with custom cards, so that these tests are independent of the actual cards.
 enum SampleRules {
   static let all: [RuleInfo] = [
     rule("any_view", .warning),
@@ -29,13 +29,13 @@ enum SampleRules {
     rule("stale_debt", .off),
   ]
 
-  /// Parts of the file as other modules declare them.
+  /// Sections of the file as other modules declare them.
   static let sections = [
     ConfigurationKey(
       "bot",
       .mapping([
         ConfigurationKey("max_comments", .number, default: "25", ""),
-        ConfigurationKey("rule_pages", .webAddress, default: nil, ""),
+        ConfigurationKey("docs_url", .webAddress, default: nil, ""),
         ConfigurationKey("check_run", .boolean, default: "false", ""),
         ConfigurationKey("code_scanning", .boolean, default: "false", ""),
       ]), default: nil, ""),
@@ -53,7 +53,7 @@ enum SampleRules {
       triggering: [], good: [])
   }
 
-  /// The configuration of a text at the root.
+  /// The configuration read from a text at the root.
   static func load(_ text: String) throws -> Configuration {
     try loader.load(root: Array(text.utf8), file: "config.yml", into: Configuration())
   }

@@ -19,7 +19,7 @@ struct SettingsResolverTests {
       (.mv, .severity(.warning), .off), (.mvvm, .severity(.info), .off),
       (.tca, .severity(.info), .limits(warning: 150, error: 300)),
     ] as [(Architecture, RuleLevel, RuleLevel)])
-  func `without configuration the defaults of the architecture hold`(
+  func `without configuration, the defaults of the architecture apply`(
     architecture: Architecture, helpers: RuleLevel, reducer: RuleLevel
   ) {
     let settings = settings(Configuration(), "A.swift", architecture)
@@ -31,7 +31,7 @@ struct SettingsResolverTests {
     #expect(settings.option("max_count", of: "nothing") == nil)
   }
 
-  @Test func `overrides win over rules, and the later of two that match`() throws {
+  @Test func `overrides take precedence over rules, and later overrides over earlier ones`() throws {
     let configuration = try SampleRules.load(
       """
       review: 1
@@ -46,7 +46,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "Legacy/A.swift").level(of: "body_length") == .limits(warning: 9))
   }
 
-  @Test func `a nested layer holds for its folder, with globs from there`() throws {
+  @Test func `a nested layer applies to its folder, with globs relative to it`() throws {
     let root = try SampleRules.load("review: 1\nrules: {any_view: info}")
     let text = "review: 1\nrules: {any_view: error}\noverrides: [{paths: [\"*.swift\"], rules: {any_view: off}}]"
     let configuration = try nested(text, folder: "App/Feed", into: root)
@@ -56,7 +56,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "App/A.swift").level(of: "any_view") == .severity(.info))
   }
 
-  @Test func `options alone keep the level, and other options keep their value`() throws {
+  @Test func `setting an option changes neither the level nor other options`() throws {
     let configuration = try SampleRules.load(
       """
       review: 1
@@ -69,7 +69,7 @@ struct SettingsResolverTests {
     #expect(settings.option("strict", of: "computed_view_helpers") == .boolean(true))
   }
 
-  @Test func `paths with the same overrides share one result that equals the one computed alone`() throws {
+  @Test func `paths with the same overrides share the same result`() throws {
     let configuration = try SampleRules.load(
       "review: 1\noverrides: [{paths: [A], rules: {any_view: off}}, {paths: [\"*/B\"], rules: {body_length: off}}]")
     var resolver = SettingsResolver(configuration: configuration, rules: SampleRules.all, architecture: .mv)
@@ -78,7 +78,7 @@ struct SettingsResolverTests {
     }
   }
 
-  @Test func `only leaves nothing else on`() throws {
+  @Test func `only disables all other rules`() throws {
     let configuration = try SampleRules.load("review: 1\nrules: {any_view: error}")
       .applying(only: ["any_view"], rules: SampleRules.all)
     let settings = settings(configuration, "A.swift")
@@ -93,7 +93,7 @@ struct SettingsResolverTests {
       ("body_length", .limits(warning: 9)),
       ("god_view_model", .limits(warning: 15, error: 30)),
     ] as [(String, RuleLevel)])
-  func `a rule that is switched on speaks as configured, else as it would by default`(rule: String, level: RuleLevel)
+  func `an enabled rule uses its configured or default level`(rule: String, level: RuleLevel)
     throws
   {
     let configuration = try SampleRules.load(
@@ -106,7 +106,7 @@ struct SettingsResolverTests {
     }
   }
 
-  @Test func `a rule that is switched on stays off where an override or a nested file says so`() throws {
+  @Test func `an enabled rule stays off for paths that an override or a nested file excludes`() throws {
     let root = try SampleRules.load(
       "review: 1\nrules: {any_view: off}\noverrides: [{paths: [Legacy], rules: {any_view: off}}]")
     let configuration = try nested("review: 1\nrules: {any_view: off}", folder: "Old", into: root)
@@ -116,7 +116,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "Old/A.swift").level(of: "any_view") == .off)
   }
 
-  @Test func `disable wins over overrides, only and enable`() throws {
+  @Test func `disable takes precedence over overrides, only and enable`() throws {
     let configuration = try SampleRules.load("review: 1\noverrides: [{paths: [A], rules: {any_view: error}}]")
       .applying(
         only: ["any_view"], enable: ["body_length", "any_view"], disable: ["any_view", "missing_mark"],
@@ -127,7 +127,7 @@ struct SettingsResolverTests {
     #expect(configuration.layers.last?.origin == "command line")
   }
 
-  @Test func `without options the command line changes nothing`() throws {
+  @Test func `a command line without options changes nothing`() throws {
     let configuration = try Configuration().applying(rules: SampleRules.all)
     #expect(configuration.architecture == .automatic)
     #expect(settings(configuration, "A.swift") == settings(Configuration(), "A.swift"))
@@ -136,10 +136,10 @@ struct SettingsResolverTests {
   @Test(
     arguments: [
       (["any_veiw"], [], [], "unknown rule 'any_veiw' for --only; did you mean 'any_view'?"),
-      ([], ["xyzzy"], [], "unknown rule 'xyzzy' for --enable; `review rules` lists all of them"),
+      ([], ["xyzzy"], [], "unknown rule 'xyzzy' for --enable; run `review rules` for a list"),
       ([], [], ["stale_dept"], "unknown rule 'stale_dept' for --disable; did you mean 'stale_debt'?"),
     ] as [([String], [String], [String], String)])
-  func `a rule that cannot be chosen is an error with the nearest name`(
+  func `an unknown rule is an error with the nearest name`(
     only: [String], enable: [String], disable: [String], message: String
   ) {
     let error = #expect(throws: RuleSelectionError.self) {

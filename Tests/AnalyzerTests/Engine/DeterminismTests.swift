@@ -4,9 +4,9 @@ import Testing
 
 @testable import Analyzer
 
-/// The same input gives the same review, in any order and on any number of threads.
+/// Equal input gives equal reviews, in any order and on any number of threads.
 @Suite struct DeterminismTests {
-  /// Real files: those of the example app and, since rules look across files, everything the tool itself is made of.
+  /// Real files: the example app and, since rules compare files, all sources of Lintel itself.
   private static let sources: [(path: String, source: String)] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ import Testing
     }
   }()
 
-  @Test func `there is something to compare`() {
+  @Test func `the reviews are not empty`() {
     #expect(Self.sources.count > 40)
     #expect(!Review.of(Self.sources).findings.isEmpty)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(review.suppressed == expected.suppressed)
   }
 
-  @Test func `every list of a review is sorted, and no finding is there twice`() {
+  @Test func `every list of a review is sorted and no finding is duplicated`() {
     let review = Review.of(Self.sources.reversed())
     #expect(review.files.map(\.path) == review.files.map(\.path).sorted())
     #expect(review.folders.map(\.path) == review.folders.map(\.path).sorted())
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(review.findings.map { $0.rule + $0.path + $0.fingerprint }).count == review.findings.count)
   }
 
-  @Test func `lines added elsewhere in a file move its findings and change no fingerprint`() throws {
+  @Test func `adding lines elsewhere moves findings without changing fingerprints`() throws {
     let moved = Self.sources.map { ($0.path, "// one\n// two\n\n" + $0.source) }
     let before = Review.of(Self.sources).findings.filter { $0.rule != "view_file_length" }
     let after = Review.of(moved).findings.filter { $0.rule != "view_file_length" }

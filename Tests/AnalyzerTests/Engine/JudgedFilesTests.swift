@@ -4,12 +4,12 @@ import Testing
 
 @testable import Analyzer
 
-/// What is said of some files, with what is kept of the last review, is what a first review of everything says of them.
+/// Reviewing some files with cached indexes gives the same result as a first review of everything.
 @Suite struct JudgedFilesTests {
-  /// How many edits each project gets; more by `JUDGED_EDITS`.
+  /// The number of edits per project; set `JUDGED_EDITS` for more.
   private static let edits = ProcessInfo.processInfo.environment["JUDGED_EDITS"].flatMap { Int($0) } ?? 12
 
-  /// Every rule speaks, also those that are off by default, and limits are low, so that there is much to say.
+  /// Enables every rule, including those that are off by default, with low limits, for as many findings as possible.
   private static let configuration: Configuration = {
     let levels = RuleCatalog.rules.map { rule in
       "  \(rule.info.id): \(rule is any LimitRule ? "{warning: 1}" : "warning")"
@@ -20,14 +20,14 @@ import Testing
         root: Array(yaml.utf8), file: "config.yml", into: Configuration())) ?? Configuration()
   }()
 
-  @Test func `the configuration makes every rule speak`() {
+  @Test func `the configuration enables every rule`() {
     #expect(!Self.configuration.layers.isEmpty)
   }
 
   // MARK: Each rule's examples
 
   @Test(arguments: RuleCatalog.rules.map(\.info.id))
-  func `an example says the same of each of its files`(id: String) throws {
+  func `each file of an example has the same findings when reviewed alone`(id: String) throws {
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
     for example in info.triggering + info.good {
       let sources = MarkedExample(example).files.filter { $0.path.hasSuffix(".swift") }
@@ -42,7 +42,7 @@ import Testing
   // MARK: Edits
 
   @Test(arguments: 0..<10)
-  func `after each of many edits, the same is said as by a first review`(seed: Int) {
+  func `a review after each of many edits equals a first review`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)
     let memory = IndexMemory()
@@ -68,7 +68,7 @@ import Testing
       let part = analysis.review(of: files, today: today, memory: memory, isReported: paths.contains)
       let found = whole.findings.filter { paths.contains($0.path) }
       #expect(part.findings == found, "\(differences(part.findings, found)) for \(paths), \(what)")
-      // Coverage counts a finding of another file that points here, and that file is not asked about.
+      // Coverage counts related locations in this file of a finding in another file that is not reported.
       let pointedAt = Set(whole.findings.filter { !paths.contains($0.path) }.flatMap { $0.related.map(\.path) })
       let compared = paths.subtracting(pointedAt)
       #expect(
@@ -86,12 +86,12 @@ import Testing
   }
 }
 
-/// A project that is put together from examples, and changes.
+/// A project assembled from examples, and its changes.
 private struct EditedProject {
   private var sources: [String: String] = [:]
   private var known: [String: (source: String, file: ProjectFile)] = [:]
 
-  /// The example app, and examples of some rules that share names with each other.
+  /// The example app, and examples of some rules with common names.
   init(random: inout SeededRandom) {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/TeaShop")
@@ -111,7 +111,7 @@ private struct EditedProject {
     }
   }
 
-  /// The files as they are; those that did not change are the same objects.
+  /// The current files; unchanged files are the same objects.
   mutating func files(_ analysis: Analysis) -> [ProjectFile] {
     let changed = sources.keys.filter { known[$0]?.source != sources[$0] }.sorted()
     let facts = analysis.facts(ofEach: changed.map { Array((sources[$0] ?? "").utf8) }, jobs: 1)
@@ -121,7 +121,7 @@ private struct EditedProject {
     return sources.keys.sorted().compactMap { known[$0]?.file }
   }
 
-  /// Changes something, and says what.
+  /// Makes a random change and describes it.
   mutating func edit(_ random: inout SeededRandom) -> String {
     guard let path = sources.keys.sorted().randomElement(using: &random), let source = sources[path] else { return "" }
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -174,7 +174,7 @@ private struct EditedProject {
     names(in: sources.sorted { $0.key < $1.key }.flatMap { $0.value.split(separator: "\n").map(String.init) })
   }
 
-  /// The names of types that are declared.
+  /// The names of declared types.
   private func names(in lines: [String]) -> [String] {
     var names: Set<String> = []
     for line in lines {

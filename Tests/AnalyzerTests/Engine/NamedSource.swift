@@ -1,6 +1,6 @@
 import Testing
 
-/// Source with a name, which stands for it in the log.
+/// Source with a name that represents it in the log.
 struct NamedSource: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let source: String

@@ -20,7 +20,7 @@ import Testing
     return (String(decoding: result.bytes, as: UTF8.self), result.applied)
   }
 
-  @Test func `of fixes that overlap the first one is taken`() {
+  @Test func `the first of overlapping fixes is applied`() {
     #expect(apply([fix((4, 6, "x")), fix((5, 7, "y")), fix((2, 4, "z")), fix((0, 9, "w"))]) == ("01zx6789", [0, 2]))
     #expect(
       apply([fix((4, 4, "a")), fix((4, 4, "b")), fix((3, 4, "c")), fix((4, 5, "d"))]) == ("012ca456789", [0, 2]))
@@ -30,12 +30,12 @@ import Testing
       ))
   }
 
-  @Test func `a fix whose edits are in each other's way is left out`() {
+  @Test func `a fix with overlapping edits is skipped`() {
     #expect(apply([fix((1, 5, "a"), (3, 7, "b")), fix((6, 2, "c")), fix()]) == ("0123456789", []))
   }
 
   @Test(arguments: 0..<40)
-  func `fixes are taken as if each were compared with all before it`(seed: UInt64) {
+  func `fixes are accepted as if each were compared with all previous ones`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let places = (0..<12).map { _ in
       let start = Int.random(in: 0...10, using: &random)
@@ -51,11 +51,11 @@ import Testing
     #expect(apply(places.map { fix(($0.0, $0.1, "x")) }).applied == taken)
   }
 
-  // Compared with each other, and looked for from the start of the line, they would take hours.
-  @Test func `very many fixes in one line are soon applied`() {
+  // Comparing all pairs, and searching from the start of the line, would take hours.
+  @Test func `a large number of fixes in one line is applied quickly`() {
     let count = 20_000
     let line = String(repeating: "abé🙂", count: count)
-    // 5 UTF-16 units each.
+    // 5 UTF-16 code units each.
     let result = apply((0..<count).map { fix(($0 * 5, $0 * 5 + 1, "x")) }.reversed(), to: line)
     #expect(result.text == String(repeating: "xbé🙂", count: count))
     #expect(result.applied.count == count)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Analyzer
 
-/// Fixes that people would take back, since code elsewhere would not compile or a comment would mislead.
+/// Fixes that would be wrong, because other code would not compile or a comment would be misleading.
 @Suite struct HarmlessFixTests {
-  /// The sources after all fixes of one rule, each by its path.
-  private func mended(_ rule: String, _ sources: (path: String, source: String)...) throws -> [String: String] {
+  /// The sources after all fixes of one rule, by path.
+  private func fixed(_ rule: String, _ sources: (path: String, source: String)...) throws -> [String: String] {
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
     let review = try MarkedExample(Example(sources.map { ($0.path, $0.source) })).review(with: info)
     #expect(!review.findings.isEmpty)
@@ -30,8 +30,8 @@ import Testing
     "  func save() {}\n\n  // MARK: Drawing\n\n\(body)",
     "  // swiftlint:disable line_length\n  func save() {}\n  // swiftlint:enable line_length\n\(body)",
   ])
-  func `members that others rely on stay where they are`(_ members: String) throws {
-    #expect(try mended("view_member_order", ("A.swift", view(members)))["A.swift"] == view(members))
+  func `members that other code depends on are not moved`(_ members: String) throws {
+    #expect(try fixed("view_member_order", ("A.swift", view(members)))["A.swift"] == view(members))
   }
 
   private static let orders: [(before: String, after: String)] = [
@@ -62,34 +62,34 @@ import Testing
   ]
 
   @Test(arguments: orders)
-  func `members that move keep sensible distances`(before: String, after: String) throws {
-    #expect(try mended("view_member_order", ("A.swift", view(before)))["A.swift"] == view(after))
+  func `moved members keep sensible spacing`(before: String, after: String) throws {
+    #expect(try fixed("view_member_order", ("A.swift", view(before)))["A.swift"] == view(after))
   }
 
   @Test(arguments: [
-    // The memberwise initialiser sets it.
+    // The memberwise initializer sets it.
     ("@State var count = 1", "struct B { let a = A(count: 1) }"),
     // Another file reads it.
     ("@State var count = 1", "extension A { func read() { print(count) } }"),
   ])
-  func `state that code elsewhere needs is not made private`(_ member: String, _ other: String) throws {
+  func `state that other code uses is not made private`(_ member: String, _ other: String) throws {
     let source = view("  \(member)\n\(Self.body)")
-    let files = try mended(
+    let files = try fixed(
       "private_state", ("A.swift", source), ("B.swift", other), ("M.swift", "@Observable class Model {}"))
     #expect(files["A.swift"] == source)
   }
 
-  @Test func `state that only the view knows is made private`() throws {
+  @Test func `state that only the view uses is made private`() throws {
     let source = view("  @State var count: Int?\n\(Self.body)")
     #expect(
-      try mended("private_state", ("A.swift", source), ("B.swift", "struct B { let a = A(id: 1) }"))["A.swift"]
+      try fixed("private_state", ("A.swift", source), ("B.swift", "struct B { let a = A(id: 1) }"))["A.swift"]
         == source.replacing("@State var", with: "@State private var"))
   }
 
-  @Test func `a subclass is not isolated apart from its superclass`() throws {
+  @Test func `a subclass keeps the isolation of its superclass`() throws {
     let source = "class BaseViewModel: ObservableObject {}\nfinal class FeedViewModel: BaseViewModel {}\n"
     #expect(
-      try mended("missing_main_actor", ("A.swift", source))["A.swift"]
+      try fixed("missing_main_actor", ("A.swift", source))["A.swift"]
         == source.replacing("class Base", with: "@MainActor class Base"))
   }
 
@@ -103,12 +103,12 @@ import Testing
     ("import Models\n\nimport SwiftUI\n", "import Models\n\nimport Foundation\n"),
     ("import UIKit\n", "import Foundation\n"),
   ])
-  func `imports that stand in order still do`(_ before: String, _ after: String) throws {
+  func `sorted imports stay sorted`(_ before: String, _ after: String) throws {
     let model = "\nstruct Order {\n  let date: Date\n}\n"
-    #expect(try mended("model_imports_ui", ("A.swift", before + model))["A.swift"] == after + model)
+    #expect(try fixed("model_imports_ui", ("A.swift", before + model))["A.swift"] == after + model)
   }
 
-  @Test func `nothing is left of an environment key at the end of a file`() throws {
+  @Test func `an environment key at the end of a file is removed completely`() throws {
     let source = """
       extension EnvironmentValues {
         var scale: Double {
@@ -123,7 +123,7 @@ import Testing
 
       """
     #expect(
-      try mended("manual_environment_key", ("A.swift", source))["A.swift"]
+      try fixed("manual_environment_key", ("A.swift", source))["A.swift"]
         == "extension EnvironmentValues {\n  @Entry var scale: Double = 1\n}\n")
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The search for one text in another, by bytes.
+/// Searching one text in another by bytes.
 @Suite struct ByteSearchTests {
   @Test(
     arguments: [
@@ -10,7 +10,7 @@ import Testing
       ("an end", "end", true), ("an end", "ende", false), ("ViewModel", "view", false), ("é∞👍x", "∞👍", true),
     ]
   )
-  func `a text holds another one where its bytes do`(_ text: String, _ part: String, _ expected: Bool) {
+  func `a text contains another one if its bytes do`(_ text: String, _ part: String, _ expected: Bool) {
     #expect(text.contains(part) == expected)
     #expect(text[...].contains(part) == expected)
     #expect(SourceText(Array(text.utf8)).contains(part) == expected)

@@ -6,7 +6,7 @@ import Testing
   private let composed = PathKey("Caf\u{E9}.swift")
   private let decomposed = PathKey("Cafe\u{301}.swift")
 
-  @Test func `names that only look the same are two`() {
+  @Test func `canonically equivalent names are different`() {
     #expect(composed.path == decomposed.path)
     #expect(composed != decomposed)
     #expect(decomposed < composed && !(composed < decomposed))
@@ -16,7 +16,7 @@ import Testing
     #expect(!Set(paths: [composed.path]).contains(path: decomposed.path))
   }
 
-  @Test func `a file does not change what equal findings of its double are called`() {
+  @Test func `a file does not affect the fingerprints of a file with an equivalent name`() {
     let source = "import SwiftUI\nstruct A: View { var body: some View { AnyView(Text(\"\")) } }\n"
     let analysis = Analysis(configuration: Configuration())
     let facts = analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0]

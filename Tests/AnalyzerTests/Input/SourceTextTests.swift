@@ -3,19 +3,19 @@ import Testing
 
 @testable import Analyzer
 
-/// Offsets and positions of a file.
+/// Conversion between offsets and positions of a file.
 @Suite struct SourceTextTests {
   private static let texts: [NamedSource] = [
-    NamedSource("nothing", ""), NamedSource("a letter", "a"), NamedSource("two lines", "a\nb"),
-    NamedSource("Windows lines", "a\r\nb\r\n"), NamedSource("old lines", "a\rb"),
-    NamedSource("other scripts", "é👨‍👩‍👧\n∞x"),
+    NamedSource("empty", ""), NamedSource("a letter", "a"), NamedSource("two lines", "a\nb"),
+    NamedSource("CR LF line endings", "a\r\nb\r\n"), NamedSource("CR line endings", "a\rb"),
+    NamedSource("non-ASCII text", "é👨‍👩‍👧\n∞x"),
     NamedSource("a long line", String(repeating: "a👍é", count: 3000) + "\n" + "z"),
     NamedSource(
       "a character across two blocks", String(repeating: "x", count: 2047) + "👍" + String(repeating: "é", count: 5000)),
   ]
 
   @Test(arguments: texts)
-  func `a column counts UTF-16 units from the start of its line`(_ text: NamedSource) {
+  func `a column counts UTF-16 code units from the start of its line`(_ text: NamedSource) {
     let text = text.source
     let source = SourceText(Array(text.utf8))
     var line = 1
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `every column of a line has the offset that a walk along the line gives`(_ text: NamedSource) {
+  func `every column has the offset of a naive count`(_ text: NamedSource) {
     let source = SourceText(Array(text.source.utf8))
     for line in source.lineStarts.indices {
       let end = line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
@@ -49,7 +49,7 @@ import Testing
         let width = source.bytes[offset] >= 0xF0 ? 2 : 1
         offset += 1
         while offset < end, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-        // The second half of a surrogate pair belongs to what follows.
+        // The second half of a surrogate pair belongs to the next character's offset.
         if width == 2 { #expect(source.offset(of: SourcePosition(line: line + 1, column: column + 1)) == offset) }
         column += width
       }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `an offset survives the way to a position and back`(_ text: NamedSource) {
+  func `an offset can be converted to a position and back`(_ text: NamedSource) {
     let text = text.source
     let source = SourceText(Array(text.utf8))
     var offset = 0
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a byte order mark is no part of the text`() {
+  @Test func `a byte order mark is not part of the text`() {
     let source = SourceText([0xEF, 0xBB, 0xBF] + Array("a".utf8))
     #expect(source.bytes == Array("a".utf8))
     #expect(source.position(at: 0) == SourcePosition(line: 1, column: 1))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Comments that silence, and the lines that they cover.
+/// Suppression comments and the lines that they cover.
 @Suite struct SuppressionReaderTests {
   private func suppressions(_ source: String) -> [Suppression] {
     SuppressionReader.suppressions(in: Parser.parse(source: source), of: SourceText(Array(source.utf8)))
@@ -16,7 +16,7 @@ import Testing
     return "\(suppression.rules.joined(separator: ",")) \(lines)"
   }
 
-  @Test func `a region ends piece by piece`() {
+  @Test func `a region can end in several steps`() {
     let source = """
       // review:disable a, b, c, a
       // review:disable b
@@ -29,12 +29,12 @@ import Testing
     #expect(suppressions(source).map(text) == ["b 1...3", "a,c,a 1...5", "b 2...3", "a 6...7"])
   }
 
-  @Test func `a comment that names no rule is kept, to be told`() {
+  @Test func `a comment without a rule is kept for reporting`() {
     #expect(suppressions("// review:disable\n// review:enable a\n").map(text) == [" 1...3"])
   }
 
-  // Comments compared with comments would take minutes.
-  @Test func `very many regions are soon read`() {
+  // Comparing comments with each other would take minutes.
+  @Test func `a large number of regions is read quickly`() {
     let count = 8_000
     let source =
       (0..<count).map { "// review:disable a\($0), b\n" }.joined()
@@ -47,7 +47,7 @@ import Testing
   // MARK: Index
 
   @Test(arguments: 0..<30)
-  func `the index answers as if every comment were asked`(seed: UInt64) throws {
+  func `the index agrees with a linear search`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let place = SourceRange(start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
     let all = (0..<Int.random(in: 0...12, using: &random)).map { index -> Suppression in
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  // All comments for every finding would take gigabytes.
-  @Test func `very many comments on the same lines are soon answered`() throws {
+  // Storing all comments for every finding would take gigabytes.
+  @Test func `many comments on the same lines are found quickly`() throws {
     let source =
       String(repeating: "// review:disable any_view\n", count: 4_000)
       + "import SwiftUI\nstruct A: View {\nvar body: Never { a }\n"

@@ -22,7 +22,7 @@ import Testing
     "struct V: View {\n\(members)\n  var body: some View {\n    \(body)\n  }\n}\n"
   }
 
-  @Test func `a forbidden call is told with its declaration`() throws {
+  @Test func `a forbidden call is reported with its declaration`() throws {
     #expect(
       try findings(view("Text(\"a\").onAppear { Analytics.shared.log(\"x\") }")) == [
         "4:26 `V.body` sends `Analytics.shared.log` from a view; send the event from the model"
@@ -33,7 +33,7 @@ import Testing
     "track(\"x\")", "Button(\"a\") { self.track(1, 2) }", "Text(UserDefaults.standard.name)",
     "Text(\"a\").onTapGesture { }", "Text(Foundation.UserDefaults.x)",
   ])
-  func `each kind of use is found once`(_ body: String) throws {
+  func `each kind of use is reported once`(_ body: String) throws {
     #expect(try findings(view(body)).count == 1)
   }
 
@@ -41,11 +41,11 @@ import Testing
     "Text(\"Analytics.log\") // Analytics.log()", "analytics.log()", "tracker.start()", "Text(\"UserDefaults\")",
     "tracks(1)",
   ])
-  func `what merely looks alike is quiet`(_ body: String) throws {
+  func `similar code is not reported`(_ body: String) throws {
     #expect(try findings(view(body)) == [])
   }
 
-  @Test func `one finding for each declaration, the others related`() throws {
+  @Test func `one finding for each declaration, with the others as related locations`() throws {
     let source = view("VStack { Button(\"a\") { track(1) }; Button(\"b\") { track(2) } }", "  func f() { track(3) }")
     let review = Review.of([("A.swift", source)], configuration: try PolicyCase.configuration(Self.tracking))
     let found = review.findings.filter { $0.rule == "no_tracking_in_views" }
@@ -53,17 +53,17 @@ import Testing
     #expect(found.map(\.related.count) == [0, 1])
   }
 
-  @Test func `attributes of properties are declarations of their own`() throws {
+  @Test func `attributes of properties are separate declarations`() throws {
     let source = view("Text(\"a\")", "  @AppStorage(\"a\") var a = 1\n  @AppStorage(\"b\") var b = 2")
     #expect(try findings(source).map { $0.prefix(8) } == ["2:3 `V.a", "3:3 `V.b"])
   }
 
-  @Test func `another role is not meant`() throws {
+  @Test func `other roles are not affected`() throws {
     #expect(try findings("final class Model { func f() { Analytics.log(\"x\") } }\n") == [])
   }
 
   @Test(arguments: [("view", 1), ("deferred", 2), ("any", 3)])
-  func `the kind of code selects`(_ code: String, _ count: Int) throws {
+  func `uses are selected by kind of code`(_ code: String, _ count: Int) throws {
     let yaml = Self.tracking.replacingOccurrences(of: "code: any", with: "code: \(code)")
     let source = """
       struct A: View { var body: some View { Text(track(1)) } }
@@ -82,7 +82,7 @@ import Testing
         require: {name: "*Repository", path: "**/Repositories/**", attributes: ["@MainActor"], conforms_to: [Sendable], access: internal}
     """
 
-  @Test func `a declaration that has everything is quiet`() throws {
+  @Test func `a declaration that meets all requirements is not reported`() throws {
     let good = "@MainActor struct LiveUserRepository: UserRepository, Sendable {}\n"
     #expect(try PolicyCase.findings(Self.repositories, [("App/Repositories/A.swift", good)]) == [])
   }
@@ -95,7 +95,7 @@ import Testing
     ("App/Repositories/A.swift", "@MainActor public struct LiveRepository: UserRepository, Sendable {}"),
     ("App/Repositories/A.swift", "class Base: UserRepository, Sendable {}; @MainActor final class Live: Base {}"),
   ])
-  func `each lack is a finding`(_ path: String, _ source: String) throws {
+  func `each missing requirement is a finding`(_ path: String, _ source: String) throws {
     let found = try PolicyCase.findings(Self.repositories, [(path, source + "\n")])
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.hasSuffix("implements `UserRepository`") })
@@ -113,7 +113,7 @@ import Testing
     #expect(found.first { $0.rule == "no_tracking_in_views" }?.severity == .error)
   }
 
-  @Test func `examples say whether the rule does what it should`() throws {
+  @Test func `examples verify that the rule works`() throws {
     let yaml = """
       custom_rules:
         no_tracking:
@@ -129,13 +129,13 @@ import Testing
     #expect(outcomes.map(\.passes) == [true, false, true, false])
   }
 
-  @Test func `names in a message are filled in once`() {
+  @Test func `placeholders in a message are replaced once`() {
     #expect(
       MessageTemplate.filled("{symbol} {matched} {x} {", with: ["symbol": "{matched}", "matched": "m"])
         == "{matched} m {x} {")
   }
 
-  @Test func `packed uses come back as they were, and damage gives none`() throws {
+  @Test func `packed uses can be unpacked, and damaged data yields none`() throws {
     let facts = Analysis(configuration: Configuration()).facts(
       ofEach: [Array(view("Text(\"a\").onAppear { Analytics.log(\"x\") }").utf8)], jobs: 1)[0]
     let uses = facts.uses.unpacked(typeCount: facts.types.count)
@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// Cases that somebody wrote who knew the contract alone.
+/// Cases written from the specification alone.
 @Suite struct CustomRuleOutsiderTests {
   private static func requirement(_ requirement: String) -> String {
     """
@@ -157,7 +157,7 @@ import Testing
     """
   }
 
-  @Test func `functions outside of types are declarations of their own`() throws {
+  @Test func `functions outside of types are separate declarations`() throws {
     let yaml = "custom_rules: {no_log: {message: \"{symbol}\", forbid: {calls: [print]}}}"
     let source = """
       print(0)
@@ -184,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test func `an actor is Sendable without saying so`() throws {
+  @Test func `an actor is implicitly Sendable`() throws {
     let source = "struct A: XRepository {}\nactor B: XRepository {}\nstruct C: XRepository, Sendable {}\n"
     #expect(
       try PolicyCase.findings(Self.requirement("{conforms_to: [Sendable]}"), [("A.swift", source)]) == [
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: [("in: {paths: [\"Tests/**\"]}, ", 1), ("", 0)])
-  func `tests are looked at where paths say so`(_ selection: String, _ count: Int) throws {
+  func `tests are included if the paths include them`(_ selection: String, _ count: Int) throws {
     let yaml = "custom_rules: {no_sleep: {message: m, \(selection)forbid: {calls: [sleep]}}}"
     let source = "import XCTest\nfinal class A: XCTestCase { func test() { sleep(1) } }\n"
     #expect(try PolicyCase.findings(yaml, [("Tests/AppTests/A.swift", source)]).count == count)

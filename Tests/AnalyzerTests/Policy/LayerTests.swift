@@ -15,7 +15,7 @@ import Testing
     try PolicyCase.findings(Self.layers, sources)
   }
 
-  @Test func `one finding for each file and layer, at the import`() throws {
+  @Test func `each file and layer has one finding, at the import`() throws {
     let source =
       "import Foundation\nimport PersistenceKit\nstruct A { let store: OrderStore; let key: OrderStore.Key }\n"
     #expect(
@@ -25,28 +25,28 @@ import Testing
       ])
   }
 
-  @Test func `a use without import points to the first name`() throws {
+  @Test func `a use without an import is reported at the first name`() throws {
     #expect(
       try findings(Self.store, ("Sources/Domain/A.swift", "struct A {\n  func f() { _ = OrderStore() }\n}\n")) == [
-        "layer_dependency Sources/Domain/A.swift:2:18 layer `Domain` may not use layer `Persistence`, but names "
+        "layer_dependency Sources/Domain/A.swift:2:18 layer `Domain` may not use layer `Persistence`, but mentions "
           + "`OrderStore`; move the code or invert the dependency"
       ])
   }
 
-  /// Cases that somebody wrote who knew the contract alone.
+  /// Cases written from the specification alone.
   @Test(arguments: [
     ("struct A {\n  var all: [String: Array<OrderStore>] = [:]\n}\n", "2:27"), ("class A: OrderStore {}\n", "1:10"),
     ("func a() {\n  OrderStore.reset()\n}\n", "2:3"), ("\nextension OrderStore {}\n", "2:11"),
     ("@testable import Persistence\n", "1:1"), ("let a = { (store: OrderStore?) in }\n", "1:19"),
     ("typealias A = (OrderStore) -> Void\n", "1:16"),
   ])
-  func `a name of a type is a use wherever it stands`(_ source: String, _ place: String) throws {
+  func `the name of a type is a use in any position`(_ source: String, _ place: String) throws {
     let found = try findings(Self.store, ("Sources/Checkout/A.swift", source))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:\(place) ") == true, "\(found)")
   }
 
-  @Test func `extending a type of an allowed layer declares nothing`() throws {
+  @Test func `an extension of a type in an allowed layer is not a declaration`() throws {
     let sources = [
       ("Sources/Domain/Order.swift", "struct Order {}\n"),
       ("Sources/Persistence/Order+Store.swift", "extension Order { var key: Int { 1 } }\n"),
@@ -63,24 +63,24 @@ import Testing
     "import Alamofire\nlet a: Alamofire.OrderStore\n",
     "let orderStore = 1\n",
   ])
-  func `what is no type of the layer is quiet`(_ source: String) throws {
+  func `types outside of the layer are not reported`(_ source: String) throws {
     #expect(try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [])
   }
 
-  @Test func `a name that two layers declare is quiet`() throws {
+  @Test func `a name declared in two layers is not reported`() throws {
     #expect(
       try findings(
         Self.store, ("Sources/Domain/OrderStore.swift", "struct OrderStore {}\n"),
         ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
   }
 
-  @Test func `an extension names a type`() throws {
+  @Test func `an extension is a use of its type`() throws {
     let found = try findings(Self.store, ("Sources/Checkout/A.swift", "extension OrderStore {}\n"))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:1:11") == true)
   }
 
-  @Test func `the use of a layer is not transitive`() throws {
+  @Test func `layer dependencies are not transitive`() throws {
     let yaml = """
       layers:
         A: {paths: [A], may_use: [B]}
@@ -91,7 +91,7 @@ import Testing
     #expect(found.map { $0.prefix(30) } == ["layer_dependency A/A.swift:1:1"])
   }
 
-  @Test func `a cycle is told with a file for each step`() throws {
+  @Test func `a cycle is reported with a file for each step`() throws {
     let yaml = """
       layers:
         A: {paths: [A], may_use: [B]}
@@ -103,11 +103,11 @@ import Testing
     #expect(
       found == [
         "layer_cycle A/A.swift:1:1 layers form a cycle `A → B → C → A`: `A` uses `B` in A/A.swift, `B` uses `C` in "
-          + "B/B.swift, `C` uses `A` in C/C.swift; remove one of these uses"
+          + "B/B.swift, `C` uses `A` in C/C.swift; remove one of these dependencies"
       ])
   }
 
-  @Test func `the target whose sources lie in the paths belongs to the layer`() throws {
+  @Test func `a target whose sources are in the paths belongs to the layer`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Storage", path: "Sources/Persistence"),
@@ -119,7 +119,7 @@ import Testing
     #expect(found.map { $0.prefix(42) } == ["layer_dependency Sources/Checkout/A.swift:"])
   }
 
-  @Test func `a type of another target that is not imported is another one`() throws {
+  @Test func `a type of another target that is not imported is a different type`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Storage", path: "Sources/Persistence"), .target(name: "Shop", path: "Sources/Checkout"),
@@ -129,7 +129,7 @@ import Testing
       try findings(("Package.swift", manifest), Self.store, ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
   }
 
-  @Test func `a suggestion has no cycle, and keeps what is used`() throws {
+  @Test func `a suggestion has no cycle and keeps existing uses`() throws {
     let sources = [
       ("App/Models/Post.swift", "struct Post {}\n"), ("App/Models/User.swift", "struct User {}\n"),
       ("App/Feed/Feed.swift", "struct Feed { let post: Post; let profile: Profile }\n"),
@@ -150,7 +150,7 @@ import Testing
     #expect(suggestion.conflicts.map { "\($0.use.from) \($0.use.to)" } == ["Profile Feed"])
   }
 
-  @Test func `a dependency in a list makes no target`() throws {
+  @Test func `a dependency in a list does not declare a target`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Feed", dependencies: [.target(name: "Core"), .product(name: "X", package: "x")]),

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Analyzer
 
-/// Reviews sources by a configuration that is written out.
+/// Reviews sources with an inline configuration.
 enum PolicyCase {
   static func configuration(_ yaml: String) throws -> Configuration {
     try ConfigurationLoader(rules: RuleList.infos, version: "1.3.0").load(
       root: Array(("review: 1\n" + yaml).utf8), file: ".review.yml", into: Configuration())
   }
 
-  /// `rule path:line message` of each finding, for rules of the policy.
+  /// The findings of policy rules, as `rule path:line message`.
   static func findings(_ yaml: String, _ sources: [(String, String)]) throws -> [String] {
     let configuration = try configuration(yaml)
     let builtIn = Set(RuleList.infos.map(\.id)).subtracting(RuleCatalog.policy.map(\.info.id))
@@ -18,7 +18,7 @@ enum PolicyCase {
     }
   }
 
-  /// The problems of a configuration, without the name of the file.
+  /// The problems of a configuration, without the file name.
   static func problems(_ yaml: String) -> [String] {
     do {
       _ = try configuration(yaml)

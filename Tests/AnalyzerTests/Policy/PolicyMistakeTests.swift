@@ -11,7 +11,7 @@ import Testing
       "2:61 unknown layer 'Domian' in 'may_use'; did you mean 'Domain'?"
     ),
     ("forbidden_import: []", "2:1 unknown key 'forbidden_import'; did you mean 'forbidden_imports'?"),
-    ("layers: {A: {modules: [B]}}", "2:10 the layer 'A' needs 'paths' (a list of globs)"),
+    ("layers: {A: {modules: [B]}}", "2:10 the layer 'A' requires 'paths' (a list of globs)"),
     (
       "forbidden_imports: [{module: [A]}]",
       "2:22 unknown key 'module' under 'forbidden_imports'; did you mean 'modules'?"
@@ -31,18 +31,18 @@ import Testing
     ),
     (
       "custom_rules: {body_length: {message: b, forbid: {calls: [x]}}}",
-      "2:16 'body_length' is a built-in rule; choose another name, or set it under 'rules'"
+      "2:16 'body_length' is a built-in rule; choose another name, or configure it under 'rules'"
     ),
-    ("custom_rules: {a: {message: b}}", "2:16 the rule 'a' needs 'forbid' or 'require'"),
-    ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 the rule 'a' needs a 'message'"),
+    ("custom_rules: {a: {message: b}}", "2:16 the rule 'a' requires 'forbid' or 'require'"),
+    ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 the rule 'a' requires a 'message'"),
     (
       "required_version: \">=2\"",
       "2:19 this configuration requires review >=2, but this is review 1.3.0; install another version"
     ),
-    ("required_version: soon", "2:19 expected a version such as \">=1.2\" for 'required_version'"),
-    ("preview: yes", "2:10 expected true or false for 'preview', but this is 'yes'"),
+    ("required_version: soon", "2:19 'required_version' requires a version such as \">=1.2\""),
+    ("preview: yes", "2:10 expected true or false for 'preview', but found 'yes'"),
   ])
-  func `a mistake has its position and the nearest name`(_ yaml: String, _ problem: String) {
+  func `a mistake is reported with its position and the nearest name`(_ yaml: String, _ problem: String) {
     #expect(PolicyCase.problems(yaml) == [problem])
   }
 
@@ -50,12 +50,12 @@ import Testing
     (">=1.2", true), ("1.3", true), ("==1.3.0", true), ("<1.3", false), (">=1.2, <2", true), ("1", true),
     (">1.3.0", false), ("<=1.2.9", false), ("1.2", false),
   ])
-  func `a required version is compared number by number`(_ text: String, _ allows: Bool) throws {
+  func `a required version is compared by components`(_ text: String, _ allows: Bool) throws {
     #expect(try #require(RequiredVersion(text)).allows("1.3.0") == allows)
   }
 
   @Test(arguments: ["", "a", "1.x", ">", ">=1..2", "1.2.3.4.5"])
-  func `what is no version is refused`(_ text: String) {
+  func `an invalid version is rejected`(_ text: String) {
     #expect(RequiredVersion(text) == nil)
   }
 
@@ -70,24 +70,24 @@ import Testing
     #expect(NamePatterns([pattern]).matches(name) == matches)
   }
 
-  @Test func `paths without files are told with their place`() throws {
+  @Test func `paths without files are reported with their position`() throws {
     let configuration = try PolicyCase.configuration("layers:\n  A: {paths: [Sources/A, Sourcs/B]}")
     let missing = configuration.policy.pathsWithoutFiles(among: ["Sources/A/A.swift"])
     #expect(missing.map { "\($0.place.position.line):\($0.place.position.column) \($0.path)" } == ["3:26 Sourcs/B"])
   }
 
-  @Test func `too much is refused`() {
+  @Test func `excessive configurations are rejected`() {
     let rules = (0..<300).map { "  r\($0): {message: m, forbid: {calls: [x]}}\n" }.joined()
-    #expect(PolicyCase.problems("custom_rules:\n\(rules)").first?.contains("at most 200") == true)
+    #expect(PolicyCase.problems("custom_rules:\n\(rules)").first?.contains("limit 200") == true)
     let pattern = String(repeating: "*a", count: 10_000)
     #expect(
       PolicyCase.problems("custom_rules: {a: {message: m, forbid: {calls: [\"\(pattern)\"]}}}").first?.contains(
-        "write names, or one * at an end") == true)
+        "use names, or a single * at an end") == true)
   }
 
   @Test(arguments: [
-    ("https://example.org/a.yml", "'extends' takes files relative to this one"),
-    ("/etc/a.yml", "'extends' takes files relative to this one"), ("../passwd", "'extends' takes YAML files"),
+    ("https://example.org/a.yml", "'extends' requires a path relative to this file"),
+    ("/etc/a.yml", "'extends' requires a path relative to this file"), ("../passwd", "'extends' requires a YAML file"),
   ])
   func `extends takes local YAML files only`(_ path: String, _ message: String) throws {
     do {

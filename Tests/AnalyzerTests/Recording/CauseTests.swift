@@ -2,14 +2,14 @@ import Testing
 
 @testable import Analyzer
 
-/// One cause is one finding, wherever its locations are.
+/// One cause is one finding, regardless of its locations.
 @Suite struct CauseTests {
-  /// A project in which a rule fires once, and the same with another location of the cause before the first.
+  /// A project with one finding, and the same project with an additional location before the first one.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let before: [String: String]
     let after: [String: String]
-    /// How many locations there are before.
+    /// The number of locations before the change.
     let locations: Int
 
     var testDescription: String { rule }
@@ -64,7 +64,7 @@ import Testing
     Review.of(project.map { ($0.key, $0.value) }).findings.filter { $0.rule == rule }
   }
 
-  @Test(arguments: cases) func `a new location of an old cause introduces nothing`(_ testCase: Case) throws {
+  @Test(arguments: cases) func `a new location of an existing cause introduces no finding`(_ testCase: Case) throws {
     let before = findings(testCase.before, of: testCase.rule)
     let after = findings(testCase.after, of: testCase.rule)
     #expect(before.count == 1)
@@ -84,13 +84,13 @@ import Testing
     "func load() {\n  \(comment)\n  _ = try? Data(contentsOf: a)\n  _ = try? Data(contentsOf: b)\n}",
     "\(comment)\nfunc load() {\n  _ = try? Data(contentsOf: a)\n  _ = try? Data(contentsOf: b)\n}",
   ])
-  func `a comment at the first location or at the declaration silences all`(_ member: String) {
+  func `a comment at the first location or at the declaration suppresses the finding`(_ member: String) {
     let review = review(member)
     #expect(!review.findings.contains { $0.rule == "io_in_view" || $0.rule == "superfluous_suppression" })
     #expect(review.suppressed == 1)
   }
 
-  @Test func `a comment at another location silences that one`() throws {
+  @Test func `a comment at another location suppresses that location`() throws {
     let review = review(
       "func load() {\n  _ = try? Data(contentsOf: a)\n  \(Self.comment)\n  _ = try? Data(contentsOf: b)\n"
         + "  _ = try? Data(contentsOf: c)\n}")
@@ -105,7 +105,7 @@ import Testing
     #expect(review.findings.contains { $0.rule == "superfluous_suppression" })
   }
 
-  @Test func `a location counts for the checklist of the file that it stands in`() throws {
+  @Test func `a location counts for the checklist of its own file`() throws {
     let review = Review.of([
       ("A.swift", Self.model("func load() { AccountManager.shared.a() }")),
       ("B.swift", "extension AViewModel { func reload() { AccountManager.shared.b() } }"), ("C.swift", Self.manager),

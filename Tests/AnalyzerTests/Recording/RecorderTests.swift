@@ -11,14 +11,14 @@ import Testing
     #expect(Set(RuleCatalog.recorders.keys) == Set(ids))
   }
 
-  /// Which comments are needed depends on all rules by its nature.
+  /// Whether a comment is superfluous depends on all rules.
   private static let independent = RuleCatalog.rules.map { type(of: $0).id }.filter {
     $0 != SuperfluousSuppression.id
   }
 
-  /// A rule that asks a collector it does not declare would miss its records here.
+  /// A rule that uses an undeclared collector would miss its records here.
   @Test(arguments: independent)
-  func `a rule finds the same alone, with the collectors that it declares, as among all rules`(id: String) throws {
+  func `a rule with its declared collectors has the same findings alone as among all rules`(id: String) throws {
     let rule = try #require(RuleCatalog.rules.first { type(of: $0).id == id })
     let info = type(of: rule).info
     let configuration = try Configuration().applying(only: [id], rules: RuleList.infos)
@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  // MARK: What records carry
+  // MARK: Content of records
 
-  /// Flags functions named `bad`, with all others of the file as related locations.
+  /// Reports functions named `bad`, with all others of the file as related locations.
   private struct BadFunction: FileRule {
     static let info = RuleInfo(
       id: "bad_function", summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: .warning,
@@ -66,7 +66,7 @@ import Testing
 
   private var facts: FileFacts { analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0] }
 
-  @Test func `related locations reach the finding`() throws {
+  @Test func `related locations are part of the finding`() throws {
     let findings = analysis.review(of: [ProjectFile(path: "A.swift", facts: facts)]).findings
     #expect(findings.map(\.message) == ["`bad` is bad; rename it", "`bad` is bad; rename it"])
     let related = try #require(findings.first?.related.first)
@@ -74,11 +74,11 @@ import Testing
     #expect(related.range.start == SourcePosition(line: 2, column: 1))
   }
 
-  @Test func `records and opportunities are read back as they were written`() throws {
+  @Test func `records and opportunities are restored unchanged`() throws {
     let records = try #require(facts.records.lists.first as? Records<BadFunction>)
     #expect(records.opportunities.count == 3)
     var writer = CompactWriter()
-    // Types come first in the facts of a file, and records refer to them.
+    // Types come first in the facts of a file, since records refer to them.
     writer.write(facts.types.count)
     writer.write(facts.types)
     writer.write(records)
@@ -93,13 +93,13 @@ import Testing
     #expect(read.all.map(\.type) == [nil, 0])
   }
 
-  @Test func `a rule's opportunities are counted for each file`() {
+  @Test func `a rule's opportunities are counted per file`() {
     let types = TypeIndex(files: [ProjectFile(path: "A.swift", facts: facts)], viewModelSuffixes: [])
     let opportunities = RecordIndex(of: types.files).opportunities(of: BadFunction.self, in: types)
     #expect(opportunities.map(\.file) == [0, 0, 0])
   }
 
-  @Test func `a recorder that does not exist is damage`() throws {
+  @Test func `an unknown recorder is damage`() throws {
     var writer = CompactWriter()
     writer.write(1)
     writer.write("no_such_rule")

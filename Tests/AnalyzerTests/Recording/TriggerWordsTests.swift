@@ -12,17 +12,17 @@ import Threads
       ("", []), ("let x = 1", []), ("URLSession.shared", [0, 1]), ("urlrequest", [0]), ("theSESSIONs", [1]),
       ("URLSesURLRequest", [0]), ("URLSes sion", []), ("a1_$x", [2]), ("ssss", [3]), ("\u{e9}Session", [1]),
     ] as [(String, [Int])])
-  func `words are found in any case and inside others`(text: String, groups: [Int]) {
+  func `words are found in any case and inside other words`(text: String, groups: [Int]) {
     let held = Self.words.held(in: Array(text.utf8))
     #expect(held.indices.filter { held[$0] } == groups)
   }
 
-  /// The sources of every example of every rule.
+  /// The sources of all examples of all rules.
   private static let examples: [[UInt8]] = RuleCatalog.rules.map(\.info).flatMap { info in
     (info.triggering + info.good).flatMap(\.files).map { Array($0.source.replacing("↓", with: "").utf8) }
   }
 
-  /// Real code: what this package consists of, and the app that is full of faults.
+  /// Real code: the sources of this package, and the example app, which triggers many rules.
   private static let realCode: [[UInt8]] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
     return ["Sources", "Examples", "Tests"].flatMap { folder -> [[UInt8]] in
@@ -33,17 +33,17 @@ import Threads
     }
   }()
 
-  @Test func `words change no fact of any example`() {
+  @Test func `trigger words do not change the facts of any example`() {
     #expect(Self.examples.count > 600)
     expectSilence(over: Self.examples)
   }
 
-  @Test func `words change no fact of real code`() {
+  @Test func `trigger words do not change the facts of real code`() {
     #expect(Self.realCode.count > 300)
     expectSilence(over: Self.realCode)
   }
 
-  /// Compares the facts with those where every rule listens in every file and every file is parsed.
+  /// Compares the facts with those of a walk that calls every rule in every file and parses every file.
   private func expectSilence(over contents: [[UInt8]]) {
     let analysis = Analysis(configuration: Configuration())
     let subscriptions = Subscriptions(of: RuleCatalog.rules)
@@ -57,7 +57,7 @@ import Threads
     "", "\n\n", "// a", "// a\n\n  // TODO: b\n", "\u{FEFF}// a", "// a\r\n// FIXME: soon\r\n", "//",
     "// TODO: PROJ-12 mend\n// Added: 2024-01-01\n\n// HACK: b", "\t// XXX: a\u{0}",
   ])
-  func `a file of comments has the facts that the parser would give`(source: String) throws {
+  func `a file of comments has the same facts as a parsed one`(source: String) throws {
     let bytes = Array(source.utf8)
     let parsed = ParallelMap.map([bytes], jobs: 1) { FactsBuilder.facts(of: $0, subscriptions: Subscriptions()) }[0]
     #expect(try #require(CommentOnlyFile.facts(of: bytes)) == parsed)

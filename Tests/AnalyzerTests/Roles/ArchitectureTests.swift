@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Which architecture a project turns out to have.
+/// The detection of a project's architecture.
 @Suite struct ArchitectureTests {
   private static let base = """
     open class StateStoreViewModelV2<State, ViewAction> {
@@ -15,7 +15,7 @@ import Testing
     "HomeViewModel.Context", "HomeViewModelType.Context", "HomeContext", "HomeViewModelType", "AnyHomeViewModel",
     "OtherViewModel.Context", "HomeViewModel.Mode",
   ])
-  func `views that hold a member type or another name of a view model use MVVM`(type: String) {
+  func `views with a member type or alias of a view model use MVVM`(type: String) {
     let home = """
       typealias HomeViewModelType = StateStoreViewModelV2<HomeState, HomeAction>
       typealias HomeContext = HomeViewModel.Context
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["HomeModel.Context", "HomeState", "Context", "[HomeViewModelFactory]"])
-  func `views that hold something else do not`(type: String) {
+  func `views with other properties do not use MVVM`(type: String) {
     let home = """
       typealias HomeState = HomeModel.State
       class HomeModel { struct State {}; class Context {} }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "UI frameworks are told once and in order",
+    "UI frameworks are sorted without duplicates",
     arguments: [
       (["Foundation"], []), (["SwiftUI"], ["SwiftUI"]),
       (["UIKit", "Combine", "SwiftUI", "UIKit"], ["SwiftUI", "UIKit"]),

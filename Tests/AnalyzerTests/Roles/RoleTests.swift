@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// What types turn out to be, from everything that the project says of them.
+/// The roles of types, based on the whole project.
 @Suite struct RoleTests {
-  /// Files and the roles that the types in them must have, as `Name: role role`.
+  /// Files and the expected roles of their types, as `Name: role role`.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [(path: String, source: String)]
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(arguments: views + models + services + odd)
-  func `a type has the roles that its declarations, extensions and parents give it`(_ testCase: Case) {
+  func `a type has the roles of its declarations, extensions and parents`(_ testCase: Case) {
     let review = Review.of(testCase.files.map { ($0.path, $0.source) })
     let found = review.files.flatMap(\.types).map { "\($0.name): \($0.roles.map(\.rawValue).joined(separator: " "))" }
     #expect(found.sorted() == testCase.expected.sorted())
   }
 
   @Test(arguments: views + models + services + odd)
-  func `neither the order of files nor another module between them changes a role`(_ testCase: Case) {
+  func `roles are independent of the order of files and of other modules`(_ testCase: Case) {
     let files = testCase.files.map { ($0.path, $0.source) }
     let more = files.reversed() + [("Other/Z.swift", "struct Unrelated {}")]
     let found = Review.of(more).files.flatMap(\.types).filter { $0.name != "Unrelated" }
@@ -83,10 +83,11 @@ import Testing
       "B: app_scene", "C: app_scene"),
     Case("inside a function", "func make() { struct A: View {} }", "A: view"),
     Case(
-      "whatever its name ends in", "struct TeaViewModel: View {}\nstruct TeaStore: View {}", "TeaViewModel: view",
+      "regardless of its suffix", "struct TeaViewModel: View {}\nstruct TeaStore: View {}", "TeaViewModel: view",
       "TeaStore: view"),
     Case(
-      "not by a protocol that only is named like one", "protocol View {}\nstruct A: View {}", "View: model", "A: model"),
+      "not by a protocol with the same name as a system protocol", "protocol View {}\nstruct A: View {}", "View: model",
+      "A: model"),
     Case("not by a protocol of another package", "struct A: ConnectedView {}", "A: model"),
     Case("not by a constraint of an extension", "struct A<T> {}\nextension A where T: View {}", "A: model"),
   ]
@@ -96,12 +97,12 @@ import Testing
       "by suffix", "final class FeedViewModel {}\nstruct FeedVM {}", "FeedViewModel: view_model", "FeedVM: view_model"),
     Case("an actor by suffix", "actor FeedViewModel {}", "FeedViewModel: view_model"),
     Case(
-      "by a protocol so named",
+      "by a protocol with such a name",
       "protocol FeedViewModelProtocol {}\nprotocol RowViewModel {}\nclass Feed: RowViewModel {}",
       "FeedViewModelProtocol: model", "RowViewModel: view_model", "Feed: view_model"),
     Case("by a protocol of another package", "class Feed: PagingViewModel {}", "Feed: view_model"),
     Case(
-      "by inheritance over two files",
+      "by inheritance across two files",
       [
         ("Sources/App/A.swift", "class Feed: Base {}"), ("Sources/App/B.swift", "class Base: RootViewModel {}"),
         ("Sources/App/C.swift", "class RootViewModel {}"),
@@ -149,36 +150,36 @@ import Testing
     Case("a store that is observable", "@Observable class TeaStore {}", "TeaStore: observable service"),
     Case("not by inheritance", "class TeaStore {}\nclass Teas: TeaStore {}", "TeaStore: service", "Teas: model"),
     Case(
-      "a controller of views is none", "class TeaViewController: UIViewController {}",
+      "a view controller is not a service", "class TeaViewController: UIViewController {}",
       "TeaViewController: view_controller"),
     Case(
-      "a controller of views by a project class", "class Base: UIViewController {}\nclass Tea: Base {}",
+      "a view controller by a project class", "class Base: UIViewController {}\nclass Tea: Base {}",
       "Base: view_controller",
       "Tea: view_controller"),
     Case(
       "a coordinator", "class TeaCoordinator {}\nstruct TeaRouter {}", "TeaCoordinator: coordinator",
       "TeaRouter: coordinator"),
     Case(
-      "the protocol of a coordinator, by name and by who conforms",
+      "the protocol of a coordinator, by name and by conformance",
       "protocol TeaCoordinatorProtocol {}\nprotocol TeaRouterProtocol {}\nprotocol Navigating {}\n"
         + "protocol TeaTracking {}\nclass TeaCoordinator: Navigating, TeaTracking {}",
       "TeaCoordinatorProtocol: coordinator",
       "TeaRouterProtocol: coordinator", "Navigating: coordinator", "TeaTracking: service", "TeaCoordinator: coordinator"
     ),
     Case(
-      "what builds views or is generic over them is no model",
+      "types that build views or are generic over them are not models",
       "@resultBuilder enum RowBuilder {}\nfinal class HostBox<Content: View> {}\nenum Slot<C> where C: Screen {}\n"
         + "protocol Screen: SwiftUI.View {}\nstruct Row<Content: View>: View {}\nstruct Box<Value: Hashable> {}",
       "RowBuilder: ", "HostBox: ", "Slot: ", "Screen: model", "Row: view", "Box: model"),
     Case(
-      "a provider does something for others",
+      "a provider is a service if it is injected",
       "enum LoginProvider {}\nstruct TeaProvider {}\nclass CupProvider {}\nprotocol PotProvider {}\n"
         + "protocol Brewing {}\nprotocol Boiling {}\nstruct LiveProvider: Brewing {}\nstruct ColdProvider: Boiling {}\n"
         + "class Kitchen { init(brewing: any Brewing) {} }", "LoginProvider: model", "TeaProvider: model",
       "CupProvider: service", "PotProvider: service", "Brewing: model", "Boiling: model", "LiveProvider: service",
       "ColdProvider: model", "Kitchen: model"),
     Case(
-      "a controller of windows, scrubbers and bars is none",
+      "a controller of windows, scrubbers and bars is not a service",
       "class TeaController: NSObject {}\nclass PanelController: NSWindowController {}\n"
         + "class SearchController: PanelController {}\nclass BarController: UIControl {}", "TeaController: service",
       "PanelController: model", "SearchController: model", "BarController: model"),
@@ -191,10 +192,10 @@ import Testing
 
   private static let odd: [Case] = [
     Case(
-      "what extends itself and goes in circles", "class A: B {}\nclass B: A {}\nextension C: C {}\nclass D: D {}",
+      "types in cycles", "class A: B {}\nclass B: A {}\nextension C: C {}\nclass D: D {}",
       "A: model", "B: model", "D: model"),
     Case(
-      "a circle with a way out", "protocol P: Q {}\nprotocol Q: P, View {}\nstruct A: Q {}", "P: model", "Q: model",
+      "a cycle with an exit", "protocol P: Q {}\nprotocol Q: P, View {}\nstruct A: Q {}", "P: model", "Q: model",
       "A: view"),
     Case(
       "a name in two modules",
@@ -203,7 +204,7 @@ import Testing
         ("Sources/Y/R.swift", "public struct Row {}"),
       ], ["Row: model", "Row: model"]),
     Case(
-      "a name in two modules, one of them near",
+      "a name in two modules, one of them the same module",
       [
         ("Sources/X/A.swift", "extension Row: View {}"), ("Sources/X/R.swift", "struct Row {}"),
         ("Sources/Y/R.swift", "struct Row {}"),
@@ -215,14 +216,14 @@ import Testing
         ("Sources/X/C.swift", "extension Row: View {}"),
       ], ["Row: model", "Row: view"]),
     Case(
-      "a type of the tests that is named like one of the system",
+      "a test type with the name of a system type",
       [
         ("Sources/App/A.swift", "@main struct FeedApp: App {}"), ("FeedUITests/App.swift", "enum App {}"),
       ], ["FeedApp: app_scene", "App: model"]),
     Case("names in backticks and other scripts", "struct `A`: View {}\nstruct 茶: View {}", "`A`: view", "茶: view"),
   ]
 
-  @Test func `a body in an extension of an ambiguous name is not judged`() throws {
+  @Test func `a body in an extension of an ambiguous name is ignored`() throws {
     let body = "var body: some View {\n" + String(repeating: "Text(\"\")\n", count: 60) + "}"
     let row = "public struct Row: View {}"
     let found = Review.of([
@@ -232,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a chain of superclasses may be longer than any stack, and is followed for a while`(isReversed: Bool) throws {
+  func `a chain of superclasses deeper than the stack is followed up to a limit`(isReversed: Bool) throws {
     let count = 700
     var classes = (0..<count).map { "class A\($0): A\($0 + 1) { var body: some View { Text(\"\") } }\n" }
     classes.append("class A\(count): ObservableObject {}\n")
@@ -243,7 +244,7 @@ import Testing
     #expect(observables == Set((count - InheritanceOrder.longestChain...count).map { "A\($0)" }))
   }
 
-  @Test func `a ring of classes is no trap`() throws {
+  @Test func `a cycle of classes is handled`() throws {
     let count = 500
     let source = (0..<count).map { "class A\($0): A\(($0 + 1) % count) {}\n" }.joined()
     #expect(Review.of([("A.swift", source)]).files.first?.types.count == count)

@@ -1,6 +1,6 @@
 @testable import Analyzer
 
-/// What is presented, where navigation is kept, and by which architecture.
+/// Edge cases of presentation, navigation and architecture.
 extension CompositionTests {
   // MARK: sheet_dismiss_binding
 
@@ -57,7 +57,7 @@ extension CompositionTests {
       }
       """),
     Case(
-      "sheet_dismiss_binding", "a binding that is handed on",
+      "sheet_dismiss_binding", "a binding that is passed on",
       """
       struct A: View {
         let shown: Binding<Bool>
@@ -68,7 +68,7 @@ extension CompositionTests {
       }
       """),
     Case(
-      "sheet_dismiss_binding", "a part of another view that can dismiss itself, and one that cannot",
+      "sheet_dismiss_binding", "an embedded view that can dismiss itself, and one that cannot",
       """
       struct A: View {
         var body: some View {
@@ -85,7 +85,7 @@ extension CompositionTests {
       struct C: View { let onClose: () -> Void; var body: some View { Button("", action: onClose) } }
       """),
     Case(
-      "sheet_dismiss_binding", "bindings that are made on the spot, and nested sheets",
+      "sheet_dismiss_binding", "bindings created inline, and nested sheets",
       """
       struct A: View {
         var body: some View {
@@ -110,7 +110,7 @@ extension CompositionTests {
         ("M.swift", "final class M: ObservableObject { @Published var x: X?; @Published var shows = false }"),
       ]),
     Case(
-      "sheet_is_presented_for_model", "a member of the value that is unwrapped by force",
+      "sheet_is_presented_for_model", "a member of a force-unwrapped value",
       """
       struct A: View {
         @State private var x: X?
@@ -123,7 +123,7 @@ extension CompositionTests {
       @Observable final class M { var y: Y? }
       """),
     Case(
-      "sheet_is_presented_for_model", "values that are no state, or no optional",
+      "sheet_is_presented_for_model", "values that are not state, or not optional",
       """
       struct A: View {
         @State private var x = X()
@@ -167,7 +167,7 @@ extension CompositionTests {
       struct C: View { var body: some View { Text("").sheet(isPresented: $shows) { detail } } }
       """),
     Case(
-      "sheet_is_presented_for_model", "what is not at the root selects nothing",
+      "sheet_is_presented_for_model", "only code at the root selects the content",
       """
       struct A: View {
         @State private var x: X?
@@ -184,7 +184,7 @@ extension CompositionTests {
 
   static let navigation: [Case] = [
     Case(
-      "navigation_outside_coordinator", "every way to change a path",
+      "navigation_outside_coordinator", "all ways to change a path",
       """
       final class AppCoordinator {}
       struct A: View {
@@ -202,7 +202,7 @@ extension CompositionTests {
       }
       """),
     Case(
-      "navigation_outside_coordinator", "coordinators and models may",
+      "navigation_outside_coordinator", "coordinators and models are allowed to",
       """
       final class AppRouter { var path = NavigationPath(); func a() { path.append(1) } }
       final class Model { var routes: [Route] = []; func a() { routes.removeAll() } }
@@ -239,7 +239,7 @@ extension CompositionTests {
         ("B.swift", "extension FeedViewModel {\n  func a() { ↓path.append(1) }\n}"),
       ]),
     Case(
-      "navigation_outside_coordinator", "delegates of representables are no coordinators",
+      "navigation_outside_coordinator", "delegates of representables are not coordinators",
       """
       struct W: UIViewRepresentable { final class Coordinator: NSObject {} }
       struct A: View { @State var path = NavigationPath(); var body: some View { Button("") { path.append(1) } } }
@@ -254,7 +254,7 @@ extension CompositionTests {
 
   static let scattered: [Case] = [
     Case(
-      "scattered_navigation", "two views are few",
+      "scattered_navigation", "two views are not enough",
       pathView("A") + pathView("B") + "struct R: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
     Case(
       "scattered_navigation", "no deep links", pathView("A") + pathView("B") + pathView("C")),
@@ -266,17 +266,17 @@ extension CompositionTests {
         ("App/A.swift", pathView("C") + "struct R: View { var body: some View { Text(\"\").↓onOpenURL { _ in } } }"),
       ]),
     Case(
-      "scattered_navigation", "a router is there",
+      "scattered_navigation", "a router exists",
       pathView("A") + pathView("B") + pathView("C")
         + "final class DeepLinkRouter {}\nstruct R: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
     Case(
-      "scattered_navigation", "previews and tests open no links",
+      "scattered_navigation", "previews and tests do not open links",
       [
         ("App/B.swift", pathView("A") + pathView("B") + pathView("C") + "#Preview { Text(\"\").onOpenURL { _ in } }"),
         ("Tests/AppTests/A.swift", "let a = Text(\"\").onOpenURL { _ in }"),
       ]),
     Case(
-      "scattered_navigation", "view models that hold the path are no views",
+      "scattered_navigation", "view models that store the path are not views",
       """
       final class AViewModel { var path = NavigationPath() }
       final class BViewModel { var path = NavigationPath() }
@@ -303,10 +303,10 @@ extension CompositionTests {
 
   static let architectures: [Case] = [
     Case(
-      "mixed_architecture", "two thirds are no clear majority",
+      "mixed_architecture", "two thirds are not a clear majority",
       [mvvm("A"), mvvm("B"), ("App/C/C.swift", "struct C: View { var body: some View { Text(\"\") } }")]),
     Case(
-      "mixed_architecture", "a reducer in another folder than its view",
+      "mixed_architecture", "a reducer and its view in different folders",
       [
         tca("A"), tca("B"), tca("C"),
         ("App/D/Views/D.swift", "struct DView: View { let store: StoreOf<D>; var body: some View { Text(\"\") } }"),
@@ -320,7 +320,7 @@ extension CompositionTests {
         ("App/D/ViewModels/DViewModel.swift", "final class DViewModel {}"),
       ].map { ($0.0, $0.1.replacing("struct DView", with: "struct ↓DView")) }),
     Case(
-      "mixed_architecture", "components and models are no features",
+      "mixed_architecture", "components and models are not features",
       [
         mvvm("A"), mvvm("B"), mvvm("C"),
         ("App/D/Badge.swift", "struct Badge: View { @State var a = 1; var body: some View { Text(\"\") } }"),
@@ -339,7 +339,7 @@ extension CompositionTests {
         ("App/E/Use.swift", "let d = DView()"),
       ]),
     Case(
-      "mixed_architecture", "test code is no feature",
+      "mixed_architecture", "test code is not a feature",
       [
         mvvm("A"), mvvm("B"), mvvm("C"),
         ("Tests/AppTests/D.swift", "struct D: View { @State var a = 1; var body: some View { Text(\"\") } }"),

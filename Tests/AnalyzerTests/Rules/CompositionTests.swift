@@ -2,20 +2,20 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes for the rules of composition: each case names its rule and marks the expected places with `↓`.
+/// Edge cases of the rules about composition: each case names its rule and marks the expected findings with `↓`.
 @Suite struct CompositionTests {
   typealias Case = OddShape
 
   @Test(
     arguments: order + helpers + roots + anyView + models + files + styling + modifiers + sheets + selections
       + navigation + scattered + architectures + previews + marks)
-  func `a rule fires exactly at the markers`(_ testCase: Case) throws { try testCase.check() }
+  func `a rule reports findings exactly at the markers`(_ testCase: Case) throws { try testCase.check() }
 
   // MARK: view_member_order
 
   static let order: [Case] = [
     Case(
-      "view_member_order", "each rank below the next one",
+      "view_member_order", "each group below the next one",
       """
       struct A: View { @State var a = 1; @Environment(\\.dismiss) var ↓b; var body: some View { Text("") } }
       struct B: View { var isNew: Bool { true }; @State var ↓a = 1; var body: some View { Text("") } }
@@ -27,7 +27,7 @@ import Testing
       struct H: View { var body: some View { Text("") }; func load() async {}; func ↓save() {} }
       """),
     Case(
-      "view_member_order", "only the first member is named, for type and extension together",
+      "view_member_order", "only the first member is reported, for type and extension together",
       """
       struct FeedView: View {
         func save() {}
@@ -40,7 +40,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "observers keep a property stored, and a getter computes",
+      "view_member_order", "observers keep a property stored; a getter makes it computed",
       """
       struct FeedView: View {
         var query = "" { didSet { search() } }
@@ -55,7 +55,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "an environment object may stand with the environment or the state",
+      "view_member_order", "an environment object may be grouped with the environment or the state",
       """
       struct FeedView: View {
         let title: String
@@ -65,7 +65,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "clauses of #if do not follow each other",
+      "view_member_order", "clauses of #if are not compared with each other",
       """
       struct FeedView: View {
         #if os(iOS)
@@ -85,7 +85,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "a helper of a view type declared elsewhere is a view helper",
+      "view_member_order", "a helper with a view type declared elsewhere is a view helper",
       [
         (
           "A.swift",
@@ -103,7 +103,7 @@ import Testing
         ("B.swift", "struct PostRow: View { var body: some View { Text(\"\") } }\nstruct Filter {}"),
       ]),
     Case(
-      "view_member_order", "toolbar content fits above and below the body",
+      "view_member_order", "toolbar content may be above or below the body",
       """
       struct FeedView: View {
         @ToolbarContentBuilder var toolbar: some ToolbarContent { ToolbarItem { Text("") } }
@@ -112,7 +112,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "wrappers that nobody knows stand with the environment",
+      "view_member_order", "unknown wrappers are grouped with the environment",
       """
       struct A: View { @Injected var a: Api; @Theme(.dark) var b; let title: String; var body: some View { Text("") } }
       struct B: View { let title: String; @Injected var ↓api: Api; var body: some View { Text("") } }
@@ -132,7 +132,7 @@ import Testing
       }
       """),
     Case(
-      "view_member_order", "models, modifiers, scenes and previews are no views",
+      "view_member_order", "models, modifiers, scenes and previews are not views",
       """
       struct Post { func save() {}; let title: String }
       struct Card: ViewModifier { func body(content: Content) -> some View { content }; let radius: Int }
@@ -217,7 +217,7 @@ import Testing
         ),
       ]),
     Case(
-      "computed_view_helpers", "count and length are one finding",
+      "computed_view_helpers", "count and length yield one finding",
       """
       struct ↓FeedView: View {
         var body: some View { Text("") }
@@ -239,7 +239,7 @@ import Testing
       enum Tab { var a: some View { Text("") } }
       """, configuration: "{max_count: 0}"),
     Case(
-      "computed_view_helpers", "an allowed helper holds no large condition",
+      "computed_view_helpers", "an allowed helper contains no large condition",
       """
       struct ↓FeedView: View {
         var body: some View { a }
@@ -258,7 +258,7 @@ import Testing
       }
       """, configuration: "{style: computed_allowed, max_lines: 3}"),
     Case(
-      "computed_view_helpers", "a helper that body_length reports is not reported for its length",
+      "computed_view_helpers", "a helper reported by body_length is not reported for its length",
       """
       struct A: View {
         var body: some View { a }
@@ -278,7 +278,7 @@ import Testing
       }
       """),
     Case(
-      "computed_view_helpers", "nested views are counted by themselves",
+      "computed_view_helpers", "nested views are counted separately",
       """
       struct FeedView: View {
         struct ↓Row: View {
@@ -291,7 +291,7 @@ import Testing
       }
       """, configuration: "{max_count: 1}"),
     Case(
-      "computed_view_helpers", "concrete types and AnyView are no `some View`",
+      "computed_view_helpers", "concrete types and AnyView are not `some View`",
       """
       struct FeedView: View {
         var body: some View { Text("") }
@@ -311,7 +311,7 @@ import Testing
       struct A: View {
         var body: some View {
           get {
-            ↓if a { return AnyView(ScrollView { }).id(1) } else { return Image("b") }
+            ↓if isLoading { return Image("b") } else { return AnyView(ScrollView { }).id(1) }
           }
         }
       }
@@ -334,10 +334,10 @@ import Testing
       """
       struct A: View {
         var body: some View {
-          ↓if a { Text("") } else if b { Text("") } else { Image("").task { } }
+          ↓if isLoading { Text("") } else if b { Text("") } else { Image("").task { } }
         }
         var nested: some View {
-          ↓if a { if b { Text("") } else { Text("") } } else { List { } }
+          ↓if isLoading { Image("") } else { if b { Text("") } else { List { } } }
         }
         var rows: some View {
           if a { EmptyView() } else if b { Text("") }
@@ -345,35 +345,36 @@ import Testing
       }
       """),
     Case(
-      "unstable_root", "groups in groups",
+      "unstable_root", "nested groups",
       """
       struct A: View {
         var body: some View {
           Group {
             Group(content: {
               ↓switch state {
-              case .a: Text("")
+              case .loading: Text("")
               default: NavigationStack { Feed.Row() }
               }
             })
             .padding()
           }
-          .task { await load() }
+          .task(id: query) { await load() }
         }
         var other: some View { VStack { if a { Text("") } else { Image("") } } }
       }
       """),
     Case(
-      "unstable_root", "what is lost stands in a helper, a view or behind a modifier",
+      "unstable_root", "lost state in a helper, in a view or behind a modifier",
       """
       struct A: View {
-        var body: some View { ↓if a { list.padding() } else { Text("") } }
+        var body: some View { ↓if isLoading { Text("") } else { list.padding() } }
         var list: some View { List { } }
         func rows() -> some View { List { } }
-        var b: some View { ↓if a { rows().bordered.padding() } else { Text("") } }
-        var c: some View { ↓if a { VStack { Field() } } else { Text("") } }
-        var d: some View { if a { Text("").bordered } else { Plain().padding() } }
-        var f: some View { ↓if a { Text("") } else { picker } }
+        var b: some View { ↓if !isLoading { rows().bordered.padding() } else { Text("") } }
+        var c: some View { ↓if isSearching { Text("") } else { VStack { Field() } } }
+        var d: some View { if isLoading { Text("").bordered } else { Plain().padding() } }
+        var f: some View { ↓if model.isFetching { Text("") } else { picker } }
+        var g: some View { if isNew { list } else { Text("") } }
         var picker: some View { VStack { field } }
         var field: some View { Field() }
         var e: some View { if a { Button("") { List { } } } else { Text("").sheet(item: $a) { _ in List { } } } }
@@ -394,13 +395,16 @@ import Testing
       }
       """),
     Case(
-      "unstable_root", "widgets keep nothing",
+      "unstable_root", "widgets have no state",
       [
         (
           "Sources/FeedWidget/A.swift",
-          "struct A: View { var body: some View { if a { List { } } else { Text(\"\") } } }"
+          "struct A: View { var body: some View { if isEditing { List { } } else { Text(\"\") } } }"
         ),
-        ("Sources/App/B.swift", "struct B: View { var body: some View { ↓if a { List { } } else { Text(\"\") } } }"),
+        (
+          "Sources/App/B.swift",
+          "struct B: View { var body: some View { ↓if isEditing { List { } } else { Text(\"\") } } }"
+        ),
       ]),
     Case(
       "unstable_root", "not the whole root",
@@ -433,7 +437,7 @@ import Testing
       }
       """),
     Case(
-      "unstable_root", "only what draws",
+      "unstable_root", "only types that draw",
       """
       enum Tab { var view: some View { if a { Text("") } else { Image("") } } }
       @Observable final class FeedViewModel {
@@ -461,7 +465,7 @@ import Testing
       }
       """.replacing("↓make(_ a: AnyView", with: "make(_ a: ↓AnyView")),
     Case(
-      "any_view", "types behind other types",
+      "any_view", "types nested in other types",
       """
       struct A: View {
         let a: [String: ↓AnyView]
@@ -472,7 +476,7 @@ import Testing
       }
       """),
     Case(
-      "any_view", "a requirement is reported once, and not what meets it",
+      "any_view", "a requirement is reported once, and its implementations are not",
       [
         (
           "A.swift",
@@ -493,7 +497,7 @@ import Testing
         ),
       ]),
     Case(
-      "any_view", "helpers that erase, and what libraries want",
+      "any_view", "type-erasing helpers, and library requirements",
       """
       extension View {
         var erased: AnyView { AnyView(self) }
@@ -511,7 +515,7 @@ import Testing
       }
       """.replacing("_ view: AnyView)", with: "_ view: ↓AnyView)")),
     Case(
-      "any_view", "functions that give a view, in any type or none",
+      "any_view", "functions that return a view, as any type or not",
       """
       func make() -> some View { ↓AnyView(Text("")) }
       final class Factory {
@@ -520,7 +524,7 @@ import Testing
       }
       """),
     Case(
-      "any_view", "extensions of AnyView and where clauses are no use of it",
+      "any_view", "extensions of AnyView and where clauses are not uses",
       """
       extension AnyView { init(erasing: Int) { self.init(Text("")) } }
       struct Card<Footer: View>: View { var body: some View { Text("") } }
@@ -551,7 +555,7 @@ import Testing
 
   static let models: [Case] = [
     Case(
-      "whole_model_passed_down", "none of it or three of it",
+      "whole_model_passed_down", "none or three of its members",
       model + """
         struct P: View { @State var m = M(); var body: some View { Q(m: m); R(m: m) } }
         struct Q: View { let m: M; var body: some View { Text("") } }
@@ -565,14 +569,14 @@ import Testing
         struct R: View { let ↓m: M; var body: some View { Text("\\(m.b)") } }
         """),
     Case(
-      "whole_model_passed_down", "members counted over extensions and files",
+      "whole_model_passed_down", "members counted across extensions and files",
       [
         ("A.swift", model + "struct P: View { @State var m = M(); var body: some View { Q(m: m) } }"),
         ("B.swift", "struct Q: View { let m: M; var body: some View { Text(\"\\(m.a)\") } }"),
         ("C.swift", "extension Q { var t: Int { m.b }; func u() { m.e() } }"),
       ]),
     Case(
-      "whole_model_passed_down", "services, and what the parent does not observe",
+      "whole_model_passed_down", "services, and objects that the parent does not observe",
       """
       final class M: ObservableObject { var a = 1; var b = 2; var c = 3; var d = 4; func e() {} }
       final class FeedStore: ObservableObject { var a = 1; var b = 2; var c = 3; var d = 4; func e() {} }
@@ -581,7 +585,7 @@ import Testing
       struct R: View { let s: FeedStore; var body: some View { Text("\\(s.a)") } }
       """),
     Case(
-      "whole_model_passed_down", "made for the subview, given an element, or owned",
+      "whole_model_passed_down", "created for the subview, an element, or owned",
       model + """
         struct P: View {
           let all: [M]
@@ -604,14 +608,14 @@ import Testing
         struct R: View { let m: M; var body: some View { Text("\\(m.a)") } }
         """),
     Case(
-      "whole_model_passed_down", "given in a preview only",
+      "whole_model_passed_down", "passed only in a preview",
       model + """
         struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
         struct P: View { @State var m = M(); var body: some View { Text("\\(m.a)") } }
         #Preview { Q(m: M()) }
         """),
     Case(
-      "whole_model_passed_down", "view models under mvvm stay quiet without being asked",
+      "whole_model_passed_down", "view models in MVVM are not reported by default",
       """
       @Observable final class FeedViewModel { var a = 1; var b = 2; var c = 3 }
       struct P: View { @State var m = FeedViewModel(); var body: some View { Q(m: m) } }
@@ -632,13 +636,13 @@ import Testing
         ("B/B.swift", "struct B: View { var body: some View { FeedView() } }"),
       ]),
     Case(
-      "shared_subview_in_file", "one view in a file of another name",
+      "shared_subview_in_file", "a single view in a file with another name",
       [
         ("A/Rows.swift", "struct Row: View { var body: some View { Text(\"\") } }"),
         ("B/B.swift", "struct B: View { var body: some View { Row() } }"),
       ]),
     Case(
-      "shared_subview_in_file", "a name that two modules have is not certain",
+      "shared_subview_in_file", "a name declared in two modules is ambiguous",
       [
         (
           "Sources/A/FeedView.swift",
@@ -660,7 +664,7 @@ import Testing
         ("B/B.swift", "func make() -> UIViewController { UIHostingController(rootView: Row()) }"),
       ]),
     Case(
-      "shared_subview_in_file", "models beside a view",
+      "shared_subview_in_file", "models next to a view",
       [
         ("A/FeedView.swift", "struct FeedView: View { var body: some View { Text(\"\") } }\nstruct Post {}"),
         ("B/B.swift", "let post = Post()"),
@@ -689,7 +693,7 @@ import Testing
 
   static let styling: [Case] = [
     Case(
-      "repeated_styling", "the longest common run, once",
+      "repeated_styling", "the longest common run, reported once",
       """
       struct A: View {
         var body: some View {
@@ -700,7 +704,7 @@ import Testing
       }
       """),
     Case(
-      "repeated_styling", "other modifiers and other arguments break a run",
+      "repeated_styling", "other modifiers and other arguments end a run",
       """
       struct A: View {
         var body: some View {
@@ -732,7 +736,7 @@ import Testing
       }
       """),
     Case(
-      "repeated_styling", "twice is not enough",
+      "repeated_styling", "two occurrences are not enough",
       """
       struct A: View {
         var body: some View {
@@ -752,7 +756,7 @@ import Testing
       }
       """, configuration: "{min_chain: 2}"),
     Case(
-      "repeated_styling", "constants that only share their name",
+      "repeated_styling", "constants with the same name but different meanings",
       [
         ("A.swift", layoutView("A")), ("B.swift", layoutView("B")), ("C.swift", layoutView("C")),
         (
@@ -777,7 +781,7 @@ import Testing
         ),
       ]),
     Case(
-      "repeated_styling", "free-standing members are no modifiers",
+      "repeated_styling", "free functions are not modifiers",
       """
       struct A: View {
         var body: some View {
@@ -803,7 +807,7 @@ import Testing
       }
       """),
     Case(
-      "modifier_without_extension", "an extension of a certain view",
+      "modifier_without_extension", "an extension of a specific view",
       """
       struct A: ViewModifier { func body(content: Content) -> some View { content } }
       extension Text { func a() -> some View { modifier(A()) } }
@@ -818,7 +822,7 @@ import Testing
       extension View { func a() -> some View { modifier(Styles.A<Int>()) } }
       """),
     Case(
-      "modifier_without_extension", "only a comment and a string apply it",
+      "modifier_without_extension", "only a comment and a string mention it",
       """
       struct ↓A: ViewModifier { func body(content: Content) -> some View { content } }
       extension View { func a() -> String { "modifier(A())" } /* modifier(A()) */ }
@@ -847,7 +851,7 @@ import Testing
       fileprivate struct C: View { var body: some View { Text("") } }
       """),
     Case(
-      "missing_preview", "a preview of another file does not count",
+      "missing_preview", "a preview in another file does not count",
       [
         ("A.swift", "struct ↓A: View { var body: some View { Text(\"\") } }"),
         ("B.swift", "#Preview { A() }"),
@@ -862,7 +866,7 @@ import Testing
         ("B.swift", "struct B: View { var body: some View { Text(\"\") } }\n@available(iOS 17, *)\n#Preview { B() }"),
       ]),
     Case(
-      "missing_preview", "an extension that makes a view elsewhere",
+      "missing_preview", "an extension that adds the conformance elsewhere",
       [
         ("A.swift", "struct ↓A { let a = 1 }"),
         ("B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
@@ -900,7 +904,7 @@ import Testing
       "missing_mark", "extensions of a model",
       "struct A: View { var body: some View { Text(\"\") } }\nstruct M {}\nextension M {}\nextension M {}"),
     Case(
-      "missing_mark", "an indented heading behind code",
+      "missing_mark", "an indented heading after code",
       "struct A: View { var body: some View { Text(\"\") } }\nextension A { } // MARK: Rest\nextension A {}"),
     Case(
       "missing_mark", "other comments",

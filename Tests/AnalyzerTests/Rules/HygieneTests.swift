@@ -2,16 +2,16 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes for the rules about tests, debt and comments.
+/// Edge cases of the rules about tests, debt and comments.
 @Suite struct HygieneTests {
   @Test(arguments: viewModels + logic + newTests + debt + stale + parsing + comments)
-  func `a rule about hygiene fires exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+  func `a rule about hygiene reports findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
 
   // MARK: untested_view_model
 
   static let viewModels: [OddShape] = [
     OddShape(
-      "untested_view_model", "a folder that ends in Tests is enough to be a test",
+      "untested_view_model", "a folder whose name ends in Tests is a test folder",
       [
         (
           "App/Feed.swift",
@@ -24,7 +24,7 @@ import Testing
         ("Testing/Helper.swift", "let model: PostViewModel? = nil"),
       ]),
     OddShape(
-      "untested_view_model", "generics, extensions and metatypes name a type",
+      "untested_view_model", "generics, extensions and metatypes mention a type",
       [
         (
           "App/A.swift",
@@ -42,13 +42,13 @@ import Testing
         ),
       ]),
     OddShape(
-      "untested_view_model", "view models of the tests and protocols are left out",
+      "untested_view_model", "view models in tests and protocols are ignored",
       [
         ("App/A.swift", "protocol AViewModel {}\nclass ↓Feed: AViewModel { var a: Int { b ? 1 : 2 } }"),
         ("AppTests/B.swift", "class BViewModel { var a: Int { b ? 1 : 2 } }"),
       ]),
     OddShape(
-      "untested_view_model", "a suffix from the configuration does not matter, and two declarations are one",
+      "untested_view_model", "a configured suffix makes no difference, and two declarations count once",
       """
       #if os(iOS)
       final class ↓FeedVM { func a() { guard b else { return } } }
@@ -57,13 +57,13 @@ import Testing
       #endif
       """),
     OddShape(
-      "untested_view_model", "words in strings and comments of tests name nothing",
+      "untested_view_model", "words in strings and comments of tests do not count",
       [
         ("App/A.swift", "class ↓AViewModel { func a() { do { try b() } catch { c() } } }"),
         ("AppTests/B.swift", "/// AViewModel\nlet a = \"AViewModel\" // AViewModel\nlet aViewModel = 1"),
       ]),
     OddShape(
-      "untested_view_model", "a private one cannot be named, a preview's is none",
+      "untested_view_model", "private types and types for previews are ignored",
       """
       private final class FeedViewModel { func a() { if b { c() } } }
       #Preview {
@@ -84,7 +84,7 @@ import Testing
         ), tests,
       ]),
     OddShape(
-      "untested_view_model", "what owns a type is named in its place",
+      "untested_view_model", "a mention of the owner is enough",
       [
         (
           "App/A.swift",
@@ -102,7 +102,7 @@ import Testing
         ), ("AppTests/A.swift", "let feed = Feed()"),
       ]),
     OddShape(
-      "untested_view_model", "observables are asked where there are no view models",
+      "untested_view_model", "observables need tests if there are no view models",
       [
         (
           "Sources/A/A.swift",
@@ -126,7 +126,7 @@ import Testing
       ]),
   ]
 
-  @Test func `a project without tests is one finding`() throws {
+  @Test func `a project without tests gets one finding`() throws {
     let model = "ViewModel { func a() { if b { c() } }; func d() async { await e() } }"
     let files = [("Sources/A.swift", "class B\(model)\nclass A\(model)"), ("Sources/C.swift", "class C\(model)")]
     let review = Review.of(files + [("Sources/D.swift", "class DService { func a() { if b { c() } } }")])
@@ -149,7 +149,7 @@ import Testing
 
   static let logic: [OddShape] = [
     OddShape(
-      "untested_logic", "branches of every kind, and what is none",
+      "untested_logic", "all kinds of branches, and code that is not a branch",
       [
         (
           "App/A.swift",
@@ -168,7 +168,7 @@ import Testing
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "tables of enums",
+      "untested_logic", "lookup tables in enums",
       [
         (
           "App/A.swift",
@@ -185,7 +185,7 @@ import Testing
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "services and coordinators need a branch, too, and protocols are none",
+      "untested_logic", "services and coordinators also need a branch; protocols are ignored",
       [
         (
           "App/A.swift",
@@ -199,13 +199,13 @@ import Testing
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "an extension elsewhere counts for its type, one of a foreign type for none",
+      "untested_logic", "an extension in another file counts for its type; extensions of external types are ignored",
       [
         ("App/A.swift", "struct ↓A {}\nextension String { func a() -> Int { b ? 1 : 2 } }"),
         ("App/B.swift", "extension A { func a() -> Int { b ? 1 : 2 } }"), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "parts of the interface are no models",
+      "untested_logic", "parts of the user interface are not models",
       [
         (
           "App/A.swift",
@@ -219,13 +219,13 @@ import Testing
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "what tests name is tested, also where they name a type around it",
+      "untested_logic", "a type mentioned in tests, directly or by an enclosing type, is tested",
       [
         ("App/A.swift", "enum A { struct Price { func a() -> Int { b ? 1 : 2 } } }"),
         ("Tests/AppTests/A.swift", "import Testing\nlet a: A? = nil"),
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "an observable of an app without view models belongs to the other rule",
+      "untested_logic", "the observables of an app without view models belong to the other rule",
       [("App/A.swift", "@Observable final class FeedStore { func a() { if b { c() } } }"), tests],
       configuration: "info"),
   ]
@@ -236,20 +236,20 @@ import Testing
 
   static let newTests: [OddShape] = [
     OddShape(
-      "xctest_for_new_tests", "one finding for a file", [("Tests/A.swift", "↓import XCTest\nimport XCTest")],
+      "xctest_for_new_tests", "one finding per file", [("Tests/A.swift", "↓import XCTest\nimport XCTest")],
       change: added),
     OddShape(
-      "xctest_for_new_tests", "every use of measure as a call is a performance test",
+      "xctest_for_new_tests", "every call of measure makes it a performance test",
       [("Tests/A.swift", "import XCTest\nclass A: XCTestCase { func testA() { measure { a() } } }")], change: added),
     OddShape(
-      "xctest_for_new_tests", "the word alone is none",
+      "xctest_for_new_tests", "the word alone does not count",
       [("Tests/A.swift", "↓import XCTest\nclass A: XCTestCase { func testA() { let measure = 1; _ = measure } }")],
       change: added),
     OddShape(
-      "xctest_for_new_tests", "elements of the interface are UI tests",
+      "xctest_for_new_tests", "UI tests by their element types",
       [("Tests/A.swift", "import XCTest\nextension XCUIElement { func a() {} }")], change: added),
     OddShape(
-      "xctest_for_new_tests", "an old file beside a new one", [("Tests/B.swift", "import XCTest")], change: added),
+      "xctest_for_new_tests", "an existing file next to a new one", [("Tests/B.swift", "import XCTest")], change: added),
     OddShape("xctest_for_new_tests", "without a change nothing is new", [("Tests/A.swift", "import XCTest")]),
   ]
 
@@ -257,7 +257,7 @@ import Testing
 
   static let debt: [OddShape] = [
     OddShape(
-      "untracked_debt", "tickets of every kind, and what looks alike",
+      "untracked_debt", "all kinds of tickets, and similar text",
       """
       struct A: View {
         // TODO: a, see AB-1
@@ -282,7 +282,7 @@ import Testing
       }
       """),
     OddShape(
-      "untracked_debt", "the marker is the first word, as written",
+      "untracked_debt", "the marker is the first word, case-sensitive",
       """
       final class FeedViewModel {
         // A TODO: later in the text
@@ -312,7 +312,7 @@ import Testing
       }
       """),
     OddShape(
-      "untracked_debt", "behind code, and what follows it",
+      "untracked_debt", "trailing comments and subsequent lines",
       """
       struct A: View {
         var a = 1 // ↓TODO: a
@@ -325,7 +325,7 @@ import Testing
       }
       """),
     OddShape(
-      "untracked_debt", "attached to the type, or apart from it",
+      "untracked_debt", "attached to the type, or separate from it",
       """
       // TODO: apart
 
@@ -346,7 +346,7 @@ import Testing
       struct B {}
       """),
     OddShape(
-      "untracked_debt", "tests, and bugs of others",
+      "untracked_debt", "tests, and bugs in other code",
       [
         ("AppTests/A.swift", "struct A {\n  // TODO: a\n  let a = 1\n}"),
         (
@@ -371,7 +371,7 @@ import Testing
         ),
       ]),
     OddShape(
-      "untracked_debt", "any type and extension counts, free functions do not",
+      "untracked_debt", "all types and extensions count, free functions do not",
       [
         ("App/A.swift", "struct A: View { var body: some View { Text(\"\") } }"),
         (
@@ -395,7 +395,7 @@ import Testing
         ),
       ]),
     OddShape(
-      "untracked_debt", "other markers",
+      "untracked_debt", "custom markers",
       """
       struct A: View {
         // ↓DEBT: a
@@ -420,7 +420,7 @@ import Testing
 
   // MARK: stale_debt
 
-  @Test func `a note is silenced on the line above it`() throws {
+  @Test func `a note can be suppressed on the line above it`() throws {
     let source = """
       struct A: View {
         // review:disable:next untracked_debt -- settled this week
@@ -439,7 +439,7 @@ import Testing
 
   static let stale: [OddShape] = [
     OddShape(
-      "stale_debt", "exactly so many days are fine",
+      "stale_debt", "exactly the limit is allowed",
       """
       struct A {
         // TODO: a
@@ -451,7 +451,7 @@ import Testing
       }
       """),
     OddShape(
-      "stale_debt", "days of the future and of no calendar",
+      "stale_debt", "dates in the future and invalid dates",
       """
       import A
       // TODO: a
@@ -465,11 +465,11 @@ import Testing
       let a = 1
       """),
     OddShape(
-      "stale_debt", "all on one line, as written in a hurry",
+      "stale_debt", "everything on one line",
       "struct A {\n  let a = 1 // ↓TODO: TECH DEBT - Extract // Ticket: PROJ-123 // Added: 2024-12-14 // Reason: Deadline\n}"
     ),
     OddShape(
-      "stale_debt", "outside of types, in tests, and bugs of others",
+      "stale_debt", "outside of types, in tests, and bugs in other code",
       [
         ("App/A.swift", "let a = 1 // TODO: a // Added: 2020-01-01\n"),
         ("AppTests/A.swift", "struct A {\n  // TODO: a // Added: 2020-01-01\n  let a = 1\n}"),
@@ -494,7 +494,7 @@ import Testing
       let a = 1
       """),
     OddShape(
-      "stale_debt", "a comment over several lines",
+      "stale_debt", "a comment that spans several lines",
       """
       struct A {
         /*
@@ -509,16 +509,16 @@ import Testing
   // MARK: parse_error
 
   static let parsing: [OddShape] = [
-    OddShape("parse_error", "one finding for a file", "let a = (1↓\nlet b = = 2\nfunc {\n"),
-    OddShape("parse_error", "a brace too many", "struct A {}\n↓}\n"),
-    OddShape("parse_error", "a brace too few", "struct A {\n  func a() {}↓\n"),
+    OddShape("parse_error", "one finding per file", "let a = (1↓\nlet b = = 2\nfunc {\n"),
+    OddShape("parse_error", "an extra brace", "struct A {}\n↓}\n"),
+    OddShape("parse_error", "a missing brace", "struct A {\n  func a() {}↓\n"),
     OddShape("parse_error", "two statements on a line", "let a = 1↓ let b = 2\n"),
     OddShape(
-      "parse_error", "the first error behind code for another compiler",
+      "parse_error", "the first error after code for another compiler",
       "#if compiler(>=99)\nlet a = = 1\n#endif\nstruct A {}\n↓}\n"),
-    OddShape("parse_error", "an inactive clause is parsed all the same", "#if os(iOS)\nlet a =↓\n#endif\n"),
+    OddShape("parse_error", "an inactive clause is parsed as well", "#if os(iOS)\nlet a =↓\n#endif\n"),
     OddShape(
-      "parse_error", "code of today",
+      "parse_error", "current syntax",
       """
       @available(iOS 17, *) @freestanding(expression) macro a<each T>(_ value: repeat each T) = #externalMacro(module: "A", type: "B")
       func `a name with spaces`() async throws(Problem) -> sending some A & ~Copyable { if a { 1 } else { 2 } }
@@ -530,14 +530,14 @@ import Testing
 
   static let comments: [OddShape] = [
     OddShape(
-      "superfluous_suppression", "one of two rules is not needed",
+      "superfluous_suppression", "one of two rules is unneeded",
       """
       ↓// review:disable:next ui_import_in_view_model, body_length
       import SwiftUI
       final class AViewModel {}
       """),
     OddShape(
-      "superfluous_suppression", "a comment that only others need",
+      "superfluous_suppression", "a comment that only other rules need",
       """
       // review:disable:file ui_import_in_view_model -- all of it
       import SwiftUI
@@ -552,7 +552,7 @@ import Testing
       final class AViewModel {}
       """),
     OddShape(
-      "superfluous_suppression", "a misspelt rule, and none",
+      "superfluous_suppression", "a misspelled rule, and no rule",
       """
       ↓// review:disable:next any_vew
       let a = 1
@@ -562,7 +562,7 @@ import Testing
       let c = 1
       """),
     OddShape(
-      "superfluous_suppression", "a rule that is off here but would fire is needed",
+      "superfluous_suppression", "a rule that is off but would report a finding is needed",
       """
       struct AView: View { var body: some View { Text("") } }
       struct BView: View { var body: some View { Text("") } }
@@ -579,13 +579,13 @@ import Testing
       @ObservableState struct C {}
       """),
     OddShape(
-      "superfluous_suppression", "a rule about changes speaks once only",
+      "superfluous_suppression", "a rule about changes is reported only once",
       """
       // review:disable:next xctest_for_new_tests -- still on Linux 5
       import XCTest
       """),
     OddShape(
-      "superfluous_suppression", "nothing is sure in a file that does not parse",
+      "superfluous_suppression", "nothing is certain in a file that does not parse",
       """
       // review:disable:next body_length
       let a = = 1
@@ -593,7 +593,7 @@ import Testing
       let b = 1
       """),
     OddShape(
-      "superfluous_suppression", "silenced itself, and that being superfluous",
+      "superfluous_suppression", "a suppression of the rule itself, which is unused",
       """
       // review:disable:next superfluous_suppression -- kept for the next version
       // review:disable:next body_length
@@ -602,7 +602,7 @@ import Testing
       let b = 1
       """),
     OddShape(
-      "superfluous_suppression", "a region that ends piece by piece",
+      "superfluous_suppression", "a region that ends step by step",
       """
       ↓// review:disable ui_import_in_view_model, body_length, view_file_length
       import SwiftUI
@@ -612,7 +612,7 @@ import Testing
       """),
   ]
 
-  // MARK: What a table cannot say
+  // MARK: Cases that need more than a table
 
   private func messages(_ source: String, _ change: (inout Configuration) -> Void = { _ in }) -> [String] {
     var configuration = Configuration()
@@ -621,7 +621,7 @@ import Testing
       .filter { $0.rule == "superfluous_suppression" }.map { "\($0.range.start.line): \($0.message)" }
   }
 
-  @Test func `a rule that is left out of a run makes no comment superfluous`() throws {
+  @Test func `a rule that is not run makes no suppression superfluous`() throws {
     let source = "// review:disable:next ui_import_in_view_model\nimport SwiftUI\nfinal class AViewModel {}\n"
     let rules = RuleList.infos
     for configuration in [
@@ -633,7 +633,7 @@ import Testing
     }
   }
 
-  @Test func `limits of the configuration decide what a comment silences, also beside --only`() throws {
+  @Test func `configured limits determine what a comment suppresses, even with --only`() throws {
     let source = """
       struct A: View {
         // review:disable:next body_length
@@ -647,10 +647,10 @@ import Testing
     let strict = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
     let only = try strict.applying(only: ["superfluous_suppression"], rules: RuleList.infos)
     #expect(Review.of([("A.swift", source)], configuration: only).findings.isEmpty)
-    #expect(messages(source) == ["2: this comment suppresses nothing: `body_length` reports nothing here; remove it"])
+    #expect(messages(source) == ["2: unused suppression of `body_length`; remove it"])
   }
 
-  @Test func `a reason can be required, and a comment without one still works`() {
+  @Test func `a reason can be required, but a comment without one still works`() {
     let source = """
       // review:disable:next ui_import_in_view_model
       import SwiftUI
@@ -661,7 +661,7 @@ import Testing
     #expect(messages(source) == [])
     #expect(
       messages(source) { $0.requiresSuppressionReason = true } == [
-        "1: this comment suppresses `ui_import_in_view_model` without a reason; add one after `--`"
+        "1: suppression of `ui_import_in_view_model` has no reason; add one after `--`"
       ])
     var configuration = Configuration()
     configuration.requiresSuppressionReason = true
@@ -669,14 +669,14 @@ import Testing
     #expect(review.suppressed == 2)
   }
 
-  @Test func `a misspelt rule is answered with the nearest`() {
+  @Test func `a misspelled rule yields a suggestion`() {
     #expect(
       messages("// review:disable:next body_lenght\nlet a = 1\n") == [
-        "1: this comment names an unknown rule, `body_lenght`; did you mean `body_length`?"
+        "1: unknown rule in suppression: `body_lenght`; did you mean `body_length`?"
       ])
   }
 
-  @Test func `a file beyond the nesting limit is a finding and is listed as skipped`() {
+  @Test func `a file beyond the nesting limit gets a finding and is listed as skipped`() {
     let source = "let a = " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300) + "\n"
     let review = Review.of([("Sources/App/A.swift", source), ("Sources/App/B.swift", "let b = 1\n")])
     #expect(review.findings.map(\.rule) == ["parse_error"])
@@ -690,7 +690,7 @@ import Testing
     #expect(silenced.skipped.count == 1)
   }
 
-  @Test func `what is recorded of a note`() throws {
+  @Test func `the recorded properties of a note`() throws {
     let source = """
       // TODO: TECH DEBT - Extract business logic to ViewModel
       // Ticket: PROJ-123
@@ -718,7 +718,7 @@ import Testing
     #expect(CalendarDay(secondsSince1970: number * 86_400 + 86_399).number == number)
   }
 
-  @Test func `without a day no note is stale`() throws {
+  @Test func `without a date, no note is stale`() throws {
     let configuration = try Configuration().applying(only: ["stale_debt"], rules: RuleList.infos)
     let source = "struct A {\n  let a = 1 // TODO: a, Added: 2001-01-01\n}\n"
     #expect(Review.of([("A.swift", source)], configuration: configuration, today: nil).findings.isEmpty)

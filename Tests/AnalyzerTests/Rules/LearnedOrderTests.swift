@@ -2,15 +2,15 @@ import Testing
 
 @testable import Analyzer
 
-/// What `view_member_order` learns from a project, and what it says then.
+/// Tests the order that `view_member_order` learns from a project, and its messages.
 @Suite struct LearnedOrderTests {
-  /// A view with the helper above the body, or below it.
+  /// A view with the helper above or below the body.
   private func view(_ name: String, helperFirst: Bool) -> String {
     let parts = ["  var row: some View { Text(\"\") }", "  var body: some View { row }"]
     return (["struct \(name): View {"] + (helperFirst ? parts : parts.reversed()) + ["}"]).joined(separator: "\n")
   }
 
-  /// So many views with the helper first, and so many with the body first.
+  /// Views with the helper first, followed by views with the body first.
   private func source(helperFirst: Int, bodyFirst: Int) -> String {
     let views =
       (0..<helperFirst).map { view("A\($0)", helperFirst: true) }
@@ -24,18 +24,18 @@ import Testing
 
   @Test(
     arguments: [
-      // Two thirds of ten views at least.
+      // At least two thirds of ten views.
       (7, 3, ["B0", "B1", "B2"]), (8, 4, ["B0", "B1", "B2", "B3"]), (10, 0, []),
-      // Too few of them, or too few views.
-      (6, 4, ["A0", "A1", "A2", "A3", "A4", "A5"]), (3, 0, ["A0", "A1", "A2"]),
+      // Too small a share for either order, four of five for the default one, or too few views.
+      (6, 4, []), (3, 7, []), (2, 8, ["A0", "A1"]), (3, 0, ["A0", "A1", "A2"]),
     ] as [(Int, Int, [String])])
-  func `two thirds of ten views decide`(_ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]) {
+  func `two thirds of ten views are enough`(_ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]) {
     let found = findings([("Sources/App/A.swift", source(helperFirst: helperFirst, bodyFirst: bodyFirst))])
     #expect(found.map { String($0.symbol.prefix { $0 != "." }) } == expected)
     #expect(found.allSatisfy { ($0.fix == nil) == (expected.first?.hasPrefix("B") == true) })
   }
 
-  @Test func `the message tells how many views have it so`() {
+  @Test func `the message tells how many views use the order`() {
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
@@ -43,20 +43,20 @@ import Testing
       ])
   }
 
-  @Test func `each module has its own order, and a small one that of the project`() {
+  @Test func `each module has its own order, and a small module uses the project's`() {
     let found = findings([
       ("Sources/App/A.swift", source(helperFirst: 20, bodyFirst: 0)),
       ("Sources/Kit/A.swift", source(helperFirst: 0, bodyFirst: 10)),
       ("Sources/Kit/B.swift", view("C", helperFirst: true)),
       ("Sources/Small/A.swift", view("C", helperFirst: true) + "\n" + view("D", helperFirst: false)),
     ])
-    // Kit keeps the usual order; of all 33 views, 22 have the helper first, which is two thirds.
+    // Kit follows the default order; 22 of all 33 views have the helper first, which is two thirds.
     #expect(found.map(\.path) == ["Sources/Kit/B.swift", "Sources/Small/A.swift"])
     #expect(found.map(\.symbol) == ["C.body", "D.row"])
     #expect(found.last?.message.hasSuffix("as 22 of 33 views of this project do") == true)
   }
 
-  @Test func `views of tests teach nothing`() {
+  @Test func `views in tests are ignored for learning`() {
     let found = findings([
       ("Tests/AppTests/A.swift", source(helperFirst: 20, bodyFirst: 0)),
       ("Sources/App/A.swift", view("C", helperFirst: true)),
@@ -64,7 +64,7 @@ import Testing
     #expect(found.map(\.path).contains("Sources/App/A.swift"))
   }
 
-  @Test func `what was learned is part of the review`() throws {
+  @Test func `learned orders are part of the review`() throws {
     let files = [
       ("Sources/App/A.swift", source(helperFirst: 9, bodyFirst: 3)),
       ("Sources/Kit/A.swift", source(helperFirst: 0, bodyFirst: 12)),
@@ -80,14 +80,14 @@ import Testing
     #expect(modules.last?.memberOrder == nil)
   }
 
-  @Test func `what was learned comes before what is usual, and nothing is asked that no view can do`() {
+  @Test func `the learned order overrides the default, and contradictions are not reported`() {
     let order = MemberOrder(swaps: [.init(upper: .stored, lower: .environment, views: 10, total: 10)])
     #expect(order.places.prefix(3) == [.stored, .environment, .constant])
     #expect(order.isBefore(.stored, .environment))
     #expect(order.isBefore(.environment, .constant))
-    // The usual order has it this way round, which does not go together with the other two.
+    // The default order contradicts the other two here.
     #expect(!order.isBefore(.constant, .stored) && !order.isBefore(.stored, .constant))
-    // Several hold at once.
+    // Several reversed pairs apply together.
     let turned = MemberOrder(swaps: [
       .init(upper: .function, lower: .body, views: 10, total: 10),
       .init(upper: .body, lower: .stored, views: 10, total: 10),

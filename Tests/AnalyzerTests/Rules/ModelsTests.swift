@@ -2,22 +2,24 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd cases of the rules about models and services; `↓` stands before each expected finding.
+/// Edge cases of the rules about models and services: `↓` marks each expected finding.
 @Suite struct ModelsTests {
   typealias Case = OddShape
 
   @Test(arguments: uiTypeInModel + missingMainActor + formatterNotCached)
-  func `models know no screen, run on the main actor and keep their formatters`(_ testCase: Case) throws {
+  func `rules about models report exactly the markers`(_ testCase: Case) throws {
     try testCase.check()
   }
 
   @Test(arguments: unnecessaryViewModel + viewMutatesViewModel + errorNotPresented)
-  func `view models earn their place`(_ testCase: Case) throws { try testCase.check() }
+  func `rules about unnecessary view models report exactly the markers`(_ testCase: Case) throws {
+    try testCase.check()
+  }
 
   @Test(arguments: viewCreatesService + viewControllerLogic)
-  func `views and view controllers leave services to others`(_ testCase: Case) throws { try testCase.check() }
+  func `rules about services report exactly the markers`(_ testCase: Case) throws { try testCase.check() }
 
-  @Test func `what a change adds is judged by the architecture that stood before it`() {
+  @Test func `a change is reviewed by the architecture before it`() {
     let view = { (name: String) in "struct \(name): View {\n  var body: some View { Text(\"\") }\n}\n" }
     let added = """
       final class CViewModel {}
@@ -35,7 +37,7 @@ import Testing
     }
     #expect(findings(["AView", "BView"]) == ["App/C.swift:1:13"])
     #expect(findings(["AView", "BView", "CView", "CViewModel"]) == [])
-    // Nothing stood before: the view models decide for themselves.
+    // Without previous code, the view models themselves determine the architecture.
     #expect(findings([]) == [])
   }
 
@@ -63,13 +65,13 @@ import Testing
         ),
       ]),
     Case(
-      "ui_type_in_model", "a type of the project of that name is something else",
+      "ui_type_in_model", "a type of the project with the same name is a different type",
       """
       struct NavigationPath { var parts: [String] = [] }
       struct Route { var path = NavigationPath() }
       """),
     Case(
-      "ui_type_in_model", "what draws, view models and observables are not meant",
+      "ui_type_in_model", "drawing types, view models and observable classes are not models",
       """
       struct Wrapper: View { var body: some View { AnyView(Text("")) } }
       final class FeedViewModel { let device = UIDevice.current }
@@ -78,7 +80,7 @@ import Testing
       final class SheetRouter { var path = NavigationPath() }
       """),
     Case(
-      "ui_type_in_model", "a nested model of a view is a type of its own",
+      "ui_type_in_model", "a model nested in a view is a separate type",
       """
       struct FeedView: View {
         struct Cell { let content: AnyView }
@@ -90,7 +92,7 @@ import Testing
       }
       """),
     Case(
-      "ui_type_in_model", "parts of an interface in UIKit may name what they are handed",
+      "ui_type_in_model", "parts of a UIKit interface may name UI types",
       """
       struct SettingsRow {
         func configure(cell: UITableViewCell, from controller: UIViewController) { print(UIDevice.current) }
@@ -110,13 +112,13 @@ import Testing
       }
       """),
     Case(
-      "ui_type_in_model", "an observable store is a service too",
+      "ui_type_in_model", "an observable store is also a service",
       "@Observable final class PhotoStore { func copy() { ↓UIPasteboard.general.string = \"\" } }"),
     Case(
-      "ui_type_in_model", "a type that conforms to something unknown may draw",
+      "ui_type_in_model", "a type with an unknown supertype may draw",
       "struct MoviesList: ConnectedView { let device = UIDevice.current }"),
     Case(
-      "ui_type_in_model", "extensions of the types themselves, free functions and tests",
+      "ui_type_in_model", "extensions of UI types, global functions and tests",
       [
         (
           "App/Top.swift",
@@ -132,7 +134,7 @@ import Testing
         ),
       ]),
     Case(
-      "ui_type_in_model", "a member of that name, data types and words",
+      "ui_type_in_model", "a member with the same name, data types and comments",
       """
       struct Photo {
         let image: UIImage
@@ -146,7 +148,7 @@ import Testing
 
   static let missingMainActor: [Case] = [
     Case(
-      "missing_main_actor", "isolation by another actor, a base class, an extension around it",
+      "missing_main_actor", "isolation by another actor, a base class, an enclosing extension",
       """
       @UIActor @Observable class AViewModel {}
       @MainActor extension Feed { @Observable class ViewModel {} }
@@ -156,7 +158,7 @@ import Testing
       class CViewModel: Safe, ObservableObject {}
       """),
     Case(
-      "missing_main_actor", "an isolated extension isolates no class",
+      "missing_main_actor", "an isolated extension does not isolate the class",
       """
       @Observable class ↓FeedViewModel {}
       @MainActor extension FeedViewModel { func load() {} }
@@ -179,7 +181,7 @@ import Testing
       }
       """),
     Case(
-      "missing_main_actor", "once for the class that declares the state",
+      "missing_main_actor", "one finding for the class that declares the state",
       [
         ("App/Base.swift", "class Root: ObservableObject {}\nclass ↓Base: Root { @Published var a = 0 }"),
         (
@@ -188,7 +190,7 @@ import Testing
         ),
       ]),
     Case(
-      "missing_main_actor", "owned by State with an annotation, an optional, or in init",
+      "missing_main_actor", "owned through State, with an annotation, as an Optional, or in init",
       """
       @Observable class ↓A {}
       @Observable class ↓B {}
@@ -233,7 +235,7 @@ import Testing
 
   static let formatterNotCached: [Case] = [
     Case(
-      "formatter_not_cached", "view code belongs to another rule",
+      "formatter_not_cached", "view code is covered by another rule",
       """
       struct PriceView: View {
         var body: some View { Text(NumberFormatter().string(for: 1)!) }
@@ -243,7 +245,7 @@ import Testing
       }
       """),
     Case(
-      "formatter_not_cached", "closures of a view model run in its functions",
+      "formatter_not_cached", "closures in functions of a view model",
       """
       final class PriceViewModel {
         func load() {
@@ -253,7 +255,7 @@ import Testing
       }
       """),
     Case(
-      "formatter_not_cached", "kept outside of the function",
+      "formatter_not_cached", "stored outside of the function",
       """
       @Observable final class PriceModel {
         private var formatter: DateFormatter?
@@ -264,7 +266,7 @@ import Testing
       }
       """),
     Case(
-      "formatter_not_cached", "a project type of that name, a nested model, statics",
+      "formatter_not_cached", "a project type with the same name, a nested model, static members",
       """
       struct ListFormatter {}
       final class PriceViewModel {
@@ -288,7 +290,7 @@ import Testing
       }
       """),
     Case(
-      "formatter_not_cached", "representables make their platform view once",
+      "formatter_not_cached", "representables create their platform view once",
       """
       struct Field: UIViewRepresentable {
         func makeUIView(context: Context) -> UITextField { UITextField(formatter: NumberFormatter()) }
@@ -314,7 +316,7 @@ import Testing
       }
       """),
     Case(
-      "unnecessary_view_model", "a call on what it made itself, on a value or on itself is more",
+      "unnecessary_view_model", "calls on its own objects, values or itself are not forwarding",
       """
       final class AViewModel {
         let shop = Shop()
@@ -333,7 +335,7 @@ import Testing
       }
       """),
     Case(
-      "unnecessary_view_model", "two views, or a view that may hide in another file",
+      "unnecessary_view_model", "two views, or a possible view in another file",
       [
         (
           "App/Model.swift",
@@ -352,7 +354,7 @@ import Testing
         ),
       ]),
     Case(
-      "unnecessary_view_model", "created by its view alone, also previewed and tested",
+      "unnecessary_view_model", "created only by its view, with previews and tests",
       [
         ("App/Model.swift", "@Observable final class ↓AVM { var title = \"\"; func a() { print(1); print(2) } }"),
         (
@@ -377,7 +379,7 @@ import Testing
       }
       """),
     Case(
-      "unnecessary_view_model", "a view model that another type keeps is shared",
+      "unnecessary_view_model", "a view model stored by another type is shared",
       """
       @Observable final class RowVM { var a = 1; func f() { print(1); print(2) } }
       final class ListStore { var row: RowVM? }
@@ -387,7 +389,7 @@ import Testing
 
   static let viewMutatesViewModel: [Case] = [
     Case(
-      "view_mutates_view_model", "optional, indexed and compound",
+      "view_mutates_view_model", "optional, subscript and compound assignments",
       """
       final class FeedViewModel { var page = 1; var rows: [Row] = []; var state: State? }
       struct FeedView: View {
@@ -404,7 +406,7 @@ import Testing
       }
       """),
     Case(
-      "view_mutates_view_model", "of another package",
+      "view_mutates_view_model", "a view model of another package",
       """
       struct FeedView: View {
         @State private var viewModel = FeedViewModel()
@@ -428,7 +430,7 @@ import Testing
       }
       """),
     Case(
-      "view_mutates_view_model", "modifiers and previews are no views",
+      "view_mutates_view_model", "modifiers and previews are not views",
       """
       final class FeedViewModel { var page = 1 }
       struct Mod: ViewModifier {
@@ -456,7 +458,7 @@ import Testing
 
   static let errorNotPresented: [Case] = [
     Case(
-      "error_not_presented", "spellings of an optional error",
+      "error_not_presented", "forms of an optional error",
       """
       final class AViewModel {
         var ↓a_error: (any Swift.Error)?
@@ -468,7 +470,7 @@ import Testing
       }
       """),
     Case(
-      "error_not_presented", "reading only in the view model or in another type's own error",
+      "error_not_presented", "reads only in the view model, or of another type's error",
       """
       final class AViewModel {
         var ↓error: Error?
@@ -484,7 +486,7 @@ import Testing
       }
       """),
     Case(
-      "error_not_presented", "setting it from a view, an enum case and a logger are no reads",
+      "error_not_presented", "assignments in a view, enum cases and loggers are not reads",
       """
       final class AViewModel { var ↓error: String?; func f() { error = "" } }
       struct OneView: View {
@@ -495,7 +497,7 @@ import Testing
       }
       """),
     Case(
-      "error_not_presented", "bindings, key paths, extensions, modifiers and view controllers read",
+      "error_not_presented", "reads in bindings, key paths, extensions, modifiers and view controllers",
       """
       final class AViewModel { var error: String?; func f() { error = "" } }
       final class BViewModel { var errorMessage: String?; func f() { errorMessage = "" } }
@@ -505,7 +507,7 @@ import Testing
       final class Controller: UIViewController { var c: CViewModel?; func h() { show(c?.error) } }
       """),
     Case(
-      "error_not_presented", "observers and publishers hand it on",
+      "error_not_presented", "observers and publishers expose the error",
       """
       final class AViewModel { var error: Error? { didSet { isShown = true } }; func f() { error = x } }
       final class BViewModel: ObservableObject {
@@ -515,7 +517,7 @@ import Testing
       }
       """),
     Case(
-      "error_not_presented", "assigned in an extension elsewhere",
+      "error_not_presented", "assignment in an extension in another file",
       [
         ("App/A.swift", "final class AViewModel { var ↓error: Error? }"),
         ("App/B.swift", "extension AViewModel { func f() { do { try g() } catch { self.error = error } } }"),
@@ -540,7 +542,7 @@ import Testing
       }
       """),
     Case(
-      "view_creates_service", "types of the system and of the Composable Architecture",
+      "view_creates_service", "system types and types of the Composable Architecture",
       """
       struct FeedView: View {
         let manager = CLLocationManager()
@@ -550,7 +552,7 @@ import Testing
       }
       """),
     Case(
-      "view_creates_service", "observables that the view owns, and others that it cannot own",
+      "view_creates_service", "observable objects that the view owns or cannot own",
       """
       struct FeedView: View {
         @State private var cart = CartStore()
@@ -566,7 +568,7 @@ import Testing
       class PlainStore {}
       """),
     Case(
-      "view_creates_service", "an instance handed on to the environment or to a child",
+      "view_creates_service", "an instance passed to the environment or to a child view",
       """
       struct RootView: View {
         private let client = FeedClient()
@@ -586,7 +588,7 @@ import Testing
       }
       """),
     Case(
-      "view_creates_service", "a child that does not store it is no reason",
+      "view_creates_service", "a child view that does not store the instance",
       """
       struct RootView: View {
         var body: some View { ChildView(title: ↓NameService().title, service: NameService()) }
@@ -598,7 +600,7 @@ import Testing
       }
       """),
     Case(
-      "view_creates_service", "defaults, scenes, previews, tests and types that are no views",
+      "view_creates_service", "defaults, scenes, previews, tests and types other than views",
       [
         (
           "App/A.swift",
@@ -619,7 +621,7 @@ import Testing
         ("Tests/AppTests/T.swift", "import Testing\nstruct T: View { let service = FeedService() }"),
       ]),
     Case(
-      "view_creates_service", "a view, an enum and a protocol of such a name",
+      "view_creates_service", "a view, an enum and a protocol with the name of a service",
       """
       struct MapProvider: View { var body: some View { Text("") } }
       enum PhotoStore { static let shared = 1 }
@@ -631,7 +633,7 @@ import Testing
 
   static let viewControllerLogic: [Case] = [
     Case(
-      "view_controller_logic", "once for each function and initial value",
+      "view_controller_logic", "once per function and initial value",
       """
       class FeedController: UITableViewController {
         let session = ↓URLSession.shared
@@ -652,7 +654,7 @@ import Testing
       }
       """),
     Case(
-      "view_controller_logic", "types alone, casts and words",
+      "view_controller_logic", "types without calls, casts and comments",
       """
       class FeedController: UIViewController {
         var request: URLRequest?
@@ -661,7 +663,7 @@ import Testing
       }
       """),
     Case(
-      "view_controller_logic", "files are read and written, folders only named",
+      "view_controller_logic", "file access is reported, folder names are not",
       """
       class NotesController: NSViewController {
         func f() throws {

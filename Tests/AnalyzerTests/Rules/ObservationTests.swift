@@ -2,12 +2,14 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes of bindings, observation and the way of an object through the views.
+/// Edge cases of bindings, observation, and the path of an object through the views.
 @Suite struct ObservationTests {
   typealias Case = OddShape
 
   @Test(arguments: bindings + setup + ways)
-  func `a rule on observation fires at its markers only`(_ testCase: Case) throws { try testCase.check() }
+  func `a rule about observation reports findings exactly at the markers`(_ testCase: Case) throws {
+    try testCase.check()
+  }
 
   static let bindings: [Case] = [
     Case(
@@ -41,7 +43,7 @@ import Testing
       }
       """),
     Case(
-      "unneeded_bindable", "a local name hides it only where it is known",
+      "unneeded_bindable", "a local name hides it only if its scope is known",
       """
       struct A: View {
         @Binding var a: Int
@@ -67,7 +69,7 @@ import Testing
         ("App/B.swift", "extension A { var body: some View { TextField(n.x, text: self.$m.text) } }"),
       ]),
     Case(
-      "unneeded_bindable", "storage and bindings of init",
+      "unneeded_bindable", "storage and bindings in init",
       """
       struct A: View {
         @Binding var a: Int
@@ -141,7 +143,7 @@ import Testing
       }
       """),
     Case(
-      "missing_bindable", "an extension in the same file, and one whose type is elsewhere",
+      "missing_bindable", "an extension in the same file, and one whose type is in another file",
       [
         ("App/A.swift", "struct A: View { let m: M }\nextension A { func x() { use(↓$m.a) } }"),
         ("App/B.swift", "extension A { func y() { use($m.a) } }"),
@@ -181,7 +183,7 @@ import Testing
         ("App/B.swift", "extension A: ObservableObject {}"),
       ]),
     Case(
-      "app_storage_in_observable", "what classes may keep",
+      "app_storage_in_observable", "properties that classes may store",
       """
       @Observable class A {
         @ObservationIgnored @Dependency(\\.client) var client
@@ -210,7 +212,7 @@ import Testing
       }
       """),
     Case(
-      "optional_view_model", "what may be optional",
+      "optional_view_model", "possibly optional values",
       """
       @Observable class M {}
       struct A: View {
@@ -229,7 +231,7 @@ import Testing
       struct C: App { @State var a: M? }
       """),
     Case(
-      "optional_view_model", "what a sheet shows, also from an extension",
+      "optional_view_model", "sheet content, including from an extension",
       [
         ("App/A.swift", "struct A: View { @State var a: AViewModel?; @State var b: BVM?; @State var ↓c: CVM? }"),
         (
@@ -269,7 +271,7 @@ import Testing
       }
       """),
     Case(
-      "delayed_view_model_setup", "what is neither new nor the view's nor late",
+      "delayed_view_model_setup", "neither new, nor owned by the view, nor late",
       """
       struct A: View {
         @State var viewModel: AViewModel?
@@ -302,7 +304,7 @@ import Testing
       }
       """),
     Case(
-      "delayed_view_model_setup", "names of delayed setups",
+      "delayed_view_model_setup", "names of delayed setup methods",
       """
       struct A: View {
         var body: some View {
@@ -336,7 +338,7 @@ import Testing
       struct D: ViewModifier { @Environment(N.self) var n }
       """),
     Case(
-      "environment_single_consumer", "the reader is made elsewhere, or only later",
+      "environment_single_consumer", "the reader is created elsewhere, or only later",
       """
       @Observable class M {}
       struct A: View {
@@ -390,7 +392,7 @@ import Testing
       struct D: View { let m: M; var body: some View { Text("\\(m.a)") } }
       """),
     Case(
-      "prop_drilling", "owners, the environment and parts are no forwarders",
+      "prop_drilling", "owners, the environment and parts are not forwarders",
       """
       @Observable class M { var child = N() }
       @Observable class N { var a = 1 }
@@ -401,7 +403,7 @@ import Testing
       struct E: View { let n: N; var body: some View { Text("\\(n.a)") } }
       """),
     Case(
-      "prop_drilling", "passed to what is no view",
+      "prop_drilling", "passed to something other than a view",
       """
       @Observable class M { var a = 1 }
       struct A: View { let m: M; var body: some View { B(m: m); Log(m: m).write() } }
@@ -418,12 +420,12 @@ import Testing
       """),
   ]
 
-  /// How the deployment target decides on `legacy_observable_object`.
+  /// Tests how the deployment target affects `legacy_observable_object`.
   @Test(arguments: [
     (["ios": "17.0"], 1), (["ios": "16.4"], 0), (["ios": "17", "macos": "13"], 0), (["ios": "18", "macos": "14"], 1),
     (["watchos": "10"], 1), (["tvos": "16"], 0), (["visionos": "1.0"], 1), ([:], 0),
   ])
-  func `legacy observation is reported where every named platform allows the new one`(
+  func `legacy observation is reported if every named platform supports the new one`(
     _ deployment: [String: String], _ count: Int
   ) {
     var configuration = Configuration()
@@ -436,7 +438,7 @@ import Testing
     #expect(review.findings.count { $0.rule == "legacy_observable_object" } == count)
   }
 
-  @Test func `a legacy class names the views that hold it once`() {
+  @Test func `a legacy class lists the views that use it once`() {
     let files = [
       ("App/M.swift", "class M: ObservableObject {}\n@Observable class N {}"),
       (
@@ -450,13 +452,13 @@ import Testing
     let found = Review.of(files).findings.filter { $0.rule == "legacy_observable_object" }
     #expect(
       found.map(\.message) == [
-        "`M` is an ObservableObject, held by 2 views, although the target allows Observation; make it @Observable and "
-          + "drop @Published"
+        "`M` (used by 2 views) is an `ObservableObject` although the target supports Observation; make it `@Observable` "
+          + "and remove `@Published`"
       ])
     #expect(found.first?.related.map(\.path) == ["App/A.swift", "App/A.swift", "App/A.swift"])
   }
 
-  /// What is there only later cannot be had in `init`.
+  /// A value that is only available later cannot be used in `init`.
   @Test(arguments: [
     (".onAppear { model = M() }", Severity.warning),
     (".onAppear { model = M(client) }", .info),
@@ -479,14 +481,14 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("child view") == (severity == .info) })
   }
 
-  /// `init` is named only where it could create the object.
+  /// `init` is only suggested if it could create the object.
   @Test(arguments: [
     ("func f() { model = FeedViewModel() }", true), ("func f() { model = FeedViewModel(client) }", true),
     ("func f() { model = FeedViewModel(query) }", false), ("func f(_ q: String) { model = FeedViewModel(q) }", false),
     ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
     ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
   ])
-  func `an optional view model is to be created where it can be`(_ code: String, _ fitsInit: Bool) {
+  func `the advice for an optional view model is to create it where possible`(_ code: String, _ fitsInit: Bool) {
     let source = """
       struct A: View {
         let client: Client
@@ -501,16 +503,17 @@ import Testing
     #expect(found.map { $0.message.contains("create it in `init`") } == [fitsInit])
   }
 
-  @Test func `a binding that nothing uses is to be removed`() {
+  @Test func `an unused binding should be removed`() {
     let source = "struct A: View { @Binding var a: Int; @Binding var b: Int; var body: some View { Text(\"\\(b)\") } }"
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "unneeded_bindable" }
     #expect(
       found.map(\.message) == [
-        "the @Binding `A.a` is never used; remove it", "`A.b` is @Binding but only read; make it a plain `let`",
+        "`@Binding` property `A.a` is never used; remove it",
+        "`A.b` is `@Binding` but only read; make it a plain `let`",
       ])
   }
 
-  @Test func `an observation-ignored storage is a warning, a plain one an error`() {
+  @Test func `observation-ignored storage is a warning, plain storage an error`() {
     let source = """
       @Observable class A {
         @ObservationIgnored @AppStorage("a") var a = 1
@@ -524,7 +527,7 @@ import Testing
   @Test(arguments: [
     ("@Observable class M {}", true), ("class M: ObservableObject {}", false), ("struct M {}", false), ("", true),
   ])
-  func `a missing @Bindable is offered for what can be bindable only`(_ declaration: String, _ hasFix: Bool) {
+  func `the fix for a missing @Bindable is limited to bindable objects`(_ declaration: String, _ hasFix: Bool) {
     let source = declaration + "\nstruct A: View { let m: M; var body: some View { TextField(\"\", text: $m.a) } }"
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "missing_bindable" }
     #expect(found.map { $0.fix != nil } == [hasFix])

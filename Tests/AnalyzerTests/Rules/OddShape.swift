@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Code of an unusual shape for one rule; `↓` marks where it fires.
+/// An edge case for one rule; `↓` marks the expected findings.
 struct OddShape: Sendable, CustomTestStringConvertible {
   let rule: String
   let name: String
@@ -26,7 +26,7 @@ struct OddShape: Sendable, CustomTestStringConvertible {
       change: change)
   }
 
-  /// A rule that is off by default, or off under some architecture, warns here.
+  /// Sets rules that are off by default, or for some architectures, to warning.
   private static func configuration(of rule: String) -> String? {
     guard let level = RuleList.infosByID[rule]?.defaultLevel else { return nil }
     return level.plain.isOff || level.byArchitecture.values.contains(where: \.isOff) ? "warning" : nil
@@ -34,7 +34,7 @@ struct OddShape: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule): \(name)" }
 
-  /// Checks that the rule fires exactly at the markers.
+  /// Checks that the rule reports findings exactly at the markers.
   func check() throws {
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
     let marked = MarkedExample(example)

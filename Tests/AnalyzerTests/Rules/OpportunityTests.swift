@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// What rules had to judge, whether they found something or not.
+/// Tests which code a rule counts as checked, whether or not it reports findings.
 @Suite struct OpportunityTests {
-  /// A rule, code, and how many constructs of it the rule judges.
+  /// A rule, code, and the expected number of opportunities.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let source: String
@@ -59,7 +59,7 @@ import Testing
     Case("superfluous_suppression", "// review:disable:next any_view\nlet a = 1", 1),
     Case("parse_error", "let a = 1", 1),
   ])
-  func `a rule counts what it had to judge`(_ testCase: Case) throws {
+  func `a rule counts the code that it checks`(_ testCase: Case) throws {
     let rule = try #require(RuleCatalog.rules.first { $0.info.id == testCase.rule })
     let analysis = Analysis(configuration: Configuration())
     let facts = analysis.facts(ofEach: [Array(testCase.source.utf8)], jobs: 1)[0]

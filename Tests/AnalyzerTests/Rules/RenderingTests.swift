@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd code for the rules on lists, rendering, modern API and the interface guidelines; `↓` marks what must fire.
+/// Edge cases of the rules about lists, rendering, modern APIs and the Human Interface Guidelines.
 @Suite struct RenderingTests {
   @Test(arguments: [
     "↓ForEach(self.items.indices) { Row(items[$0]) }",
@@ -53,8 +53,8 @@ import Testing
     "Text(\"ForEach(items.indices)\")",
     "ForEachStore(items.indices) { Row($0) }",
   ])
-  func `rows known by their position are found`(_ code: String) throws {
-    // Rows of what has an id, in a view that holds it.
+  func `rows identified by position are reported`(_ code: String) throws {
+    // Rows of elements with an id, in a view that stores them.
     try expect(
       "index_based_foreach",
       """
@@ -102,7 +102,7 @@ import Testing
     ("[Elsewhere]", "Text(items[$0].name)", false),
     ("IdentifiedArrayOf<Post>", "Text(items[$0].name)", true),
   ])
-  func `a position matters where elements have an id or rows hold state`(
+  func `a position matters if elements have an id or rows have state`(
     _ type: String, _ row: String, _ isFound: Bool
   ) throws {
     try expect(
@@ -150,7 +150,7 @@ import Testing
     "struct A: Identifiable { var id: UUID { get { UUID() } set { } } }",
     "struct A: Identifiable { var id: Int { items.random().count } }",
   ])
-  func `an id that is made anew is found`(_ source: String) throws {
+  func `an id created on each read is reported`(_ source: String) throws {
     try expect("unstable_identifier", source)
   }
 
@@ -163,7 +163,7 @@ import Testing
     ("final class Item: Hashable { var a = 1 }", false),
     ("", false),
   ])
-  func `a value that changes is no identity`(_ declaration: String, _ isFound: Bool) throws {
+  func `a changing value is not an identity`(_ declaration: String, _ isFound: Bool) throws {
     let id = "\(isFound ? "↓" : "")\\.self"
     try expect(
       "unstable_identifier",
@@ -192,7 +192,7 @@ import Testing
     "Row(route: Route.id(UUID()))",
     "Text(\"\\(items.map(\\.hashValue).count)\")",
   ])
-  func `an identity that changes with every update is found`(_ code: String) throws {
+  func `an identity that changes with every update is reported`(_ code: String) throws {
     try expect("unstable_identifier", inBody: code)
   }
 
@@ -239,11 +239,11 @@ import Testing
     "List { VStack { ForEach(items) { Row($0) } } }",
     "ScrollView { content }",
   ])
-  func `a stack that builds all rows at once is found`(_ code: String) throws {
+  func `a stack that builds all rows up front is reported`(_ code: String) throws {
     try expect("eager_stack_in_scroll", inBody: code)
   }
 
-  @Test func `helpers of a scroll view are looked into, and each stack is found once`() throws {
+  @Test func `helpers of a scroll view are searched, and each stack is reported once`() throws {
     try expect(
       "eager_stack_in_scroll",
       """
@@ -278,11 +278,11 @@ import Testing
     "Kit.NavigationView { Text(\"a\") }",
     "Text(\"a\").navigationView()",
   ])
-  func `the deprecated navigation container is found`(_ code: String) throws {
+  func `the deprecated navigation container is reported`(_ code: String) throws {
     try expect("navigation_view", inBody: code)
   }
 
-  @Test func `a Scene may not use the deprecated container either, and a preview may`() throws {
+  @Test func `a Scene may not use the deprecated container either, but a preview may`() throws {
     try expect(
       "navigation_view",
       "@main struct A: App { var body: some Scene { WindowGroup { ↓NavigationView { B() } } } }\n"
@@ -291,7 +291,7 @@ import Testing
         + "struct B_Previews: PreviewProvider { static var previews: some View { NavigationView { B() } } }")
   }
 
-  @Test func `an old target has nothing to move to`() throws {
+  @Test func `nothing is reported if the target is too old for the replacement`() throws {
     for rule in ["navigation_view", "foreground_color"] {
       let source = "struct A: View { var body: some View { NavigationView { Text(\"a\").foregroundColor(.red) } } }"
       let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 13}}")
@@ -301,7 +301,7 @@ import Testing
     }
   }
 
-  @Test func `columns get no fix that would lose one`() throws {
+  @Test func `the fix never removes a column`() throws {
     let source = "struct A: View { var body: some View { NavigationView { Sidebar(); Detail() } } }"
     let review = try MarkedExample(Example(source)).review(with: try info("navigation_view"))
     #expect(review.findings.map(\.fix) == [nil])
@@ -325,7 +325,7 @@ import Testing
     "Text(\".foregroundColor(.red)\")",
     "Row().foregroundColor",
   ])
-  func `the deprecated colour modifier is found`(_ code: String) throws {
+  func `the deprecated color modifier is reported`(_ code: String) throws {
     try expect("foreground_color", inBody: code)
   }
 
@@ -349,7 +349,8 @@ import Testing
     ("isOn ? .red : nil", nil),
     ("other ?? .red", nil),
   ])
-  func `a colour is made a style where it is certainly one`(_ argument: String, _ expected: String?) throws {
+  func `a value is turned into a style only if it is certainly a color`(_ argument: String, _ expected: String?) throws
+  {
     let source = """
       struct A: View {
         let tint: Color
@@ -371,7 +372,7 @@ import Testing
     ("Text(\"a\").foregroundColor(.red).padding()", 15, true),
     ("Row().foregroundColor(.red).bold()", 15, true),
   ])
-  func `a text is not made a view before its styles are those of views`(_ code: String, _ ios: Int, _ isFixed: Bool)
+  func `a text is not turned into a view if its modifiers require a text`(_ code: String, _ ios: Int, _ isFixed: Bool)
     throws
   {
     let source = "struct A: View { var body: some View {\n\(code)\n} }"
@@ -380,7 +381,7 @@ import Testing
     #expect(review.findings.map { $0.fix != nil } == [isFixed])
   }
 
-  @Test func `a text that any view can stand for is fixed on every system`() throws {
+  @Test func `a text that may be any view is fixed on every system`() throws {
     let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
     let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
     let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
@@ -393,7 +394,7 @@ import Testing
     "Card(message: Text(\"a\").foregroundColor(.red))",
     "let text: Text = title.foregroundColor(.red)",
   ])
-  func `a text that must stay one gets no fix, and is not reported where there is nothing to do`(
+  func `a text that must remain one gets no fix, and is not reported if there is no replacement`(
     _ code: String
   ) throws {
     let source = "struct A: View { var body: some View {\n\(code)\n} }"
@@ -425,7 +426,7 @@ import Testing
     "Text(\"a\").padding(8)",
     "FlowLayout(spacing: 8) { }",
   ])
-  func `a number for spacing is found`(_ code: String) throws {
+  func `a number for spacing is reported`(_ code: String) throws {
     try expect("hard_coded_spacing", inBody: code)
   }
 
@@ -438,7 +439,7 @@ import Testing
     "Grid { }",
     "ZStack { }",
   ])
-  func `a missing spacing is found where one is required`(_ code: String) throws {
+  func `a missing spacing is reported if the option requires one`(_ code: String) throws {
     try expect("hard_coded_spacing", inBody: code, configuration: "{level: info, direction: require}")
   }
 
@@ -478,7 +479,7 @@ import Testing
     "Text(\"Color(red: 1, green: 0, blue: 0)\")",
     "Paper.Color(red: 1, green: 0, blue: 0)",
   ])
-  func `a colour without variants is found`(_ code: String) throws {
+  func `a color without variants is reported`(_ code: String) throws {
     try expect("hard_coded_color", inBody: code)
   }
 
@@ -514,7 +515,7 @@ import Testing
     "Text(\"a\").task { text.font(.system(size: 12)) }",
     "Text(\".font(.system(size: 12))\")",
   ])
-  func `a font that does not scale is found`(_ code: String) throws {
+  func `a font that does not scale is reported`(_ code: String) throws {
     try expect("fixed_font_size", inBody: code)
   }
 
@@ -606,7 +607,7 @@ import Testing
     "Image(\"a\").onAppear { open() }",
     "Link(destination: url) { Image(\"a\") }",
   ])
-  func `a control without a name is found`(_ code: String) throws {
+  func `a control without a name is reported`(_ code: String) throws {
     try expect("missing_accessibility_label", inBody: code)
   }
 
@@ -614,7 +615,7 @@ import Testing
     "get { self[Key.self] } set { self[Key.self] = newValue }",
     "get { return self[Key.self] }\nset(new) { self[Key.self] = new }",
   ])
-  func `a key that only carries a value is found`(_ accessors: String) throws {
+  func `a key that only declares a value is reported`(_ accessors: String) throws {
     try expect(
       "manual_environment_key",
       "struct ↓Key: EnvironmentKey { static let defaultValue = 1 }\n"
@@ -630,7 +631,7 @@ import Testing
     "get { self[Key.self] }",
     "_read { yield self[Key.self] } _modify { yield &self[Key.self] }",
   ])
-  func `a key whose property does more stays`(_ accessors: String) throws {
+  func `a key whose property does more is kept`(_ accessors: String) throws {
     try expect(
       "manual_environment_key",
       "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
@@ -645,7 +646,7 @@ import Testing
     "struct Key: PreferenceKey { static let defaultValue = 1 }",
     "struct Key: EnvironmentKey { static let defaultValue = 1 }\nextension Key { static func make() {} }",
   ])
-  func `a key that does more stays`(_ key: String) throws {
+  func `a key that does more is kept`(_ key: String) throws {
     try expect(
       "manual_environment_key",
       key
@@ -653,7 +654,7 @@ import Testing
     )
   }
 
-  @Test func `a key that other files or two properties use stays`() throws {
+  @Test func `a key that other files or two properties use is kept`() throws {
     let key = "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
     let values =
       "extension EnvironmentValues { var a: Int { get { self[Key.self] } set { self[Key.self] = newValue } } }\n"
@@ -674,7 +675,7 @@ import Testing
     "struct A: Shape { func path(in rect: CGRect) -> Path { let animatableData = 1; return Path() } }",
     "@Animatable struct A: Shape { var phase: Double }",
   ])
-  func `animatable data written by hand is found where a macro is there`(_ source: String) throws {
+  func `handwritten animatable data is reported if the macro is available`(_ source: String) throws {
     try expect("manual_animatable_data", source, configuration: "info\nassume: {deployment: {ios: 26, macos: 26}}")
     let old = "info\nassume: {deployment: {ios: 26, macos: 15}}"
     #expect(try MarkedExample(Example(source, configuration: old)).places(of: info("manual_animatable_data")) == [])
@@ -728,7 +729,7 @@ import Testing
     "switch state {\ncase .error: ErrorView()\ncase .ready: Content()\n}",
     "Button(\"a\") { if items.isEmpty { print(Text(\"None\")) } }",
   ])
-  func `an empty or error state by hand is found`(_ code: String) throws {
+  func `a handwritten empty or error state is reported`(_ code: String) throws {
     let properties = """
       @State var items: [Item] = []
       var tags: Set<Tag>
@@ -760,7 +761,7 @@ import Testing
     "TextField(\"a\", text: $text).textContentType(.username)",
     "Text(\"SecureField\")",
   ])
-  func `a field for a secret with writing tools is found`(_ code: String) throws {
+  func `a field for a secret with Writing Tools enabled is reported`(_ code: String) throws {
     try expect("writing_tools_behavior", inBody: code)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// What messages tell people to do, where following the usual advice would not compile or not help.
+/// Tests the advice in messages for cases in which the usual advice would not compile or not help.
 @Suite struct RuleAdviceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -28,7 +28,7 @@ import Testing
       }
       """,
       "`ForEach` over `names.indices` identifies rows by position, so state moves to another row when elements move; "
-        + "wrap each element in an Identifiable struct and identify the row by its id"),
+        + "wrap each element in an `Identifiable` struct and identify the row by its id"),
     Case(
       "index_based_foreach",
       """
@@ -40,7 +40,7 @@ import Testing
       }
       """,
       "`ForEach` over `Array(layouts.enumerated())` identifies rows by position, so state moves to another row when "
-        + "elements move; wrap each element in an Identifiable struct and identify the row by its id"),
+        + "elements move; make `Layout` `Identifiable` and identify the rows by its id"),
     Case(
       "legacy_observable_object",
       """
@@ -51,8 +51,8 @@ import Testing
         @Injected var client: Client
       }
       """,
-      "`Old` is an ObservableObject although the target allows Observation; make it @Observable, drop @Published, and "
-        + "mark `encoder` and `client` @ObservationIgnored"),
+      "`Old` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+        + "`@Published`, and mark `encoder` and `client` `@ObservationIgnored`"),
     Case(
       "legacy_observable_object",
       """
@@ -60,8 +60,8 @@ import Testing
       protocol Model: ObservableObject {}
       final class Old: Model { @Published var count = 0 }
       """,
-      "`Old` is an ObservableObject through `Model` although the target allows Observation; drop ObservableObject from "
-        + "`Model` first, then make this class @Observable"),
+      "`Old` is an `ObservableObject` through `Model` although the target supports Observation; remove "
+        + "`ObservableObject` from `Model` first, then make this class `@Observable`"),
     Case(
       "view_member_order",
       """
@@ -110,8 +110,8 @@ import Testing
         }
       }
       """,
-      "this sheet unwraps `url` behind an `isPresented` binding made by hand; present it with `.sheet(item:)`, wrapped "
-        + "in an Identifiable struct as `URL` is not Identifiable"),
+      "this sheet unwraps `url` behind a handwritten `isPresented` binding; present it with `.sheet(item:)`, wrapped in "
+        + "an `Identifiable` struct (`URL` is not `Identifiable`)"),
     Case(
       "sheet_is_presented_for_model",
       """
@@ -123,8 +123,8 @@ import Testing
         }
       }
       """,
-      "this sheet unwraps `error`, which says what to present; present it with `.sheet(item:)`, wrapped in an "
-        + "Identifiable struct as `Error` is not Identifiable, and drop the Boolean"),
+      "this sheet unwraps `error`, which determines its content; present it with `.sheet(item:)`, wrapped in an "
+        + "`Identifiable` struct (`Error` is not `Identifiable`), and remove the Boolean"),
     Case(
       "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
       "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` in place of `.init(…)`"
@@ -138,7 +138,7 @@ import Testing
       \(String(repeating: "    .onChange(of: a) {\n      b()\n      c()\n    }\n", count: 11))
         }
       }
-      """, "`A.body` is 45 lines long (limit 40); move what happens on events into methods"),
+      """, "`A.body` is 45 lines long (limit 40); move event handling into methods"),
     Case(
       "computed_view_helpers",
       """
@@ -153,7 +153,8 @@ import Testing
         }
       }
       """,
-      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which shows nothing else"),
+      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which shows only this "
+        + "property"),
     Case(
       "state_object_injected",
       """
@@ -164,8 +165,8 @@ import Testing
       }
       struct B: View { var body: some View { A(model: .init(id: 1)) } }
       """,
-      "`A.model` is @StateObject but takes the parameter `model`, so a later object of the parent is ignored; create "
-        + "the object here from its dependencies, as callers make a new one for each update"),
+      "`A.model` is `@StateObject` but takes parameter `model`, so a later object from the parent is ignored; create "
+        + "the object here, since callers create a new one on each update"),
   ]
 
   @Test(arguments: cases)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Analyzer
 
-/// Code with `↓` directly before every place where one rule must fire; without a marker the rule must be quiet.
+/// Code with `↓` directly before each expected finding of one rule; without markers, no finding is expected.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let files: [String]
 
   var testDescription: String { files.joined(separator: "\n// next file\n") }
 
   /// One file.
-  /// - Parameter fires: Whether the marker holds; where it does not, it shows what one might take for a finding.
+  /// - Parameter fires: Whether findings are expected at the markers; if not, they mark code that only looks similar.
   static func file(_ source: String, fires: Bool = true) -> RuleCase {
     RuleCase(files: [fires ? source : source.filter { $0 != "↓" }])
   }
@@ -17,7 +17,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   /// Several files of one module.
   static func files(_ sources: String...) -> RuleCase { RuleCase(files: sources) }
 
-  /// Statements in the body of a view that holds some state.
+  /// Statements in the body of a view with some state.
   static func body(_ code: String, fires: Bool = true) -> RuleCase {
     .file(
       """
@@ -37,7 +37,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     .file("struct ExampleView: View {\n\(code)\nvar body: some View { Text(\"a\") }\n}")
   }
 
-  /// Expects the findings of the rule exactly at the markers.
+  /// Checks that the rule reports findings exactly at the markers.
   func check(_ id: String, configuration: String? = nil) throws {
     let rule = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
     let sources = files.enumerated().map { (path: "Sources/App/File\($0).swift", source: $1) }

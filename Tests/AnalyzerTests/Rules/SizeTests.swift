@@ -2,10 +2,10 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes for the rules about size.
+/// Edge cases of the rules about size.
 @Suite struct SizeTests {
   @Test(arguments: functions + nesting + sections + state)
-  func `a rule about size fires exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+  func `a rule about size reports findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
 
   // MARK: function_length
 
@@ -28,7 +28,7 @@ import Testing
         ),
       ], configuration: "{warning: 2}"),
     OddShape(
-      "function_length", "a concrete type that is no view is no view code",
+      "function_length", "a concrete type that is not a view is not view code",
       """
       struct FeedView: View {
         var body: some View { Text("") }
@@ -48,7 +48,7 @@ import Testing
       struct Header: View { var body: some View { Text("") } }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "function_length", "a local function counts with the one around it, and an initialiser not at all",
+      "function_length", "a local function counts toward its enclosing function, and an initializer is ignored",
       """
       class FeedVM {
         init() {
@@ -100,7 +100,7 @@ import Testing
       }
       """#, configuration: "{warning: 4}"),
     OddShape(
-      "function_length", "a preview, a service, a modifier and a protocol are not asked",
+      "function_length", "a preview, a service, a modifier and a protocol are ignored",
       """
       struct Card: ViewModifier {
         func body(content: Content) -> some View { content }
@@ -126,7 +126,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "function_length", "exactly the limit is fine; opening and closing lines do not count",
+      "function_length", "exactly the limit is allowed; opening and closing lines do not count",
       """
       @Observable class Feed {
         func a() { print(1)
@@ -146,7 +146,7 @@ import Testing
 
   static let nesting: [OddShape] = [
     OddShape(
-      "body_nesting", "labelled trailing closures and modifiers on new lines",
+      "body_nesting", "labeled trailing closures and modifiers on new lines",
       """
       struct FeedView: View {
         var ↓body: some View {
@@ -174,7 +174,7 @@ import Testing
       }
       """, configuration: "{warning: 2}"),
     OddShape(
-      "body_nesting", "what an action builds is not nested in the view",
+      "body_nesting", "the content of an action is not nested in the view",
       """
       struct FeedView: View {
         var body: some View {
@@ -185,7 +185,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_nesting", "each helper is measured by itself",
+      "body_nesting", "each helper is measured separately",
       """
       struct FeedView: View {
         var body: some View { VStack { header } }
@@ -207,7 +207,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_nesting", "a function that is no view code",
+      "body_nesting", "a function that is not view code",
       """
       struct FeedView: View {
         var body: some View { Text("") }
@@ -260,7 +260,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_sections", "of the clauses of an #if one counts",
+      "body_sections", "only one clause of an #if counts",
       """
       struct FeedView: View {
         var body: some View {
@@ -305,7 +305,7 @@ import Testing
       }
       """, configuration: "{warning: 2}"),
     OddShape(
-      "body_sections", "actions, short closures and calls without closures are no sections",
+      "body_sections", "actions, short closures and calls without closures are not sections",
       """
       struct FeedView: View {
         var body: some View {
@@ -329,7 +329,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_sections", "two helpers of one name are told apart",
+      "body_sections", "two helpers with the same name are distinguished",
       """
       struct FeedView: View {
         var body: some View { row(1) }
@@ -354,7 +354,7 @@ import Testing
 
   static let state: [OddShape] = [
     OddShape(
-      "view_stored_state", "state of a nested view is its own",
+      "view_stored_state", "state of a nested view is separate",
       """
       struct FeedView: View {
         @State private var a = 1
@@ -367,7 +367,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "view_stored_state", "static, computed and local ones do not count",
+      "view_stored_state", "static, computed and local variables do not count",
       """
       struct FeedView: View {
         @State private var a = 1
@@ -380,7 +380,7 @@ import Testing
       }
       """, configuration: "{warning: 2}"),
     OddShape(
-      "view_stored_state", "exactly the limit is fine, one more is not",
+      "view_stored_state", "exactly the limit is allowed, one more is not",
       """
       struct A: View { @State var a = 1; @State var b = 1; var body: some View { Text("") } }
       struct ↓B: View { @State var a = 1; @State var b = 1; @FocusState var c: Bool; var body: some View { Text("") } }

@@ -2,15 +2,17 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes of state ownership: each source fires exactly at its markers.
+/// Edge cases of state ownership; findings are expected exactly at the markers.
 @Suite struct StateTests {
   typealias Case = OddShape
 
   @Test(arguments: privateState + stateForPassedIn + objects + notOwned)
-  func `a rule on ownership fires at its markers only`(_ testCase: Case) throws { try testCase.check() }
+  func `a rule about ownership reports findings exactly at the markers`(_ testCase: Case) throws {
+    try testCase.check()
+  }
 
   static let privateState: [Case] = [
-    Case("private_state", "both names of one declaration", "struct A: View { @State var ↓a = 1, ↓b = 2 }"),
+    Case("private_state", "both names in one declaration", "struct A: View { @State var ↓a = 1, ↓b = 2 }"),
     Case(
       "private_state", "in both clauses of a condition",
       """
@@ -28,9 +30,9 @@ import Testing
         ("App/A.swift", "struct A { @FocusState var ↓isFocused: Bool }"),
         ("App/B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
       ]),
-    Case("private_state", "a private view still says private", "private struct A: View { @State var ↓a = 1 }"),
+    Case("private_state", "private state in a private view", "private struct A: View { @State var ↓a = 1 }"),
     Case(
-      "private_state", "private setters suffice",
+      "private_state", "private setters are enough",
       """
       struct A: View {
         @State public private(set) var a = 1
@@ -68,13 +70,13 @@ import Testing
       }
       """),
     Case(
-      "private_state", "an observable that is passed in",
+      "private_state", "an observable passed in",
       """
       @Observable class M {}
       struct A: View { @State var model: M; @StateObject var object: O; @State var ↓later: M? }
       """),
     Case(
-      "private_state", "a draft that init fills",
+      "private_state", "a draft initialized in init",
       """
       struct A: View {
         @State var ↓name: String
@@ -83,7 +85,7 @@ import Testing
       }
       """),
     Case(
-      "private_state", "a draft that the memberwise initialiser fills",
+      "private_state", "a draft initialized by the memberwise initializer",
       """
       struct A: View {
         @State var name: String
@@ -104,7 +106,7 @@ import Testing
 
   static let stateForPassedIn: [Case] = [
     Case(
-      "state_for_passed_in", "memberwise, several",
+      "state_for_passed_in", "memberwise, several callers",
       """
       struct A: View { @State var ↓a: Int; @State public var ↓b: () -> Void; @State var c: Int?; @State var d: Int! }
       """),
@@ -127,13 +129,13 @@ import Testing
       extension A { func reset() { Task { f = 0 } } }
       """),
     Case(
-      "state_for_passed_in", "an initialiser in an extension leaves the memberwise one",
+      "state_for_passed_in", "an initializer in an extension keeps the memberwise one",
       """
       struct A: View { @State var ↓a: Int }
       extension A { init(text: String) { self.init(a: text.count) } }
       """),
     Case(
-      "state_for_passed_in", "an Optional that init sets",
+      "state_for_passed_in", "an optional set in init",
       """
       struct A: View {
         @State var ↓a: Int?
@@ -141,7 +143,7 @@ import Testing
       }
       """),
     Case(
-      "state_for_passed_in", "private, however it is set",
+      "state_for_passed_in", "private, regardless of how it is set",
       """
       struct A: View {
         @State private var a: Int
@@ -151,7 +153,7 @@ import Testing
       }
       """),
     Case(
-      "state_for_passed_in", "made in init",
+      "state_for_passed_in", "created in init",
       """
       struct A: View {
         @State var a: [Int]
@@ -182,7 +184,7 @@ import Testing
       protocol P: Observable {}
       """),
     Case(
-      "state_for_passed_in", "an ObservableObject is no @Observable",
+      "state_for_passed_in", "an ObservableObject is not an @Observable class",
       """
       class M: ObservableObject {}
       struct A: View { @State var ↓m: M }
@@ -218,7 +220,7 @@ import Testing
 
   static let objects: [Case] = [
     Case(
-      "observed_object_created", "shapes of creation",
+      "observed_object_created", "ways to create an object",
       """
       struct A: View {
         @ObservedObject var ↓a = Module.VM()
@@ -228,7 +230,7 @@ import Testing
       }
       """),
     Case(
-      "observed_object_created", "no creation",
+      "observed_object_created", "not a creation",
       """
       struct A: View {
         @ObservedObject var a = VM.shared
@@ -256,7 +258,7 @@ import Testing
       }
       """),
     Case(
-      "observed_object_created", "a class keeps its objects by itself",
+      "observed_object_created", "a class keeps its objects itself",
       """
       final class A: UIViewController { @ObservedObject var a = VM() }
       """),
@@ -277,7 +279,7 @@ import Testing
       }
       """),
     Case(
-      "state_object_injected", "several initialisers are one finding",
+      "state_object_injected", "several initializers yield one finding",
       """
       struct A: View {
         @StateObject var ↓a: VM
@@ -286,7 +288,7 @@ import Testing
       }
       """),
     Case(
-      "state_object_injected", "by the memberwise initialiser",
+      "state_object_injected", "through the memberwise initializer",
       """
       struct A: View {
         @StateObject var ↓a: VM
@@ -296,7 +298,7 @@ import Testing
       }
       """),
     Case(
-      "state_object_injected", "callers make the object, previews do not count",
+      "state_object_injected", "callers create the object; previews do not count",
       """
       struct A: View { @StateObject var a: VM }
       struct B: View { @StateObject var ↓b: VM }
@@ -308,7 +310,7 @@ import Testing
       #Preview { B(b: VM()) }
       """),
     Case(
-      "state_object_injected", "another initialiser makes it",
+      "state_object_injected", "another initializer creates it",
       """
       struct A: View {
         @StateObject var a: VM
@@ -323,7 +325,7 @@ import Testing
       }
       """),
     Case(
-      "state_object_injected", "what is no injection",
+      "state_object_injected", "not an injection",
       """
       struct A: View {
         @StateObject var a: VM
@@ -342,7 +344,7 @@ import Testing
       }
       """),
     Case(
-      "state_object_injected", "an ObservedObject is meant for it",
+      "state_object_injected", "an ObservedObject is intended for this",
       """
       struct A: View {
         @ObservedObject var a: VM
@@ -373,7 +375,7 @@ import Testing
       }
       """),
     Case(
-      "observable_not_owned", "what is kept, shared, passed or not made",
+      "observable_not_owned", "stored, shared, passed in or not created",
       """
       @Observable class M { static let shared = M() }
       struct A: View {
@@ -402,7 +404,7 @@ import Testing
       #Preview { struct E: View { let m = M() }; return E() }
       """),
     Case(
-      "observable_not_owned", "a name that is not certain",
+      "observable_not_owned", "an ambiguous name",
       [
         ("Sources/A/M.swift", "@Observable public class M {}"),
         ("Sources/B/M.swift", "public class M {}"),
@@ -459,7 +461,7 @@ import Testing
       }
       """),
     Case(
-      "wrapper_mismatch", "state that only keeps the object",
+      "wrapper_mismatch", "state that only stores the object",
       """
       class M: ObservableObject { @Published var text = ""; var id = 1 }
       struct A: View {
@@ -475,7 +477,7 @@ import Testing
       }
       """),
     Case(
-      "wrapper_mismatch", "what is handed over",
+      "wrapper_mismatch", "passed-on values",
       """
       @Observable class M {}
       class O: ObservableObject {}
@@ -513,7 +515,7 @@ import Testing
       #Preview { C(m: M()) }
       """),
     Case(
-      "duplicate_observable_storage", "another caller makes the object",
+      "duplicate_observable_storage", "another caller creates the object",
       """
       @Observable class M {}
       struct A: View { @State private var m = M(); var body: some View { C(m: m); D(m) } }
@@ -522,7 +524,7 @@ import Testing
       struct D: View { @State var m: M; init(_ m: M) { _m = State(initialValue: m) } }
       """),
     Case(
-      "duplicate_observable_storage", "two parents are one finding",
+      "duplicate_observable_storage", "two parents yield one finding",
       """
       @Observable class M {}
       struct A: View { @State var m = M(); var body: some View { C(m: m) } }
@@ -530,7 +532,7 @@ import Testing
       struct C: View { @State var ↓m: M }
       """),
     Case(
-      "duplicate_observable_storage", "the child keeps something else",
+      "duplicate_observable_storage", "the child stores something else",
       """
       @Observable class M {}
       @Observable class N { init(_ m: M) {} }
@@ -542,8 +544,8 @@ import Testing
       """),
   ]
 
-  /// What stands in the way of a private property is said, and not fixed.
-  @Test func `a property that others use is not just made private`() {
+  /// The message names the obstacle, and there is no fix.
+  @Test func `a property used elsewhere gets no fix`() {
     let files = [
       ("App/A.swift", "struct A: View { @State var a = 1; @State var b = 2; @State var c = 3 }"),
       ("App/A+Rows.swift", "extension A { var rows: some View { Text(\"\\(a)\") } }"),
@@ -552,10 +554,11 @@ import Testing
     let found = Review.of(files).findings.filter { $0.rule == "private_state" }
     #expect(
       found.map(\.message) == [
-        "`A.a` is @State but is used in `A+Rows.swift`; move that code next to the view, then make the property private",
-        "`A.b` is @State but callers set it through the memberwise initializer, where only the first value counts; "
-          + "pass the value as a plain property or a binding, then make the state private",
-        "`A.c` is @State but not private; make it private",
+        "`A.a` is `@State` but used in `A+Rows.swift`; move that code to the view's file, then make the property "
+          + "`private`",
+        "`A.b` is `@State`, but callers set it through the memberwise initializer, where only the first value counts; "
+          + "pass a plain property or a binding, then make the state `private`",
+        "`A.c` is `@State` but not private; make it `private`",
       ])
     #expect(found.map { $0.fix != nil } == [false, false, true])
   }

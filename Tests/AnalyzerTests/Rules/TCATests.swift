@@ -2,12 +2,14 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd shapes for the rules about reducers and stores.
+/// Edge cases of the rules about reducers and stores.
 @Suite struct TCATests {
   @Test(arguments: states + reducers + imports + effects + observable + views)
-  func `a rule about reducers and stores fires exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+  func `a rule about reducers and stores reports findings exactly at the markers`(_ shape: OddShape) throws {
+    try shape.check()
+  }
 
-  @Test func `the rules are silent outside of TCA`() throws {
+  @Test func `the rules report nothing outside of TCA`() throws {
     var configuration = Configuration()
     let source = "import SwiftUI\n@Reducer struct A { var body: some ReducerOf<Self> { Reduce { a, b in UUID() } } }\n"
     for (architecture, count) in [(Architecture.tca, 2), (.mv, 0), (.mvvm, 0)] {
@@ -30,7 +32,7 @@ import Testing
       "@Reducer struct A { struct Cart { var a = 1, b = 1 }; struct State { struct B { var a = 1, b = 1 } } }",
       configuration: "{warning: 1}"),
     OddShape(
-      "god_reducer_state", "observers and lazy are stored, computed ones are not",
+      "god_reducer_state", "observed and lazy properties are stored, computed ones are not",
       """
       @Reducer struct A {
         struct ↓State {
@@ -42,14 +44,14 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "god_reducer_state", "a State of no reducer", "final class A { struct State { var a = 1, b = 1 } }",
+      "god_reducer_state", "a State outside of a reducer", "final class A { struct State { var a = 1, b = 1 } }",
       configuration: "{warning: 1}"),
     OddShape(
       "god_reducer_state", "a class State and an enum State are not measured",
       "@Reducer struct A { enum State { case a, b; var c: Int { 1 } } }\n@Reducer struct B { final class State { var a = 1, b = 1 } }",
       configuration: "{warning: 1}"),
     OddShape(
-      "god_reducer_state", "exactly the limit is fine", "@Reducer struct A { struct State { var a = 1, b = 1 } }",
+      "god_reducer_state", "exactly the limit is allowed", "@Reducer struct A { struct State { var a = 1, b = 1 } }",
       configuration: "{warning: 2}"),
   ]
 
@@ -67,7 +69,7 @@ import Testing
       "@Reducer struct A {\n  var ↓body: some ReducerOf<Self> {\n    get {\n      B()\n    }\n  }\n}",
       configuration: "{warning: 2}"),
     OddShape(
-      "reducer_length", "other functions and a static body are not asked",
+      "reducer_length", "other functions and a static body are ignored",
       """
       @Reducer struct A {
         static var body: Int {
@@ -85,7 +87,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "reducer_length", "one line has no lines inside",
+      "reducer_length", "a single line contains no lines",
       "@Reducer struct A { var body: some ReducerOf<Self> { B(); C() } }",
       configuration: "{warning: 0}"),
     OddShape(
@@ -118,7 +120,7 @@ import Testing
       "↓import UIKit.UIImage\n↓@testable import AppKit\n↓@preconcurrency import SwiftUI\nimport WatchKit\n@Reducer struct A {}",
       configuration: "warning"),
     OddShape(
-      "ui_import_in_reducer", "a view in an extension of it",
+      "ui_import_in_reducer", "a view in an extension",
       "import SwiftUI\n@Reducer struct A {}\nextension A { struct B: View { var body: some View { Text(\"\") } } }",
       configuration: "warning"),
     OddShape(
@@ -135,7 +137,7 @@ import Testing
         ("A/B.swift", "import SwiftUINavigation\nimport Combine\n@Reducer struct B {}"),
       ], configuration: "warning"),
     OddShape(
-      "ui_import_in_reducer", "an extension of View is no view",
+      "ui_import_in_reducer", "an extension of View is not a view",
       "↓import SwiftUI\n@Reducer struct A {}\nextension View { func a() -> some View { self } }",
       configuration: "warning"),
   ]
@@ -148,11 +150,11 @@ import Testing
 
   static let effects: [OddShape] = [
     OddShape(
-      "side_effect_in_reducer", "a task with arguments, and its type by another road",
+      "side_effect_in_reducer", "a task with arguments, and its type by another spelling",
       reduce("↓Task(priority: .high) { await a() }\n↓Task<Void, Never> { b() }\n_ = Task.currentPriority"),
       configuration: "warning"),
     OddShape(
-      "side_effect_in_reducer", "effects in any form",
+      "side_effect_in_reducer", "effects in all forms",
       reduce(
         """
         switch action {
@@ -164,7 +166,7 @@ import Testing
         }
         """), configuration: "warning"),
     OddShape(
-      "side_effect_in_reducer", "beside an effect",
+      "side_effect_in_reducer", "next to an effect",
       reduce(
         """
         let id = ↓UUID()
@@ -172,7 +174,7 @@ import Testing
         return .run { send in await send(.a(id)) }.cancellable(id: ↓UUID())
         """), configuration: "warning"),
     OddShape(
-      "side_effect_in_reducer", "arguments make another value",
+      "side_effect_in_reducer", "arguments create a different value",
       reduce(
         "state.a = Date(timeIntervalSinceNow: 1)\nstate.b = UUID(uuidString: \"\")\nstate.c = Date.distantPast\nstate.d = now.date()"
       ),
@@ -201,7 +203,7 @@ import Testing
       }
       """, configuration: "warning"),
     OddShape(
-      "side_effect_in_reducer", "a closure by label, and words in text",
+      "side_effect_in_reducer", "a labeled closure, and words in text",
       "let a = Reduce<Int, Int>(internal: { state, action in\n  // Date()\n  log(\"UUID() \\(↓UUID())\")\n  return .none\n})",
       configuration: "warning"),
   ]
@@ -210,14 +212,14 @@ import Testing
 
   static let observable: [OddShape] = [
     OddShape(
-      "missing_observable_state", "used on an enum only",
+      "missing_observable_state", "used only on an enum",
       "@Reducer struct A { @ObservableState enum State { case a } }\n@Reducer struct B { struct ↓State {} }",
       configuration: "info"),
     OddShape(
-      "missing_observable_state", "an extension holds the State",
+      "missing_observable_state", "an extension contains the State",
       "@ObservableState struct A {}\nstruct B: Reducer {}\nextension B { struct ↓State {} }", configuration: "info"),
     OddShape(
-      "missing_observable_state", "@Observable is another thing",
+      "missing_observable_state", "@Observable is not enough",
       "@Reducer struct A { @Observable struct State {} }\n@Reducer struct B { struct State {} }", configuration: "info"),
     OddShape(
       "missing_observable_state", "under #if",
@@ -242,7 +244,7 @@ import Testing
 
   static let views: [OddShape] = [
     OddShape(
-      "store_logic_in_view", "actions in every form",
+      "store_logic_in_view", "actions in all forms",
       view(
         """
         var body: some View {
@@ -262,7 +264,7 @@ import Testing
         }
         """), configuration: "info"),
     OddShape(
-      "store_logic_in_view", "sending in every form",
+      "store_logic_in_view", "sending in all forms",
       view(
         """
         var body: some View {
@@ -276,7 +278,7 @@ import Testing
         }
         """), configuration: "info"),
     OddShape(
-      "store_logic_in_view", "functions of the view, in another file too",
+      "store_logic_in_view", "functions of the view, also in another file",
       [
         (
           "A/A.swift",
@@ -297,7 +299,7 @@ import Testing
         ),
       ], configuration: "info"),
     OddShape(
-      "store_logic_in_view", "what came in from outside is not the view's work",
+      "store_logic_in_view", "values passed in are not work of the view",
       view(
         """
         let onRefresh: () async -> Void
@@ -333,7 +335,7 @@ import Testing
         }
         """), configuration: "info"),
     OddShape(
-      "store_logic_in_view", "stores under other names, and types that are none",
+      "store_logic_in_view", "stores with other names, and types that are not stores",
       view(
         "var body: some View { Text(\"\").↓task { await a.b() } }", store: "@Perception.Bindable var feed: Store<A, B>")
         + "\n"

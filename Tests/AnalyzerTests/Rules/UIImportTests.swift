@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Odd cases of the rules about needless imports of UI frameworks.
+/// Edge cases of the rules about unneeded imports of UI frameworks.
 @Suite struct UIImportTests {
-  /// Declarations below `import SwiftUI`, and why the import is needed or not.
+  /// Declarations below `import SwiftUI`, and why the import is or is not needed.
   @Test(arguments: [
     "struct A { let tint: Color }",
     "struct A { var tint: Optional<SwiftUI.Color> }",
@@ -39,7 +39,7 @@ import Testing
     "@Model final class A {}",
     "final class Outer { enum State { case a } }\nfinal class Other { var state: State }",
   ])
-  func `a use of the framework, or a name that nobody knows, keeps the import`(_ source: String) throws {
+  func `a use of the framework, or an unknown name, keeps the import`(_ source: String) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == [])
   }
 
@@ -63,7 +63,7 @@ import Testing
     "struct A: Error { var errorDescription: String? { NSLocalizedString(\"a\", comment: \"\") } }",
     "final class FeedLoader { func f() { DispatchQueue.main.async { [weak self] in self?.f() } } }",
   ])
-  func `code that surely needs nothing of it does not`(_ source: String) throws {
+  func `an import that is certainly not needed is reported`(_ source: String) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == ["App/A.swift:1:1"])
   }
 
@@ -77,12 +77,12 @@ import Testing
     ("import SwiftUI; import Foundation\nstruct A {}", ["App/A.swift:1:1"]),
     ("internal import SwiftUI // later\nstruct A {}", ["App/A.swift:1:1"]),
   ])
-  func `imports are taken as they stand`(_ source: String, _ expected: [String]) throws {
+  func `imports are taken as written`(_ source: String, _ expected: [String]) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", source)]) == expected)
   }
 
   @Test(arguments: [
-    // A property of a UI type, a function, an enum case and an alias of another file lead to UIKit.
+    // A property of a UI type, a function, an enum case and an alias in another file lead to UIKit.
     ("struct A { let b: B; func f() { print(b.icon) } }", "struct B { let icon: UIImage? }"),
     ("struct A { let b: B; func f() { b.paint(1) } }", "struct B { func paint(_ x: Int, with c: UIColor? = nil) {} }"),
     ("struct A { let b = B.custom(.red) }", "enum B { case custom(Color) }"),
@@ -91,7 +91,7 @@ import Testing
     ("struct A { let b = B(tint: .red) }", "struct B { let tint: Color }"),
     ("struct A { let b: B; func f() { print(b.accent) } }", "struct B { let accent = Color.red }"),
     ("struct A { func f() { g() } }", "func g(_ x: UIView? = nil) {}"),
-    // What draws, and what inherits from it.
+    // Types that draw, and types that inherit from them.
     ("struct A { func f() -> Any { B() } }", "struct B: View { var body: some View { Text(\"\") } }"),
     ("class A: B { func f() { setNeedsLayout() } }", "class B: UIView {}"),
     ("struct A { let b: B }", "protocol B: UIViewController {}"),
@@ -103,7 +103,7 @@ import Testing
     #expect(try places(of: "model_imports_ui", files).filter { $0.hasPrefix("App/A") } == [])
   }
 
-  @Test func `a name that only views have in common is no use`() throws {
+  @Test func `a name that not only views have is not a use`() throws {
     let files = [
       ("App/A.swift", "import SwiftUI\nstruct A { let title: String; func f(_ b: B) -> String { b.title + title } }\n"),
       ("App/B.swift", "struct B { let title: String }\n"),
@@ -112,7 +112,7 @@ import Testing
     #expect(try places(of: "model_imports_ui", files) == ["App/A.swift:1:1"])
   }
 
-  @Test func `a type of another module named as one of SwiftUI's is not certain`() throws {
+  @Test func `a type of another module with the name of a SwiftUI type is ambiguous`() throws {
     let near = [
       ("Sources/Shop/A.swift", "import SwiftUI\nstruct A { let b: Section }\n"),
       ("Sources/Shop/B.swift", "struct Section {}\n"),
@@ -136,7 +136,7 @@ import Testing
       false
     ),
   ])
-  func `a coordinator needs the import where it uses a symbol of it`(_ source: String, _ isNeedless: Bool) throws {
+  func `a coordinator needs the import if it uses one of its symbols`(_ source: String, _ isNeedless: Bool) throws {
     let found = try places(of: "ui_import_in_coordinator", [("App/A.swift", "import SwiftUI\n\(source)\n")])
     #expect(found == (isNeedless ? ["App/A.swift:1:1"] : []))
   }
@@ -153,7 +153,7 @@ import Testing
     ("import XCTest\nclass T: XCTestCase { func testA() { XCTAssertNil(FeedService()) } }", false),
     ("import XCTest\nclass T: XCTestCase { func testA() { _ = FeedView(order: Order()) } }", false),
   ])
-  func `a test of a model needs the import where it uses a symbol of it`(_ source: String, _ isNeedless: Bool) throws {
+  func `a test of a model needs the import if it uses one of its symbols`(_ source: String, _ isNeedless: Bool) throws {
     let files = [
       ("App/Order.swift", "struct Order { var a: Int? }\nfinal class FeedService {}"),
       ("App/FeedView.swift", "struct FeedView: View { let order: Order; var body: some View { Text(\"\") } }"),
@@ -180,7 +180,7 @@ import Testing
       "import Foundation\n#if DEBUG\nimport Foundation\n#endif\nstruct A {}\n"
     ),
   ])
-  func `the fix leaves what the file needs`(_ before: String, _ after: String) throws {
+  func `the fix keeps imports that the file needs`(_ before: String, _ after: String) throws {
     let review = try review(of: "model_imports_ui", [("App/A.swift", before)])
     #expect(!review.findings.isEmpty)
     let fixed = FixApplication.apply(review.findings.compactMap(\.fix), to: Array(before.utf8)).bytes

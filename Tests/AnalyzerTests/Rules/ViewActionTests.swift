@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// What views do when something happens: each case is code with `↓` before every place where its rule must fire.
+/// Rules about actions and lifecycle modifiers of views: `↓` marks each expected finding.
 @Suite struct ViewActionTests {
   @Test(
     arguments: [
@@ -313,7 +313,7 @@ import Testing
     ("var b: some View { Text(\"\").task { do { try a() } catch { logger.error(\"a\") } } }", .info),
     ("var b: some View { Menu(\"\") { Button(\"\") { try? a() } } }", .warning),
   ])
-  func `an error that is only logged is info but for what the user does`(_ code: String, _ severity: Severity) {
+  func `an error that is only logged is an info, except in user actions`(_ code: String, _ severity: Severity) {
     let found = Review.of([("a.swift", "struct V: View { var body: some View { Text(\"\") }\n\(code) }")]).findings
       .filter { $0.rule == "swallowed_error" }
     #expect(found.map(\.severity) == [severity])
@@ -326,7 +326,7 @@ import Testing
       "a.onAppear { Task.detached { await b() } }", "a.onAppear { Task { await b() } // why\n}",
       "a.onAppear { Task { if c { throw d } } }", "a.onAppear { if c { Task { await b() } } }",
     ])
-  func `a task whose move might change something is not fixed`(_ code: String) throws {
+  func `a task is not fixed if the move may change its effect`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
       .filter { $0.rule == "task_in_on_appear" }
     #expect(fixes.count == 1)
@@ -339,11 +339,11 @@ import Testing
       "a.onAppear() { Task { guard c else { return }; await b() } }",
       "a.onAppear { Task(priority: .low) { await b() } }",
     ])
-  func `a task that only moves is fixed`(_ code: String) throws {
+  func `a task is fixed if only its position changes`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
       .filter { $0.rule == "task_in_on_appear" }
     #expect(fixes.count == 1)
-    // The work ends with the view now.
+    // The work is now cancelled with the view.
     #expect(fixes.allSatisfy { $0.fix?.isSafe == false })
   }
 }

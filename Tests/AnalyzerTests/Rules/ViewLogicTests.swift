@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// What stands in view code: each case is code with `↓` before every place where its rule must fire.
+/// Rules about view code: `↓` marks each expected finding.
 @Suite struct ViewLogicTests {
   @Test(
     arguments: [
@@ -305,7 +305,7 @@ import Testing
     ] as [RuleCase])
   func binding_get_set_in_body(_ code: RuleCase) throws { try code.check("binding_get_set_in_body") }
 
-  /// What the setter does decides how much it matters, and what is bound what to do instead.
+  /// The setter determines the severity, and the bound expression the recommended replacement.
   @Test(arguments: [
     (
       "Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 }))", Severity.warning,
@@ -321,14 +321,16 @@ import Testing
     ),
     ("Toggle(\"\", isOn: Binding(get: getter, set: setter))", .info, "`get` and `set`"),
   ])
-  func `a binding says what to bind instead`(_ code: String, _ severity: Severity, _ cure: String) throws {
+  func `the message recommends a replacement for the binding`(_ code: String, _ severity: Severity, _ advice: String)
+    throws
+  {
     let source = "struct V: View { @State private var state = false\nvar body: some View { \(code) } }"
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "binding_get_set_in_body" }
     #expect(found.map(\.severity) == [severity])
-    #expect(found.allSatisfy { $0.message.contains(cure) }, "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.message.contains(advice) }, "\(found.map(\.message))")
   }
 
-  @Test func `file access in one function is one finding`() throws {
+  @Test func `file access in one function yields one finding`() throws {
     let source = """
       struct V: View {
         var body: some View { Text("") }
@@ -343,8 +345,8 @@ import Testing
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "io_in_view" }
     #expect(
       found.map(\.message) == [
-        "`V.load()` accesses files with `Data(contentsOf:)` (3 places); move this into a service and inject it",
-        "`V.send()` talks to the network with `URLSession.shared.data(from:)`; move this into a service and inject it",
+        "`V.load()` accesses files with `Data(contentsOf:)` (3 locations); move this to a service and inject it",
+        "`V.send()` accesses the network with `URLSession.shared.data(from:)`; move this to a service and inject it",
       ])
     #expect(found.map { $0.related.map(\.range.start.line) } == [[5, 6], []])
   }

@@ -1,6 +1,6 @@
 @testable import Analyzer
 
-/// Where dependencies come from.
+/// The origin of dependencies.
 extension ViewModelsTests {
   static let createdDependencies: [Case] = [
     Case(
@@ -42,7 +42,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "view_model_creates_dependency", "what the project declares",
+      "view_model_creates_dependency", "declared in the project",
       [
         (
           "App/A.swift",
@@ -135,13 +135,13 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "concrete_dependency", "made or set elsewhere",
+      "concrete_dependency", "created or set elsewhere",
       """
       class FeedService {}
       class AVM { let a = FeedService(); var b: FeedService?; static var c: FeedService; init() {} }
       """),
     Case(
-      "concrete_dependency", "two classes of one name",
+      "concrete_dependency", "two classes with the same name",
       [
         ("Sources/A/A.swift", "class FeedService {}"), ("Sources/B/B.swift", "class FeedService {}"),
         ("Sources/C/C.swift", "class AVM { let a: FeedService; init(a: FeedService) {} }"),
@@ -195,7 +195,7 @@ extension ViewModelsTests {
       class BVM { init(a: A) {} }
       """),
     Case(
-      "dependency_without_fake", "class and foreign protocol", "class A {}\nclass AVM { init(a: A, b: Foreign) {} }"),
+      "dependency_without_fake", "class and external protocol", "class A {}\nclass AVM { init(a: A, b: Foreign) {} }"),
     Case("dependency_without_fake", "parameter of a method", "protocol A { func a() }\nclass AVM { func b(a: A) {} }"),
   ]
 }

@@ -1,10 +1,10 @@
 @testable import Analyzer
 
-/// What a view model may know and do.
+/// What view models may use and do.
 extension ViewModelsTests {
   static let uiTypes: [Case] = [
-    Case("ui_type_in_view_model", "annotation and call are two", "class AVM { let a: ↓NSAlert = ↓NSAlert() }"),
-    Case("ui_type_in_view_model", "nested type is its own", "class AVM { struct Row { let image: UIImage } }"),
+    Case("ui_type_in_view_model", "annotation and call count twice", "class AVM { let a: ↓NSAlert = ↓NSAlert() }"),
+    Case("ui_type_in_view_model", "nested type counts separately", "class AVM { struct Row { let image: UIImage } }"),
     Case("ui_type_in_view_model", "superclass", "class AVM: ↓UIViewController {}"),
     Case("ui_type_in_view_model", "generic argument", "class AVM { let a: AnyPublisher<[↓UIImage?], Never> }"),
     Case(
@@ -24,7 +24,7 @@ extension ViewModelsTests {
       ]),
     Case("ui_type_in_view_model", "alias", "typealias Image = String\nclass AVM { let a: Image }"),
     Case(
-      "ui_type_in_view_model", "protocol named so",
+      "ui_type_in_view_model", "protocol with this name",
       [
         ("App/A.swift", "protocol ListViewModel { var a: ↓UIImage { get } }"),
         ("App/B.swift", "final class List: ListViewModel { let a = ↓UIImage() }"),
@@ -58,7 +58,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "networking_in_view_model", "behind self and optional",
+      "networking_in_view_model", "through self and optional",
       """
       class AVM {
         var session: URLSession?
@@ -67,7 +67,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "networking_in_view_model", "a local hides the property",
+      "networking_in_view_model", "a local shadows the property",
       """
       class AVM {
         let session: URLSession
@@ -173,7 +173,7 @@ extension ViewModelsTests {
 
   static let concerns: [Case] = [
     Case(
-      "view_model_concerns", "one job many times",
+      "view_model_concerns", "one responsibility, many times",
       """
       class AVM {
         func a() { URLSession.shared.a(); JSONDecoder().a(); FileManager.default.a(); URLRequest(url: u) }
@@ -186,7 +186,7 @@ extension ViewModelsTests {
         ("App/B.swift", "extension AVM { func b() { UserDefaults.standard.a() } }"),
       ], configuration: "{warning: 2}"),
     Case(
-      "view_model_concerns", "two types of one file are two",
+      "view_model_concerns", "two types in one file count twice",
       """
       class AVM { func a() { URLSession.shared.a() } }
       class BVM { func a() { UserDefaults.standard.a() } }

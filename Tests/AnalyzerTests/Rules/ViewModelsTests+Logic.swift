@@ -75,7 +75,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "business_logic_in_view_model", "own state and model itself",
+      "business_logic_in_view_model", "own state and the model itself",
       """
       class AVM {
         struct State { var total = 1.0 }
@@ -104,7 +104,7 @@ extension ViewModelsTests {
     return [
       pure("reads a member", "var items: [Int] = []", "let y = items.filter { $0 > 1 }"),
       pure("changes a local", "var items: [Int] = []", "var z = items; z.append(1)"),
-      pure("calls a pure function of its own", "func c() -> Int { 1 }", "let y = c() + self.c()"),
+      pure("calls one of its own pure functions", "func c() -> Int { 1 }", "let y = c() + self.c()"),
       pure("creates values", "", "let y = Row(title: \"a\"); let z = Calendar.current.component(.day, from: d)"),
       busy("assigns a member", "var n = 0", "n += 1"),
       busy("assigns through self", "var n = S()", "self.n.b.c = 1"),
@@ -114,14 +114,14 @@ extension ViewModelsTests {
       busy("calls a dependency", "let service: FeedService", "let y = service.count()"),
       busy("calls a protocol", "let api: any Loading", "api.load()"),
       busy("calls a closure", "var onEnd: (() -> Void)?", "onEnd?()"),
-      busy("calls a busy function of its own", "var n = 0; func c() { n = 1 }", "c()"),
-      busy("hands itself on", "", "other.start(with: self)"),
+      busy("calls one of its own busy functions", "var n = 0; func c() { n = 1 }", "c()"),
+      busy("passes itself on", "", "other.start(with: self)"),
       busy("starts a task", "", "Task { await b() }"),
       busy("posts", "", "NotificationCenter.default.post(d)"),
       busy("stores", "", "let y = UserDefaults.standard"),
       busy("weak self", "var n = 0", "let y = { [weak self] in self?.n = 1 }"),
       Case(
-        "pure_logic_in_view_model", "eight lines are not more than eight",
+        "pure_logic_in_view_model", "exactly eight lines",
         type("", function("let y = 1", lines: 7, mark: ""))),
       Case(
         "pure_logic_in_view_model", "async", type("", function("let y = 1", head: "func a() async -> Int", mark: ""))),
@@ -136,7 +136,7 @@ extension ViewModelsTests {
         "pure_logic_in_view_model", "sample data",
         type("", function("let y = 1", head: "static func a() -> Int", mark: ""))),
       Case(
-        "pure_logic_in_view_model", "a superclass that is not known",
+        "pure_logic_in_view_model", "an unknown superclass",
         """
         class AVM: Base {
         \(function("let y = b.count"))

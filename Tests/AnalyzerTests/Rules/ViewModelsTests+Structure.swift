@@ -102,7 +102,7 @@ extension ViewModelsTests {
 
   static let storedTasks: [Case] = [
     Case(
-      "stored_task_not_cancelled", "one finding per handle",
+      "stored_task_not_cancelled", "one finding per stored task",
       """
       class AVM {
         var ↓t: Task<Void, Never>?
@@ -112,7 +112,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "cancelled, be it too late",
+      "stored_task_not_cancelled", "cancelled, but too late",
       """
       class AVM {
         var t: Task<Void, Never>?
@@ -158,7 +158,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "handed on",
+      "stored_task_not_cancelled", "passed on",
       """
       class AVM {
         var t: Task<Void, Never>?
@@ -174,7 +174,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "only one at a time, never cancelled",
+      "stored_task_not_cancelled", "one at a time, but never cancelled",
       """
       class AVM {
         var t: Task<Void, Never>?
@@ -185,7 +185,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "cancelled through whoever holds it",
+      "stored_task_not_cancelled", "cancelled through its owner",
       """
       class AVM { var t: Task<Void, Never>?; func a() { t = Task { b() } } }
       class Owner { let model = AVM(); func stop() { self.model.t?.cancel() } }
@@ -248,7 +248,7 @@ extension ViewModelsTests {
 
   static let conformances: [Case] = [
     Case(
-      "conformance_in_extension", "listed ones",
+      "conformance_in_extension", "listed types",
       """
       class AVM: ObservableObject, Identifiable, Equatable, Hashable, Sendable, Observable {}
       struct BVM: Swift.Hashable, @unchecked Sendable {}
@@ -286,7 +286,7 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "state_not_equatable", "a state in a state",
+      "state_not_equatable", "a state inside a state",
       "class AVM { struct State: Equatable { struct ↓RowState {}; struct Row { struct ↓CellState {} } } }"),
     Case(
       "state_not_equatable", "comparable and hashable",

@@ -21,7 +21,7 @@ import Testing
       ])
     """
 
-  @Test func `manifests that were read before tell the same, and what they say now counts`() {
+  @Test func `cached manifests yield the same settings, and changes take effect`() {
     var known = KnownManifests()
     let path = "Packages/Feed/Sources/Feed/FeedView.swift"
     func version(_ manifest: String) -> Int? {
@@ -44,13 +44,13 @@ import Testing
     #expect(settings(inputs, for: "Other/Client.swift") == .unknown)
   }
 
-  @Test func `settings that a loop adds are not guessed`() {
+  @Test func `settings added by a loop stay unknown`() {
     let looped = manifest + "\nfor target in package.targets { target.swiftSettings = [] }\n"
     let feed = settings([("Package.swift", looped)], for: "Sources/Feed/FeedView.swift")
     #expect(feed.isMainActorByDefault == nil)
   }
 
-  @Test func `of several manifests the newest counts`() {
+  @Test func `the newest of several manifests is used`() {
     let older = "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.iOS(.v13)], targets: [])"
     let newer = older.replacing("v13", with: "v17")
     let inputs = [("Package.swift", older), ("Package@swift-6.0.swift", newer), ("Package@swift-5.9.swift", older)]
@@ -81,7 +81,7 @@ import Testing
     }; }
     """
 
-  @Test func `an Xcode project gives its targets' files their settings, the target above the project`() {
+  @Test func `files in an Xcode project have the settings of their target, which override the project's`() {
     let inputs = [
       ("ios/Shop.xcodeproj/project.pbxproj", project),
       ("ios/Config/Base.xcconfig", "// base\n#include \"Swift.xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 15.0 // old\n"),
@@ -101,11 +101,11 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "{ objects = { }; rootObject = X; }", "not a project", "\u{0}\u{1}"])
-  func `a broken project says nothing`(_ text: String) {
+  func `an invalid project has no settings`(_ text: String) {
     #expect(settings([("A.xcodeproj/project.pbxproj", text)], for: "A.swift") == .unknown)
   }
 
-  @Test func `a project without listed files speaks for its folder, the lowest versions first`() {
+  @Test func `a project without listed files applies to its folder with the lowest versions`() {
     let text = """
       { objects = { A = { isa = XCBuildConfiguration; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17.2; SWIFT_VERSION = 6.0; }; };
         B = { buildSettings = {
@@ -119,20 +119,20 @@ import Testing
     #expect(settings(inputs, for: "mac/App/A.swift") == .unknown)
   }
 
-  @Test func `configuration files without a project speak for everything`() {
+  @Test func `configuration files without a project apply to all files`() {
     let text = "// IPHONEOS_DEPLOYMENT_TARGET = 13.0\nIPHONEOS_DEPLOYMENT_TARGET = 17.0 // new\nTARGET = $(OTHER)\n"
     #expect(settings([("Config/App.xcconfig", text)], for: "App/A.swift").deployment == ["ios": .init(17)])
     let project = [("Config/App.xcconfig", text), ("Package.swift", manifest)]
     #expect(settings(project, for: "Sources/Feed/A.swift").deployment["ios"] == .init(18))
   }
 
-  @Test func `what all targets of a manifest are isolated to holds for files beside their folders`() {
+  @Test func `an isolation shared by all targets applies to files outside of their folders`() {
     let text = manifest.replacing("path: \"Client\"", with: "swiftSettings: shared")
     #expect(settings([("Package.swift", text)], for: "Sources/FeedView.swift").isMainActorByDefault == true)
     #expect(settings([("Package.swift", manifest)], for: "Sources/FeedView.swift").isMainActorByDefault != true)
   }
 
-  @Test func `a file of two targets takes what both agree on`() {
+  @Test func `a file in two targets gets the settings common to both`() {
     let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
     let two = BuildSettings(
       deployment: ["ios": .init(16), "macos": .init(14)], isMainActorByDefault: false, languageMode: 6)
@@ -142,7 +142,7 @@ import Testing
     #expect(both.languageMode == 6)
   }
 
-  // MARK: Hostile files
+  // MARK: Malicious files
 
   private func project(_ objects: String, base: String = "f0.xcconfig") -> (String, String) {
     (
@@ -164,8 +164,8 @@ import Testing
     )
   }
 
-  // Each file twice for every one that includes it would be a thousand million times.
-  @Test func `files that include one another many times are read once`() {
+  // Reading each file once per include would take a billion reads.
+  @Test func `files that include each other are read once`() {
     let files = (0..<30).map { index in
       (
         "f\(index).xcconfig",
@@ -178,14 +178,14 @@ import Testing
     #expect(settings(circle + [project("")], for: "A.swift").languageMode == 0)
   }
 
-  @Test func `a chain of includes has an end`() {
+  @Test func `a chain of includes is limited`() {
     let files = (0..<5_000).map {
       ("f\($0).xcconfig", "#include \"f\($0 + 1).xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 1\($0).0\n")
     }
     #expect(settings(files + [project("")], for: "A.swift").deployment == ["ios": .init(10)])
   }
 
-  @Test func `what thousands of targets share is worked out once`() {
+  @Test func `settings shared by thousands of targets are computed once`() {
     let names = (0..<2_000).map { "\($0)" }
     let objects =
       names.map { "C\($0) = {name = D\($0); buildSettings = {SWIFT_VERSION = 6.0; }; };" }.joined()
@@ -196,14 +196,14 @@ import Testing
     #expect(settings([("A.xcodeproj/project.pbxproj", file)], for: "A.swift").languageMode == 6)
   }
 
-  @Test func `a manifest that would bring down the parser says nothing`() {
+  @Test func `a manifest that would crash the parser is ignored`() {
     let deep = manifest + "let a = " + String(repeating: "a.", count: 200_000) + "a\n"
     #expect(settings([("Package.swift", deep)], for: "Sources/Feed/A.swift") == .unknown)
     let large = manifest + String(repeating: "// more\n", count: 140_000)
     #expect(settings([("Package.swift", large)], for: "Sources/Feed/A.swift") == .unknown)
   }
 
-  @Test func `sums of sums of lists have an end`() {
+  @Test func `nested sums of lists are limited`() {
     let sums = (0..<7).map {
       "let a\($0): [SwiftSetting] = " + Array(repeating: "a\($0 + 1)", count: 50).joined(separator: " + ")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The facts of all examples of all rules, which together hold everything that facts can hold.
+/// The facts of all examples of all rules, which cover every kind of fact.
 enum ExampleFacts {
   static let all: [FileFacts] = {
     let sources = RuleCatalog.rules.map(\.info).flatMap { $0.triggering + $0.good }
@@ -12,13 +12,13 @@ enum ExampleFacts {
     return Analysis(configuration: Configuration()).facts(ofEach: sources.map { Array($0.utf8) }, jobs: 2)
   }()
 
-  /// The review of all of them as one project, with a file that is left out.
+  /// The review of all examples as one project, with a skipped file.
   static let review = review(of: all)
 
-  /// The same of a few of them, small enough to be damaged often.
+  /// A review of a few examples, small enough to be damaged in many ways.
   static let smallReview = review(of: Array(all.prefix(12)))
 
-  /// The review of a change from the first half of them to the second.
+  /// The review of a change from the first half of the examples to the second.
   static let changeReview: Review = {
     let half = all.count / 2
     let head = all.suffix(half).enumerated().map { ProjectFile(path: "Sources/F\($0).swift", facts: $1) }
@@ -41,14 +41,14 @@ enum ExampleFacts {
 }
 
 @Suite struct SealedValueTests {
-  @Test func `what is stored is read back the same`() throws {
+  @Test func `stored facts are restored unchanged`() throws {
     for facts in ExampleFacts.all {
       let bytes = SealedValue.bytes(of: facts)
       #expect(try SealedValue.value(FileFacts.self, from: bytes) == facts)
     }
   }
 
-  @Test func `facts of a refused file are stored too`() throws {
+  @Test func `facts of a rejected file can be stored`() throws {
     var facts = FileFacts()
     facts.failure = "is nested too deep"
     facts.lines = LineCounts(total: 3, code: 1, comment: 1, blank: 1)
@@ -56,13 +56,13 @@ enum ExampleFacts {
     #expect(try SealedValue.value(FileFacts.self, from: bytes) == facts)
   }
 
-  @Test func `reviews are stored too`() throws {
+  @Test func `reviews can be stored`() throws {
     let review = ExampleFacts.review
     #expect(review.findings.contains { $0.fix != nil } && !review.accepted.isEmpty && !review.modules.isEmpty)
     #expect(try SealedValue.value(Review.self, from: SealedValue.bytes(of: review)) == review)
   }
 
-  @Test func `reviews of changes are stored too`() throws {
+  @Test func `reviews of changes can be stored`() throws {
     let review = ExampleFacts.changeReview
     let change = try #require(review.change)
     #expect(!change.fixed.isEmpty && !change.rules.isEmpty && !change.figures.humanItems.isEmpty)
@@ -71,7 +71,7 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [Int.min, -(1 << 32) - 1, (1 << 32) + 1, .max])
-  func `a number that nothing is counted by is damage`(number: Int) {
+  func `an unrealistic number is damage`(number: Int) {
     var writer = CompactWriter()
     writer.write(number)
     #expect(throws: CompactReader.Damage.self) { try readNumber(in: writer) }
@@ -85,7 +85,7 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-5, 1)])
-  func `a place that is none is damage`(line: Int, column: Int) {
+  func `an invalid position is damage`(line: Int, column: Int) {
     let place = SourcePosition(line: line, column: column)
     #expect(throws: CompactReader.Damage.self) {
       try SealedValue.value(SourcePosition.self, from: SealedValue.bytes(of: place))
@@ -99,8 +99,8 @@ enum ExampleFacts {
     }
   }
 
-  // As a circle has no end, whoever goes up would never arrive.
-  @Test func `a type that is in itself is damage`() throws {
+  // Following the enclosing types of a cycle would never end.
+  @Test func `a type nested in itself is damage`() throws {
     let source = Array("struct A { struct B {} }\n".utf8)
     var facts = try #require(Analysis(configuration: Configuration()).facts(ofEach: [source], jobs: 1).first)
     #expect(facts.types.map(\.parent) == [nil, 0])
@@ -111,7 +111,7 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [UInt64](1...200))
-  func `reading a review crashes on no bytes`(seed: UInt64) throws {
+  func `reading a review never crashes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var writer = CompactWriter()
     writer.write(ExampleFacts.smallReview)
@@ -126,7 +126,7 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [UInt64](1...40))
-  func `damaged bytes are refused`(seed: UInt64) throws {
+  func `damaged bytes are rejected`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var bytes = SealedValue.bytes(of: try #require(ExampleFacts.all.randomElement(using: &random)))
     switch seed % 3 {
@@ -139,9 +139,9 @@ enum ExampleFacts {
     #expect(throws: CompactReader.Damage.self) { try SealedValue.value(FileFacts.self, from: bytes) }
   }
 
-  /// The sum guards against accidents; the reader itself must withstand bytes that somebody chose.
+  /// The checksum detects accidents; the reader itself must withstand malicious bytes.
   @Test(arguments: [UInt64](1...200))
-  func `the reader crashes on no bytes`(seed: UInt64) throws {
+  func `the reader never crashes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var writer = CompactWriter()
     writer.write(try #require(ExampleFacts.all.randomElement(using: &random)))
@@ -157,9 +157,9 @@ enum ExampleFacts {
   }
 }
 
-/// The version of the facts follows from the sources that make them.
+/// The version of facts is derived from the sources.
 @Suite struct FactsVersionTests {
-  /// Names the files of a folder.
+  /// Hashes the files of a folder.
   private func version(of files: [String: String], folder name: String = "Sources") throws -> String {
     let folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: "\(name)/\(path)") }
@@ -169,14 +169,14 @@ enum ExampleFacts {
     return try String(contentsOf: folder.url.appendingPathComponent("Out.swift"), encoding: .utf8)
   }
 
-  @Test func `a change of any source, and of any name, is another version`() throws {
+  @Test func `a change to any source or file name changes the version`() throws {
     let first = try version(of: ["A.swift": "let a = 1", "Rules/B.swift": "let b = 1"])
     #expect(try version(of: ["A.swift": "let a = 1", "Rules/B.swift": "let b = 1"], folder: "Elsewhere") == first)
     #expect(try version(of: ["A.swift": "let a = 2", "Rules/B.swift": "let b = 1"]) != first)
     #expect(try version(of: ["A.swift": "let a = 1", "Rules/C.swift": "let b = 1"]) != first)
   }
 
-  @Test func `a version that is still right is not written again`() throws {
+  @Test func `an unchanged version is not written again`() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "A.swift")
     let output = folder.path + "/Out.swift"

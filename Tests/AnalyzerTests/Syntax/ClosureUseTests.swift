@@ -5,7 +5,7 @@ import Testing
 @testable import Analyzer
 
 @Suite struct ClosureUseTests {
-  /// An expression, and what its closures are in source order.
+  /// An expression, and the uses of its closures in source order.
   struct Case: Sendable, CustomTestStringConvertible {
     let source: String
     let uses: [ClosureUse]
@@ -61,7 +61,7 @@ import Testing
       Case("TextField(\"a\", text: $a) { editing in focus(editing) } onCommit: { save() }", .deferred, .deferred),
       Case("PasteButton(payloadType: String.self) { paste($0) }", .deferred),
     ])
-  func `a control tells its action from its label`(_ testCase: Case) {
+  func `the action of a control is distinguished from its label`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 
@@ -104,7 +104,7 @@ import Testing
       Case("view.accessibilityAction(named: \"Open\") { open() }", .deferred),
       Case("view.accessibilityActions { buttons() }", .viewBuilder),
     ])
-  func `a modifier builds views or calls later`(_ testCase: Case) {
+  func `a modifier builds views or calls its closure later`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 
@@ -121,7 +121,7 @@ import Testing
       Case("image.map { Image($0) }", .immediate),
       Case("optional.map { [weak self] in self }", .immediate),
     ])
-  func `a function that calls at once runs where it stands`(_ testCase: Case) {
+  func `a function that calls its closure immediately is transparent`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 
@@ -164,7 +164,7 @@ import Testing
       Case("Canvas { context, size in draw() } symbols: { Text(\"a\") }", .deferred, .viewBuilder),
       Case("OpenURLAction { url in Row() }", .deferred),
     ])
-  func `an unknown function is judged by what the closure holds`(_ testCase: Case) {
+  func `an unknown function is classified by the content of its closure`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 

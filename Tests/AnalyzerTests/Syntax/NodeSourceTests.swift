@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The source of nodes, without copies of the tree and without limits that could be seen.
+/// The source of nodes, computed without copies of the tree and without visible limits.
 @Suite struct NodeSourceTests {
   @Test(
     arguments: [
@@ -12,7 +12,7 @@ import Testing
       ("\n\n// é 👩‍👩‍👧\nlet a: [Int] = [ 1,\n\t2 ] // b", "let a: [Int] = [ 1,\n\t2 ]"),
       ("", ""),
     ])
-  func `the bare source has no white space and comments around it`(source: String, bare: String) throws {
+  func `the bare source has no surrounding white space and comments`(source: String, bare: String) throws {
     let tree = Parser.parse(source: source)
     #expect(tree.statements.bareSource == bare)
     #expect(tree.statements.bareSource == tree.statements.trimmedDescription)
@@ -23,11 +23,11 @@ import Testing
       (" a\n  b\t\tc\r\nd ", 120, "a b c d"), ("abc def", 5, "abc d"), ("", 10, ""),
       ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 é", 2, "👩‍👩‍👧👩‍👩‍👧"), (String(repeating: "👩‍👩‍👧‍👦", count: 100), 99, String(repeating: "👩‍👩‍👧‍👦", count: 99)),
     ])
-  func `white space is folded and characters are never cut`(source: String, limit: Int, folded: String) {
+  func `white space is folded and characters are never split`(source: String, limit: Int, folded: String) {
     #expect(FoldedSource.of(Array(source.utf8)[...], limit: limit) == folded)
   }
 
-  @Test func `every link of a long chain is seen, and stands where it stands`() throws {
+  @Test func `every link of a long chain is visited with its position`() throws {
     let links = 400
     let source = """
       struct A: View {
@@ -42,7 +42,7 @@ import Testing
     #expect(try marked.places(of: rule) == marked.expected)
   }
 
-  @Test func `a local name is found among very many statements`() throws {
+  @Test func `a local name is found among many statements`() throws {
     let before = (0..<150).map { "let x\($0) = a" }.joined(separator: "\n")
     try RuleCase.body("let name: String? = a\n\(before)\nText(name.map { $0 } ?? \"\")\nText(other.↓joined())")
       .check("transformation_in_body")

@@ -13,7 +13,7 @@ struct YAMLParserTests {
     }
   }
 
-  @Test func `nodes know where they stand and whether they are quoted`() throws {
+  @Test func `nodes have positions and know whether they are quoted`() throws {
     let root = try YAMLParser.parse(Array("a: 1\nb:\n  - x\n  - \"y\"\n".utf8))
     guard case .mapping(let entries) = root.content, let list = root["b"], case .sequence(let items) = list.content
     else {
@@ -31,7 +31,8 @@ struct YAMLParserTests {
     ("a: 1\r\nb: 2\r\n", 2, 4), ("a: 1\rb: 2\r", 2, 4), ("\u{FEFF}a: 1\nb: 2", 2, 4), ("\u{FEFF}{a: 1, b: 2}", 1, 11),
     ("{a: \"😀é\", b: 2}", 1, 15), ("# 😀\n{\"😀\": 1, b: 2}", 2, 14), ("a: \"x\u{2028}y\"\nb: 2", 2, 4),
   ])
-  func `columns are UTF-16 units and lines are those of an editor`(text: String, line: Int, column: Int) throws {
+  func `columns are UTF-16 code units and lines are counted as in editors`(text: String, line: Int, column: Int) throws
+  {
     let node = try #require(try YAMLParser.parse(Array(text.utf8))["b"])
     #expect(node.position == SourcePosition(line: line, column: column))
   }
@@ -46,14 +47,14 @@ struct YAMLParserTests {
     ("a: &x 1\n", 1, 4, "'&x' is an anchor"),
     ("a: *x\n", 1, 4, "'*x' is an alias"),
     ("*x : 1\n", 1, 1, "'*x' is an alias"),
-    ("a: **/*.swift\n", 1, 5, "put text that begins with * in quotes"),
+    ("a: **/*.swift\n", 1, 5, "quote a string that begins with *"),
     ("a: !text b\n", 1, 4, "'!text' is a tag"),
-    ("a: 1\nb: 2\na: 3\n", 3, 1, "the key 'a' already stands at line 1"),
-    ("x: {a: 1, \"a\": 2}\n", 1, 11, "the key 'a' already stands at line 1"),
-    ("? [a]\n: 1\n", 1, 3, "a key must be text"),
-    ("{[a]: 1}\n", 1, 2, "a key must be text"),
-    ("a: 1\n\tb: 2\n", 2, 1, "a tab cannot indent a line"),
-    ("a:\n\t- b\n", 2, 1, "a tab cannot indent a line"),
+    ("a: 1\nb: 2\na: 3\n", 3, 1, "duplicate key 'a', already set on line 1"),
+    ("x: {a: 1, \"a\": 2}\n", 1, 11, "duplicate key 'a', already set on line 1"),
+    ("? [a]\n: 1\n", 1, 3, "a key must be a string"),
+    ("{[a]: 1}\n", 1, 2, "a key must be a string"),
+    ("a: 1\n\tb: 2\n", 2, 1, "tabs cannot be used for indentation"),
+    ("a:\n\t- b\n", 2, 1, "tabs cannot be used for indentation"),
     ("a: [1, 2\nb: 3\n", 2, 2, "malformed YAML: "),
     ("a: {\n", 2, 1, "malformed YAML: "),
     ("a: \"x\n", 2, 1, "malformed YAML: "),
@@ -63,7 +64,7 @@ struct YAMLParserTests {
     ("a: x\u{0}y\n", 1, 5, "the control character U+0000 is not allowed"),
     ("é: \u{1B}[31m\n", 1, 4, "the control character U+001B is not allowed"),
   ])
-  func `what is malformed or refused is named where it stands`(
+  func `invalid and unsupported YAML is reported at its position`(
     text: String, line: Int, column: Int, message: String
   ) throws {
     let error = try #require(failure(text.utf8))
@@ -72,34 +73,34 @@ struct YAMLParserTests {
   }
 
   @Test(arguments: [
-    ([UInt8]("a: 1\nb: x".utf8) + [0xFF], 2, 5, "not valid UTF-8"),
-    ([UInt8]("é😀".utf8) + [0xC3], 1, 4, "not valid UTF-8"),
-    ([0x61, 0xED, 0xA0, 0x80], 1, 2, "not valid UTF-8"), ([0xFF, 0xFE, 0x61, 0x00], 1, 1, "UTF-16"),
+    ([UInt8]("a: 1\nb: x".utf8) + [0xFF], 2, 5, "invalid UTF-8"),
+    ([UInt8]("é😀".utf8) + [0xC3], 1, 4, "invalid UTF-8"),
+    ([0x61, 0xED, 0xA0, 0x80], 1, 2, "invalid UTF-8"), ([0xFF, 0xFE, 0x61, 0x00], 1, 1, "UTF-16"),
     ([0xFE, 0xFF, 0x00, 0x61], 1, 1, "UTF-16"),
   ])
-  func `what is not UTF-8 is named where it stands`(bytes: [UInt8], line: Int, column: Int, message: String) throws {
+  func `invalid UTF-8 is reported at its position`(bytes: [UInt8], line: Int, column: Int, message: String) throws {
     let error = try #require(failure(bytes))
     #expect(error.position == SourcePosition(line: line, column: column), "\(error)")
     #expect(error.message.contains(message))
   }
 
-  @Test func `64 levels are read and 65 are not`() throws {
+  @Test func `64 levels are accepted and 65 are not`() throws {
     let fits = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(failure(fits.utf8) == nil)
     let deep = try #require(failure("[\(fits)]".utf8))
     #expect(deep.position == SourcePosition(line: 1, column: 65))
-    #expect(deep.message.contains("nested more than 64 levels"))
+    #expect(deep.message.contains("nested too deeply (limit 64)"))
   }
 
   @Test(arguments: ["[", "{", "- ", "? ", "{a: ", "[? ", "a:\n "])
-  func `a megabyte of openings is refused`(opening: String) {
+  func `a megabyte of opening brackets is rejected`(opening: String) {
     #expect(failure(String(repeating: opening, count: (1 << 20) / opening.utf8.count).utf8) != nil)
   }
 
-  @Test func `1 MiB is read and one byte more is not`() throws {
+  @Test func `1 MiB is accepted and one more byte is not`() throws {
     let fits = [UInt8](repeating: UInt8(ascii: "#"), count: 1 << 20)
     #expect(failure(fits) == nil)
-    #expect(try #require(failure(fits + fits.prefix(1))).message.contains("larger than 1 MiB"))
+    #expect(try #require(failure(fits + fits.prefix(1))).message.contains("too large (limit 1 MiB)"))
   }
 
   @Test func `a megabyte of values on one line is read`() throws {
@@ -112,7 +113,7 @@ struct YAMLParserTests {
     #expect(items.last?.position.column == 600_000)
   }
 
-  @Test func `aliases that would unfold to gigabytes are refused at the first anchor`() throws {
+  @Test func `aliases that would expand to gigabytes are rejected at the first anchor`() throws {
     var text = "a0: &a0 [x,x,x,x,x,x,x,x,x]\n"
     for level in 1...30 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")

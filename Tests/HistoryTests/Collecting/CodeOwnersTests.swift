@@ -12,12 +12,12 @@ import Testing
     ("My\\ App/", "My App/A.swift", true), ("docs/*", "docs", false), ("docs/*/", "docs/b/a.md", true),
     ("/docs/**/*", "docs/b/c/a.md", true), ("a/*", "a/é.md", true), ("/", "a/b", true),
   ])
-  func `a pattern holds as on the forges`(pattern: String, path: String, holds: Bool) {
+  func `a pattern matches as it does on the forges`(pattern: String, path: String, holds: Bool) {
     #expect(CodeOwners("\(pattern) @team").owners(of: path) == (holds ? ["@team"] : []))
   }
 
-  // Taken apart in every way, the first pattern would never come to an end.
-  @Test func `hostile patterns and many lines come to an end`() {
+  // With backtracking, the first pattern would take exponential time.
+  @Test func `malicious patterns and many lines are matched in bounded time`() {
     let lines =
       String(repeating: "**/", count: 60) + "b @a\n" + String(repeating: "**/*a*/", count: 60) + "c @b\n"
       + (0..<2_000).map { "Folder\($0)/ @team\($0)\n" }.joined()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the last line that holds decides, and may take the owners away`() {
+  @Test func `the last matching line determines the owners, even if it has none`() {
     let owners = CodeOwners("# all\n* @a @b\n*.swift @c # swift\n/Legacy/\n")
     #expect(owners.owners(of: "x.md") == ["@a", "@b"])
     #expect(owners.owners(of: "App/x.swift") == ["@c"])
@@ -54,7 +54,7 @@ import Testing
     ("/srv/git/name.git", nil), ("file:///srv/git/name.git", nil),
     ("javascript:alert(1)", "https://javascript/alert(1)"),
   ])
-  func `a remote gives an address without credentials`(remote: String, web: String?) {
+  func `a remote yields an address without credentials`(remote: String, web: String?) {
     #expect(WebAddress.of(remote) == web)
   }
 }

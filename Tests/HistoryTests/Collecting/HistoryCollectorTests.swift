@@ -26,7 +26,7 @@ import Testing
     return "import SwiftUI\n\nstruct \(name): View {\n  var body: some View {\n    VStack {\n\(texts)    }\n  }\n}\n"
   }
 
-  /// One commit a week: a view grows, is moved, another one comes, goes and comes back.
+  /// One commit per week: a view grows and is renamed; another one is added, deleted and restored.
   private func makeHistory() throws {
     try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
@@ -71,7 +71,7 @@ import Testing
       workspace: Workspace(WorkingTreeSnapshot.scan(root), configuration: configuration),
       configuration: LoadedConfiguration(configuration),
       reviewer: Reviewer(
-        cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil, jobs: jobs, stays: true,
+        cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil, jobs: jobs, isLongLived: true,
         note: { Issue.record("\($0)") }),
       results: caches ? try ResultCache(path: file, version: "samples", today: 1) : nil,
       rules: RuleCatalog.rules.map(\.info.id), progress: progress,
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  /// What `review check --all` says of the commit.
+  /// The result of `review check --all` for the commit.
   private func checkedOut(
     _ commit: String, as architecture: Configuration.ArchitectureSetting = .automatic
   ) throws -> SampleTotals {
@@ -96,24 +96,24 @@ import Testing
 
   // MARK: Samples
 
-  @Test func `what was judged once is read back by the next run`() throws {
+  @Test func `the next run reuses evaluated samples`() throws {
     try makeHistory()
     let history = try collect()
     let next = try collector()
     #expect(history.samples.count == 4)
     for sample in history.samples {
-      #expect(try #require(next.storedResult(of: sample.commit, judgedBy: history.ruling)).totals == sample.totals)
+      #expect(try #require(next.storedResult(of: sample.commit, evaluatedBy: history.ruling)).totals == sample.totals)
     }
   }
 
-  @Test func `every sample has the figures of its commit, checked out`() throws {
+  @Test func `every sample has the figures of a checkout of its commit`() throws {
     try makeHistory()
     let history = try collect()
     #expect(history.samples.map(\.subject) == ["Begin", "Grow", "Move", "<script>alert(1)</script>"])
     for sample in history.samples { #expect(try sample.totals == checkedOut(sample.commit), "\(sample.subject)") }
   }
 
-  @Test func `a sample says when, who and which release`() throws {
+  @Test func `a sample has a date, an author and a release`() throws {
     try makeHistory()
     let sample = try collect().samples[1]
     #expect(sample.author == "A B")
@@ -121,7 +121,7 @@ import Testing
     #expect(sample.tags == ["v1.0"])
   }
 
-  @Test func `a moved file goes on under its new name, and its findings live on`() throws {
+  @Test func `a renamed file and its findings continue under the new name`() throws {
     try makeHistory()
     let history = try collect()
     let file = try #require(history.files.first { $0.path == "App/Timeline.swift" })
@@ -133,14 +133,14 @@ import Testing
     #expect(lives.map(\.gone) == [nil])
   }
 
-  @Test func `a file that comes back has one history with a gap`() throws {
+  @Test func `a file that is restored has one history with a gap`() throws {
     try makeHistory()
     let file = try #require(collect().files.first { $0.path == "App/Menu.swift" })
     #expect(file.points.map { $0.state == nil } == [false, true, false])
     #expect(file.points.map(\.sample) == [1, 2, 3])
   }
 
-  @Test func `owners and churn are those of the tip`() throws {
+  @Test func `owners and churn are determined at the tip`() throws {
     try makeHistory()
     let history = try collect()
     let file = try #require(history.files.first { $0.path == "App/Menu.swift" })
@@ -151,16 +151,16 @@ import Testing
     #expect(history.source.bytes(of: "App/Timeline.swift") == Array(Self.view("Feed", lines: 50).utf8))
   }
 
-  // MARK: One ruler
+  // MARK: One architecture for all samples
 
-  /// A screen that holds a view model, or does not.
+  /// A screen with or without a view model.
   private static func screen(_ name: String, holdsModel: Bool) -> String {
     let model = holdsModel ? "  @State private var model = \(name)ViewModel()\n" : ""
     let type = holdsModel ? "@Observable final class \(name)ViewModel { var count = 0 }\n" : ""
     return "import SwiftUI\n\n\(type)struct \(name): View {\n\(model)  var body: some View { Text(\"a\") }\n}\n"
   }
 
-  @Test func `all samples are judged by the architecture of the newest one, which the figures of each do not change`()
+  @Test func `all samples are evaluated by the architecture of the newest one`()
     throws
   {
     for name in ["A", "B", "C", "D", "E", "F"] {
@@ -183,7 +183,7 @@ import Testing
     #expect(try older.samples[0].totals.findings == checkedOut(older.samples[0].commit, as: .fixed(.mvvm)).findings)
   }
 
-  @Test func `a module that was renamed is judged like the one that it became`() throws {
+  @Test func `a renamed module is evaluated like the current one`() throws {
     for name in ["A", "B", "C", "D", "E", "F"] {
       try repository.write(Self.screen(name, holdsModel: true), to: "Packages/Old/Sources/Old/\(name).swift")
     }
@@ -202,7 +202,7 @@ import Testing
     #expect(history.lives.allSatisfy { $0.born == 0 && $0.gone == nil })
   }
 
-  @Test func `a file that is moved by one commit and rewritten by another one is the same`() throws {
+  @Test func `a file renamed by one commit and rewritten by another is still the same file`() throws {
     try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
     try repository.git("mv", "App/Feed.swift", "App/Timeline.swift")
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Causes
 
-  @Test func `of several commits of one sample, the one that brought a finding is known`() throws {
+  @Test func `the commit that introduced a finding is found among several commits of a sample`() throws {
     try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
     try repository.write(Self.view("Feed", lines: 12), to: "App/Feed.swift")
@@ -237,7 +237,7 @@ import Testing
     #expect(life.line == causes.introduced.first { $0.key.rule == "body_length" }?.key.line)
   }
 
-  @Test func `an early step of more than 5 % is examined, although ten later ones are larger`() throws {
+  @Test func `an early step of more than 5 % is examined even if ten later ones are larger`() throws {
     try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
     try repository.write(Self.view("Menu", lines: 12), to: "App/Menu.swift")
@@ -260,14 +260,14 @@ import Testing
     let difference = history.samples[1].totals.findings() - history.samples[0].totals.findings()
     #expect(causes.differences.values.flatMap(\.values).reduce(0, +) == difference)
     #expect(causes.differences[1]?["body_length"] == 1)
-    // Progress counts commits, so that the remaining time is true.
+    // Progress counts commits, so that the estimated remaining time is accurate.
     let reported = counts.withLock { $0 }
     #expect(reported.suffix(2) == [22, 22] && reported.max() == 22)
   }
 
   // MARK: The cache
 
-  @Test func `with and without a cache, first and second run, one job and many give the same history`() throws {
+  @Test func `the history is independent of the cache, the run and the number of jobs`() throws {
     try makeHistory()
     let first = try collect()
     for history in [try collect(), try collect(caches: false), try collect(jobs: 1)] {
@@ -280,23 +280,23 @@ import Testing
     }
   }
 
-  @Test func `the next night analyses what is new and nothing else`() throws {
+  @Test func `the next run analyzes only new contents`() throws {
     try makeHistory()
     _ = try collect()
     try repository.write(Self.view("Other", lines: 3), to: "App/Other.swift")
     try commit(week: 4, "One more")
     let analysed = Mutex(0)
     let history = try collect { step in
-      if case .analysing(_, let total) = step { analysed.withLock { $0 = total } }
+      if case .analyzing(_, let total) = step { analysed.withLock { $0 = total } }
     }
     #expect(analysed.withLock { $0 } == 1)
     #expect(history.samples.count == 5)
     #expect(try history.samples.map(\.totals) == collect(caches: false).samples.map(\.totals))
   }
 
-  // MARK: Clones that lack something
+  // MARK: Incomplete clones
 
-  @Test func `a shallow clone says where its history begins, and what to do`() throws {
+  @Test func `a shallow clone is reported with its first commit and a remedy`() throws {
     try makeHistory()
     let folder = try TemporaryFolder()
     try repository.git("clone", "--quiet", "--depth", "2", "file://" + repository.path, folder.path + "/clone")
@@ -306,7 +306,7 @@ import Testing
     #expect(try history.samples.last?.totals == collect(caches: false).samples.last?.totals)
   }
 
-  @Test func `a partial clone marks the samples whose contents are missing`() throws {
+  @Test func `a partial clone marks the samples with missing contents`() throws {
     try makeHistory()
     try repository.git("config", "uploadpack.allowFilter", "true")
     let folder = try TemporaryFolder()
@@ -317,23 +317,23 @@ import Testing
     #expect(history.omissions.map(\.remedy) == ["Run `git fetch --refetch --no-filter`."])
   }
 
-  @Test func `no commit between two days is an error that names them`() throws {
+  @Test func `a range without commits is an error that names the days`() throws {
     try makeHistory()
     #expect {
       try collect(.init(since: CalendarDay("2030-01-01"), until: CalendarDay("2031-01-01")))
     } throws: { "\($0)".contains("2030-01-01") }
   }
 
-  @Test func `until goes back to what was known then`() throws {
+  @Test func `until restores the state of that day`() throws {
     try makeHistory()
     let history = try collect(.init(every: .commit, until: CalendarDay("2023-11-22")))
     #expect(history.samples.map(\.subject) == ["Begin", "Grow"])
     #expect(history.latest.files.map(\.path) == ["App/Feed.swift", "App/Menu.swift"])
   }
 
-  // MARK: Hostile dates
+  // MARK: Malicious dates
 
-  /// Commits the index with dates that `git commit` would refuse.
+  /// Commits the index with dates that `git commit` would reject.
   private func commitRaw(_ date: String) throws {
     let tree = try repository.git("write-tree").trimmingCharacters(in: .newlines)
     let parent = (try? repository.git("rev-parse", "--verify", "--quiet", "HEAD"))?.trimmingCharacters(in: .newlines)
@@ -348,7 +348,7 @@ import Testing
     "292277026596 +0000", "9223372036854775807 +9999", "18446744073709551615 -9999", "253402300800 +0000",
     "99999999999999999999999 +0000", "-1 +0000", "0 -9999", "4102444800 +0000",
   ])
-  func `a commit of any date is shown`(date: String) throws {
+  func `a commit with any date is shown`(date: String) throws {
     try makeHistory()
     try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
     try repository.git("add", "--all")
@@ -362,13 +362,13 @@ import Testing
     }
     let history = try collect(.init(every: .commit))
     #expect(history.samples.map(\.date.seconds) == history.samples.map(\.date.seconds).sorted())
-    // Git itself takes a negative date for none.
+    // Git treats a negative date as missing.
     guard !date.hasPrefix("-"), !date.hasPrefix("0") else { return }
     #expect(
       history.omissions.contains { $0.text.hasPrefix("1 commit (") && $0.text.contains("before 1970 or after 2099") })
   }
 
-  @Test func `a tip of an impossible date is the tip all the same`() throws {
+  @Test func `a tip with an impossible date is still the tip`() throws {
     try makeHistory()
     try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
     try repository.git("add", "--all")

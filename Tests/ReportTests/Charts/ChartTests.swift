@@ -15,7 +15,7 @@ import Testing
       marks: count > 4 ? [.init(index: 2, name: "1.0 <&>"), .init(index: 4, name: "1.1")] : [])
   }
 
-  @Test func `a line chart`() {
+  @Test func `a line chart matches the golden file`() {
     let chart = TimeChart(
       id: "lines", title: "Coverage <b>", subtitle: "Share of `items`.", timeline: Self.timeline(8),
       series: [
@@ -25,7 +25,7 @@ import Testing
     Golden.expect(chart.figure.markup.replacing("><", with: ">\n<") + "\n", equals: "site/line-chart.html")
   }
 
-  @Test func `a stacked chart with few values`() {
+  @Test func `a stacked chart with few values matches the golden file`() {
     let chart = TimeChart(
       id: "layers", title: "Open findings", subtitle: "", timeline: Self.timeline(3),
       series: [
@@ -35,12 +35,12 @@ import Testing
     Golden.expect(chart.figure.markup.replacing("><", with: ">\n<") + "\n", equals: "site/stacked-chart.html")
   }
 
-  @Test func `nothing to draw is said`() {
+  @Test func `an empty chart says so`() {
     let chart = TimeChart(
       id: "none", title: "Nothing", subtitle: "", timeline: Timeline(seconds: [], days: []),
       series: [.init(name: "none", ink: .first, values: [])])
-    #expect(chart.description == "There are no values.")
-    #expect(chart.figure.markup.contains("<desc id=\"none-wide-d\">There are no values.</desc>"))
+    #expect(chart.description == "No values.")
+    #expect(chart.figure.markup.contains("<desc id=\"none-wide-d\">No values.</desc>"))
   }
 
   @Test(
@@ -50,7 +50,7 @@ import Testing
       ([], .count, false, 0...1, [0, 1]), ([0], .count, true, 0...1, [0, 1]),
       ([990, 1010], .count, false, 0...1500, nil),
     ] as [([Double], Metric.Unit, Bool, ClosedRange<Double>, [Double]?)])
-  func `axes have round numbers, and areas begin at zero`(
+  func `axes have round numbers, and areas start at zero`(
     values: [Double], unit: Metric.Unit, mayCrop: Bool, domain: ClosedRange<Double>, ticks: [Double]?
   ) {
     let axis = ValueAxis(values, unit: unit, mayCrop: mayCrop)
@@ -61,7 +61,7 @@ import Testing
     if let ticks { #expect(axis.ticks == ticks) }
   }
 
-  @Test(arguments: [20, 100, 400, 1_500, 9_000]) func `the axis of time has as many labels as there is room for`(
+  @Test(arguments: [20, 100, 400, 1_500, 9_000]) func `the time axis has as many labels as fit`(
     days: Int
   ) {
     let axis = TimeAxis(from: Self.start, to: Self.start + days * Self.day, most: 7)
@@ -70,7 +70,7 @@ import Testing
     #expect(zip(axis.ticks, axis.ticks.dropFirst()).allSatisfy { $0.seconds < $1.seconds })
   }
 
-  @Test func `thinning keeps the extremes, the gaps and both ends`() {
+  @Test func `thinning preserves extremes, gaps and both ends`() {
     var values: [Double?] = (0..<5_000).map { Double($0 % 7) }
     values[1_234] = 99
     values[2_345] = -5
@@ -85,7 +85,7 @@ import Testing
     #expect(Thinning.named([5, 5, 5], count: 2) == [0, 1, 2])
   }
 
-  @Test func `areas of a map are as large as their weights, and do not leave it`() {
+  @Test func `treemap areas are proportional to their weights and stay inside`() {
     let weights: [Double] = [600, 300, 250, 120, 60, 30, 30, 8, 2, 1]
     let whole = TreemapLayout.Box(x: 0, y: 0, width: 1000, height: 400)
     let boxes = TreemapLayout.boxes(weights, in: whole)
@@ -105,12 +105,12 @@ import Testing
     #expect(TreemapLayout.boxes([], in: whole).isEmpty)
   }
 
-  @Test func `a clock that went back does not turn a line back`() {
+  @Test func `a clock that goes back does not reverse a line`() {
     let timeline = Timeline(seconds: [10, 5, 20], days: Array(repeating: CalendarDay(secondsSince1970: 0), count: 3))
     #expect(timeline.seconds == [10, 10, 20])
   }
 
-  @Test func `paths are steps or straight, and begin anew after a gap`() {
+  @Test func `paths are stepped or straight, and restart after a gap`() {
     let points: [(x: Double, y: Double)?] = [(0, 1), (2, 3), nil, (4, 5)]
     #expect(SVGPath(points).commands == "M0 1L2 3M4 5")
     #expect(SVGPath(points, isStepped: true).commands == "M0 1H2V3M4 5")

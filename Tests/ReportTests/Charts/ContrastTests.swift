@@ -3,16 +3,16 @@ import Testing
 
 @testable import Report
 
-/// The colours of the stylesheet against the grounds that they stand on, in light and dark.
-/// - Source: WCAG 2.2, 1.4.3 (text, 4.5 to 1) and 1.4.11 (drawings, 3 to 1).
+/// The contrast of the style sheet's colors with their backgrounds, in light and dark.
+/// - Source: WCAG 2.2, 1.4.3 (text, 4.5:1) and 1.4.11 (graphics, 3:1).
 @Suite struct ContrastTests {
   enum Theme: String, CaseIterable { case light, dark }
 
-  /// Variables by name, as numbers 0 to 1.
+  /// Color components from 0 to 1, by variable name.
   private static func colours(_ theme: Theme) -> [String: [Double]] {
     let css = String(decoding: PackageResources.report_css, as: UTF8.self)
     let blocks = css.split(separator: ":root {").dropFirst().map { $0.prefix { $0 != "}" } }
-    // The first block is the light one, the second that of dark pages.
+    // The first block is for light pages, the second for dark ones.
     let block = theme == .light ? blocks.first : blocks.dropFirst().first
     var colours: [String: [Double]] = [:]
     for line in (block ?? "").split(whereSeparator: { ";\n".contains($0) }) {
@@ -34,7 +34,7 @@ import Testing
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  @Test(arguments: Theme.allCases) func `text can be read`(theme: Theme) throws {
+  @Test(arguments: Theme.allCases) func `text has sufficient contrast`(theme: Theme) throws {
     let colours = Self.colours(theme)
     for name in ["text", "muted", "link", "better", "worse", "error", "warning", "info"] {
       for ground in ["page", "panel"] {
@@ -52,7 +52,7 @@ import Testing
     #expect(ratio >= 4.5, "text on mark: \(ratio)")
   }
 
-  @Test(arguments: Theme.allCases) func `lines can be seen`(theme: Theme) throws {
+  @Test(arguments: Theme.allCases) func `lines have sufficient contrast`(theme: Theme) throws {
     let colours = Self.colours(theme)
     for name in ["s1", "s2", "s3", "s4", "error", "warning", "info", "axis", "focus"] {
       let ratio = Self.contrast(try #require(colours[name]), try #require(colours["page"]))

@@ -5,7 +5,7 @@ import Testing
 struct LayerLayoutTests {
   private typealias Edge = LayerLayout.Edge
 
-  @Test func `users stand above what they use, and boxes do not overlap`() {
+  @Test func `layers are above their dependencies, and boxes do not overlap`() {
     var random = SeededRandom(seed: 3)
     let edges = (1..<20).flatMap { user in
       (0..<3).map { _ in Edge(from: user, to: Int.random(in: 0..<user, using: &random)) }
@@ -37,22 +37,22 @@ struct LayerLayoutTests {
     }
   }
 
-  @Test func `a cycle is drawn, the last edge upwards`() {
+  @Test func `a cycle is drawn with its last edge pointing upward`() {
     let layout = LayerLayout(count: 3, edges: [Edge(from: 0, to: 1), Edge(from: 1, to: 2), Edge(from: 2, to: 0)])
     #expect(layout.boxes[0].y < layout.boxes[1].y && layout.boxes[1].y < layout.boxes[2].y)
     let up = layout.lines[Edge(from: 2, to: 0)] ?? []
     #expect((up.first?.y ?? 0) > (up.last?.y ?? 0))
   }
 
-  @Test func `what a way through others says is left out`() {
+  @Test func `edges implied by other paths are omitted`() {
     let edges = [Edge(from: 0, to: 1), Edge(from: 1, to: 2), Edge(from: 0, to: 2), Edge(from: 3, to: 2)]
     #expect(LayerLayout.reduced(edges, count: 4) == [edges[0], edges[1], edges[3]])
-    // An edge that closes a cycle stays.
+    // An edge that closes a cycle is kept.
     let cycle = [Edge(from: 0, to: 1), Edge(from: 1, to: 0)]
     #expect(LayerLayout.reduced(cycle, count: 2) == cycle)
   }
 
-  @Test func `nothing and one layer are no trouble`() {
+  @Test func `no layers and a single layer have a layout`() {
     #expect(LayerLayout(count: 1, edges: []).boxes.count == 1)
     #expect(LayerLayout(count: 0, edges: []).boxes.isEmpty)
   }

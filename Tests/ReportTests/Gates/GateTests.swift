@@ -15,7 +15,7 @@ import Testing
     "introduced.god_view_model@30d<=2",
     "fixed@90d>=10", "files>0", "code_lines>0",
   ])
-  func `conditions are read`(text: String) throws {
+  func `gates are parsed`(text: String) throws {
     let gate = try Gate(text, rules: Self.rules)
     #expect(gate.text == text)
     #expect(gate.result(in: Self.history()).value != nil)
@@ -27,37 +27,40 @@ import Testing
   }
 
   @Test(arguments: [
-    ("coverage", "gate 'coverage', column 9: a comparison and a number are missing, such as `>=0.8`"),
-    ("coverage=>0.8", "gate 'coverage=>0.8', column 9: unknown comparison `=>`; write `>=`"),
-    ("coverage=0.8", "gate 'coverage=0.8', column 9: unknown comparison `=`; write `==`"),
-    ("coverage>=", "gate 'coverage>=', column 11: a number is missing"),
+    ("coverage", "gate 'coverage', column 9: missing comparison and number, such as `>=0.8`"),
+    ("coverage=>0.8", "gate 'coverage=>0.8', column 9: unknown comparison `=>`; use `>=`"),
+    ("coverage=0.8", "gate 'coverage=0.8', column 9: unknown comparison `=`; use `==`"),
+    ("coverage>=", "gate 'coverage>=', column 11: missing number"),
     (
-      "coverage>=high", "gate 'coverage>=high', column 11: invalid number `high`; write one such as `0.8`, `80%` or `0`"
+      "coverage>=high",
+      "gate 'coverage>=high', column 11: invalid number `high`; use a number such as `0.8`, `80%` or `0`"
     ),
-    ("coverage>=nan", "gate 'coverage>=nan', column 11: invalid number `nan`; write one such as `0.8`, `80%` or `0`"),
-    (">=1", "gate '>=1', column 1: what is measured is missing, such as `coverage`"),
+    (
+      "coverage>=nan", "gate 'coverage>=nan', column 11: invalid number `nan`; use a number such as `0.8`, `80%` or `0`"
+    ),
+    (">=1", "gate '>=1', column 1: missing measure, such as `coverage`"),
     ("covrage>=1", "gate 'covrage>=1', column 1: unknown measure `covrage`; did you mean `coverage`?"),
     (
       "introduced.eror==0",
-      "gate 'introduced.eror==0', column 12: `eror` is neither a severity nor a rule; did you mean `error`?"
+      "gate 'introduced.eror==0', column 12: unknown severity or rule `eror`; did you mean `error`?"
     ),
     (
       "introduced@soon==0",
-      "gate 'introduced@soon==0', column 12: invalid number of days `soon`; write one such as `30d`"
+      "gate 'introduced@soon==0', column 12: invalid number of days `soon`; use a form such as `30d`"
     ),
     (
       "introduced@9223372036854775807d==0",
-      "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; write one such as "
-        + "`30d`"
+      "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; use a "
+        + "form such as `30d`"
     ),
-    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: only `introduced` and `fixed` look back over days"),
+    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is valid only for `introduced` and `fixed`"),
   ])
-  func `mistakes are named with their place`(text: String, message: String) {
+  func `errors state the column`(text: String, message: String) {
     let error = #expect(throws: GateError.self) { try Gate(text, rules: Self.rules) }
     #expect(error?.description == message)
   }
 
-  @Test func `what came and stayed is counted, within the days that are asked for`() throws {
+  @Test func `introduced and fixed findings are counted within the given number of days`() throws {
     let history = Self.history()
     let last = history.samples.count - 1
     func expected(_ days: Int) throws -> Double {
@@ -71,24 +74,24 @@ import Testing
     #expect(try Gate("introduced==0", rules: []).result(in: history).value == expected(7))
   }
 
-  @Test func `the result says what was found`() throws {
+  @Test func `the result contains the measured value`() throws {
     let history = Self.history()
     let result = try Gate("files==24", rules: []).result(in: history)
     let files = try #require(result.value)
-    #expect(result.holds == (files == 24))
-    #expect(result.sentence == "gate files==24 \(result.holds ? "holds" : "fails"): files is \(Int(files))")
+    #expect(result.passed == (files == 24))
+    #expect(result.sentence == "gate files==24 \(result.passed ? "passed" : "failed"): files is \(Int(files))")
   }
 
-  @Test func `nothing to measure is no success`() throws {
+  @Test func `without anything to measure, a gate fails`() throws {
     let history = SyntheticHistory(seed: 5, files: 3, samples: 1).play().emptied()
     let result = try Gate("coverage<=1", rules: []).result(in: history)
-    #expect(!result.holds)
-    #expect(result.sentence.hasSuffix("coverage is unknown, since there is nothing to measure"))
+    #expect(!result.passed)
+    #expect(result.sentence.hasSuffix("coverage is unknown because there is nothing to measure"))
   }
 }
 
 extension ProjectHistory {
-  /// The same with a last sample that has no files.
+  /// Returns the same history with an empty last sample.
   fileprivate func emptied() -> ProjectHistory {
     let sample = samples[samples.count - 1]
     return ProjectHistory(

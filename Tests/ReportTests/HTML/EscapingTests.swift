@@ -3,20 +3,20 @@ import Testing
 @testable import Report
 
 @Suite struct EscapingTests {
-  /// What a browser makes of the five entities that are written.
+  /// Decodes the five entities like a browser.
   private static func decoded(_ markup: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(markup) {
       $0.replacing($1.0, with: $1.1)
     }
   }
 
-  @Test(arguments: HostileText.all) func `text comes back as it was, and holds no markup`(text: String) {
+  @Test(arguments: HostileText.all) func `text is preserved and contains no markup`(text: String) {
     let markup = HTML(text: text).markup
     #expect(!markup.contains { "<>\"'".contains($0) })
     #expect(Self.decoded(markup) == VisibleText.escaped(text))
   }
 
-  @Test(arguments: HostileText.all) func `an attribute stays in its quotes`(text: String) {
+  @Test(arguments: HostileText.all) func `an attribute value stays inside its quotes`(text: String) {
     let markup = tag("p", .text("aria-label", text)).markup
     let value = markup.dropFirst("<p aria-label=\"".count).dropLast("\"></p>".count)
     #expect(markup.hasPrefix("<p aria-label=\"") && markup.hasSuffix("\"></p>"))
@@ -24,7 +24,7 @@ import Testing
     #expect(Self.decoded(String(value)) == VisibleText.escaped(text))
   }
 
-  @Test func `control characters and those that turn the direction are spelled out`() {
+  @Test func `control and bidirectional characters are escaped`() {
     #expect(HTML(text: "a\u{202E}b\u{0}").markup == "a\\u{202E}b\\u{0}")
     #expect(HTML(preformatted: "a\n\u{7}").markup == "a\n\\u{7}")
   }
@@ -40,22 +40,22 @@ import Testing
     #expect(HTML(path: "A/<b>.swift").markup == "A/<wbr>&lt;b&gt;.swift")
   }
 
-  @Test(arguments: HostileText.all) func `data in a script cannot end it, and means the same`(text: String) {
+  @Test(arguments: HostileText.all) func `data in a script cannot end it and is preserved`(text: String) {
     let call = ScriptData.call("f", .string(text))
     #expect(!call.contains { "<>&\u{2028}\u{2029}".contains($0) })
     let undone = [("\\u003c", "<"), ("\\u003e", ">"), ("\\u0026", "&")].reduce(call) { $0.replacing($1.0, with: $1.1) }
-    // Backslashes of the text itself are doubled, so that undoing cannot touch them.
+    // Backslashes of the text are doubled, so that decoding does not affect them.
     if !text.contains("\\u00") { #expect(undone == "f(\(JSONValue.string(text).line));\n") }
   }
 
-  @Test(arguments: HostileText.all) func `a cell of a spreadsheet never computes`(text: String) {
+  @Test(arguments: HostileText.all) func `a spreadsheet cell is never a formula`(text: String) {
     let cell = CSVText.cell(text)
     let bare = cell.drop { $0 == "\"" }
     #expect(!(bare.first.map { "=+-@\t\r\n".contains($0) } ?? false))
     #expect(cell.hasPrefix("\"") == cell.dropFirst().contains { ",\"\r\n".contains($0) } || !cell.contains("\""))
   }
 
-  @Test(arguments: HostileText.all) func `a badge is one XML document whatever it says`(text: String) throws {
+  @Test(arguments: HostileText.all) func `a badge is well-formed XML for any text`(text: String) throws {
     let svg = Badge(label: text, value: text, state: .fair).svg
     #expect(!svg.contains("<script") && !svg.contains("<img") && !svg.contains("onload=alert(5)>"))
     #expect(svg.unicodeScalars.allSatisfy { $0.value >= 0x20 || "\n\t\r".unicodeScalars.contains($0) })

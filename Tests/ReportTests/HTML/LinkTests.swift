@@ -9,7 +9,7 @@ import Testing
     ("files/a.html", "rules/b.html", "../rules/b.html"), ("a/b/c.html", "a/d.html", "../d.html"),
     ("index.html", "javascript:x.html", "./javascript%3Ax.html"), ("index.html", "a b\"<.html", "./a%20b%22%3C.html"),
   ])
-  func `pages lead to each other from wherever they lie`(page: String, target: String, address: String) {
+  func `links between pages are relative`(page: String, target: String, address: String) {
     #expect(Link.to(SitePath(target), from: SitePath(page)).address == address)
   }
 
@@ -25,7 +25,7 @@ import Testing
     ("//example.org", nil),
     ("https://example.org/\"onclick=", nil), ("https://user:secret@example.org/a b", nil), ("", nil),
   ])
-  func `only addresses of the web are followed`(base: String, address: String?) {
+  func `only web addresses become links`(base: String, address: String?) {
     #expect(Link.web(base, path: ["blob", "x y"])?.address == address)
   }
 
@@ -35,17 +35,17 @@ import Testing
     ("https://bitbucket.org/o/n", "https://bitbucket.org/o/n/src/c1/A/B.swift#lines-7"),
     ("https://codeberg.org/o/n", "https://codeberg.org/o/n/src/commit/c1/A/B.swift#L7"),
   ])
-  func `each forge shows a line in its own way`(base: String, address: String) {
+  func `each forge has its own link format`(base: String, address: String) {
     #expect(SourceLink.to("A/B.swift", line: 7, at: base, commit: "c1")?.address == address)
   }
 
-  @Test func `page names are short, plain and differ, whatever the subjects are`() throws {
+  @Test func `page names are short, plain and unique`() throws {
     let subjects =
       HostileText.all + ["A/Feed.swift", "B/Feed.swift", "a/feed.swift", String(repeating: "x", count: 500), "", "/"]
     let names = PageNames(subjects, folder: "files")
     let paths = subjects.compactMap { names[$0] }
     #expect(paths.count == subjects.count)
-    // File systems may ignore case.
+    // File systems may be case-insensitive.
     #expect(Set(paths.map { $0.text.lowercased() }).count == Set(subjects).count)
     for path in paths {
       #expect(path.folders == ["files"])

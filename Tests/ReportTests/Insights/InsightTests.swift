@@ -7,7 +7,7 @@ import Testing
 @Suite struct InsightTests {
   private static let history = SyntheticHistory(seed: 7, files: 60, samples: 70).play()
 
-  @Test func `what is open is what was, and came, less what went`() {
+  @Test func `open findings equal the previous ones plus introduced minus fixed ones`() {
     let history = Self.history
     let weeks = Turnover(history.lives, samples: history.samples).weeks
     let first = history.samples[0].totals.findings()
@@ -16,14 +16,14 @@ import Testing
     #expect(zip(weeks, weeks.dropFirst()).allSatisfy { $1.monday.number - $0.monday.number == 7 })
   }
 
-  @Test func `lives agree with the counts of every sample`() {
+  @Test func `findings over time match the counts of every sample`() {
     let history = Self.history
     for (index, sample) in history.samples.enumerated() {
       #expect(history.lives.count { $0.isAlive(at: index) } == sample.totals.findings())
     }
   }
 
-  @Test func `a comparison knows both ends only`() {
+  @Test func `a comparison ignores findings that were introduced and fixed in between`() {
     let lives = [
       FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: nil),
       FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: 2),
@@ -35,21 +35,21 @@ import Testing
     #expect(comparison.fixed == [lives[1]])
   }
 
-  @Test func `half-life takes into account what is still open`() {
+  @Test func `the half-life accounts for open findings`() {
     let days = [0, 10, 20, 30, 40]
     func life(_ born: Int, _ gone: Int?) -> FindingLife {
       FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
     }
-    // Of the first sample nobody knows how old they are.
+    // The age of findings in the first sample is unknown.
     #expect(Survival([life(0, 1)], days: days) == Survival([], days: days))
     #expect(Survival([life(1, 2), life(1, 3), life(1, 4)], days: days).halfLife == 20)
-    // One gone after 10 days, three still open: the curve stays above a half.
+    // One is fixed after 10 days and three are open, so the curve stays above 50 %.
     #expect(Survival([life(1, 2), life(1, nil), life(1, nil), life(1, nil)], days: days).halfLife == nil)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).halfLife == 10)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).observed == 2)
   }
 
-  @Test func `sums of a folder are those of its files, at every sample`() throws {
+  @Test func `the sums of a folder equal those of its files at every sample`() throws {
     let history = Self.history
     let folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
     let root = try #require(folders.first { $0.name == "." })
@@ -63,7 +63,7 @@ import Testing
     #expect(FileGroup.folders(of: "a/b/c.swift") == [".", "a", "a/b"])
   }
 
-  @Test func `the hottest file is high in both ranks, and cold ones score nothing`() throws {
+  @Test func `the top hotspot ranks high in both figures, and inactive files have a score of zero`() throws {
     let history = Self.history
     let ranked = Hotspot.ranked(history)
     #expect(ranked.count == history.files.count { $0.isPresent })
@@ -72,7 +72,7 @@ import Testing
     #expect(ranked.filter { $0.findings == 0 || $0.commits == 0 }.allSatisfy { $0.score == 0 })
   }
 
-  @Test func `changes look back from the last sample, and say nothing where there is nothing`() throws {
+  @Test func `changes are relative to the last sample, and unknown without earlier samples`() throws {
     let history = Self.history
     let series = try #require(MetricSeries.all([MetricCatalog.findings], of: history.samples).first)
     #expect(series.changes.map(\.days) == [7, 30, 90])
@@ -81,19 +81,19 @@ import Testing
     #expect(series.changes[1].difference == difference)
     let short = MetricSeries.all([MetricCatalog.findings], of: Array(history.samples.suffix(3)))[0]
     #expect(short.changes.map(\.difference) == [nil, nil, nil])
-    #expect(short.judgement(of: nil) == .neutral)
-    #expect(short.judgement(of: -1) == .better)
+    #expect(short.assessment(of: nil) == .neutral)
+    #expect(short.assessment(of: -1) == .better)
   }
 
   @Test(arguments: [
     (0.0305, Metric.Unit.share, "+3.1"), (-0.0305, .share, "−3.1"), (0, .count, "±0"), (1234, .count, "+1,234"),
     (-0.04, .ratio, "±0.0"), (-2.25, .ratio, "−2.3"),
   ])
-  func `differences are written with their sign`(value: Double, unit: Metric.Unit, text: String) {
+  func `differences have a sign`(value: Double, unit: Metric.Unit, text: String) {
     #expect(FigureText.difference(value, unit) == text)
   }
 
-  @Test func `figures are exact enough for a gate`() {
+  @Test func `figures are precise enough for gates`() {
     #expect(FigureText.exact(0.86144) == "0.8614")
     #expect(FigureText.exact(12) == "12")
     #expect(FigureText.exact(-0.5) == "-0.5")
@@ -109,7 +109,7 @@ import Testing
       id: name + String(repeating: "0", count: 40 - name.count), subject: "Work on \(name)", author: "A", paths: paths)
   }
 
-  /// Four samples: findings come with two commits of the second one, one goes in the third.
+  /// Four samples: two commits of the second one introduce findings, and the third one fixes a finding.
   private static func history(causes: StepCauses? = nil) -> ProjectHistory {
     let files = ["Packages/Feed/Sources/Feed/A.swift", "Packages/Feed/Sources/Feed/B.swift", "App/C.swift"]
     let samples = days.enumerated().map { index, date in
@@ -135,7 +135,7 @@ import Testing
       source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: days[0], to: days[3]))
   }
 
-  @Test func `a cause names rule, folder and commit`() {
+  @Test func `a cause names the rule, folder and commit`() {
     let history = Self.history()
     let steps = Steps(history)
     let step = steps.all[1]
@@ -143,12 +143,12 @@ import Testing
     let cause = Cause(step, history: history, steps: steps)
     #expect(
       cause.sentence(history)
-        == "3 of the 4 are of `body_length`, all in Packages/Feed, mostly from commit aaaaaaa (Work on aaaaaaa); "
-        + "1 of `any_view`.")
+        == "3 of the 4 are `body_length` findings, all in Packages/Feed, mostly from commit aaaaaaa (Work on aaaaaaa); "
+        + "1 from `any_view`.")
     #expect(steps.largest(10).map(\.sample) == [1, 2])
   }
 
-  /// One step: what each commit introduced and fixed, as rules of a file of its own.
+  /// Creates one step from the findings that each commit introduces and fixes, each commit in its own file.
   private static func step(
     _ commits: [(introduced: [Int], fixed: [Int])], causes: StepCauses? = nil
   ) -> (cause: Cause, history: ProjectHistory) {
@@ -181,27 +181,27 @@ import Testing
     return (Cause(steps.all[1], history: history, steps: steps), history)
   }
 
-  @Test func `where no commit stands out, a cause names the largest`() {
+  @Test func `if no commit dominates, a cause names the largest ones`() {
     let (cause, history) = Self.step([([1, 1, 1], []), ([1, 1], []), ([1], []), ([1], []), ([1], [])])
     #expect(cause.commit == nil)
     #expect(
       cause.sentence(history)
-        == "All 8 are of `body_length`, all in Packages/Feed. Largest by commit: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
+        == "All 8 are `body_length` findings, all in Packages/Feed. Largest by commit: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
         + "bbbbbbb) +2; the others from 3 more commits.")
-    #expect(cause.place(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
-    #expect(cause.leadingCommit == Cause.CommitPlace(sample: 1, commit: 0))
+    #expect(cause.location(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
+    #expect(cause.leadingCommit == Cause.CommitPosition(sample: 1, commit: 0))
   }
 
-  @Test func `a commit that fixes what it introduces is no cause`() {
-    // The first one renames a type.
+  @Test func `a commit that fixes what it introduces is not a cause`() {
+    // The first commit renames a type.
     let (cause, history) = Self.step([([1, 1, 1, 1], [1, 1, 1, 1]), ([1, 1], []), ([], [1])])
     #expect(
       cause.sentence(history)
-        == "It is of `body_length` in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
+        == "It is a `body_length` finding in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
   }
 
-  @Test func `findings that come and go between two samples count for their commits`() {
-    // The second commit renames what the first one introduced: of the whole step, it introduced them all.
+  @Test func `findings introduced and fixed between two samples count for their commits`() {
+    // The second commit renames the result of the first; in the whole step, it introduced all findings.
     let commits: [(introduced: [Int], fixed: [Int])] = [([], [0]), ([1, 1, 1, 1], [])]
     let (guessed, plain) = Self.step(commits)
     #expect(guessed.commit(in: plain)?.id.hasPrefix("bbbbbbb") == true)
@@ -212,7 +212,7 @@ import Testing
     #expect(cause.commit?.isAll == true)
   }
 
-  @Test func `findings in files that no commit touched are explained by a setting`() {
+  @Test func `findings in files that no commit changed are explained by a setting`() {
     let files = (0..<4).map { "App/\($0).swift" }
     let settings = "App.xcodeproj/project.pbxproj"
     let history = ProjectHistory(
@@ -232,12 +232,12 @@ import Testing
     let steps = Steps(history)
     #expect(
       Cause(steps.all[1], history: history, steps: steps).sentence(history)
-        == "All 4 are of `any_view`, all in App, all from commit aaaaaaa (Work on aaaaaaa). 3 are in files that no commit changed: "
-        + "a project setting (App.xcodeproj/project.pbxproj changed), such as the deployment target, or other code made the "
-        + "rules apply.")
+        == "All 4 are `any_view` findings, all in App, all from commit aaaaaaa (Work on aaaaaaa). 3 are in files that no "
+        + "commit changed: the rules now apply because of other code or a project setting, such as the deployment target "
+        + "(App.xcodeproj/project.pbxproj changed).")
   }
 
-  @Test func `what went the other way is told`() {
+  @Test func `changes in the opposite direction are mentioned`() {
     let (cause, history) = Self.step([([1, 1, 1, 1, 1], []), ([], [0, 0, 0])])
     #expect(
       cause.sentence(history)
@@ -245,7 +245,7 @@ import Testing
         + "`any_view` (−3).")
   }
 
-  @Test func `a commit is behind a finding for certain if it alone touched the file, or if somebody looked`() throws {
+  @Test func `a commit is certain if only it changed the file or if commits were reviewed individually`() throws {
     let plain = Steps(Self.history())
     let lives = plain.all[1].introduced
     let behind = try (0..<3).map { file in
@@ -263,11 +263,11 @@ import Testing
     ("Packages/Timeline/Sources/Timeline/View/A.swift", "Packages/Timeline"), ("A.swift", "."),
     ("App/Tabs/Settings/A.swift", "App/Tabs"), ("Sources/Feed/A.swift", "Sources/Feed"),
   ])
-  func `a folder is called as people know it`(path: String, name: String) {
+  func `folder names are abbreviated`(path: String, name: String) {
     #expect(FolderName.of(path) == name)
   }
 
-  @Test func `an architecture switches once, and not where figures waver around the threshold`() {
+  @Test func `architecture changes are reported once, and not near the threshold`() {
     func sample(_ index: Int, _ holding: Int, of views: Int) -> Sample {
       Sample(
         commit: "s\(index)", date: CommitDate(seconds: 1_700_000_000 + index * 86_400), subject: "", author: "",
@@ -280,7 +280,7 @@ import Testing
     #expect(found.events.map(\.label) == ["MVVM → MV", "MV → MVVM"])
   }
 
-  @Test func `time to fix and age are those of the median finding`() {
+  @Test func `time to fix and age are medians`() {
     func life(_ born: Int, _ gone: Int?) -> FindingLife {
       FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
     }

@@ -8,7 +8,7 @@ import Testing
     try PortfolioFile(Array(text.utf8), file: "repos.yml").entries
   }
 
-  @Test func `a list of clones is read`() throws {
+  @Test func `a list of clones is parsed`() throws {
     let entries = try parse(
       """
       repositories:
@@ -23,23 +23,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "repos.yml:1:1: error: `repositories:` is missing, with a list of clones: `- path: ../app`"),
-    ("repos: []", "repos.yml:1:1: error: unknown key 'repos'; known are repositories"),
+    ("", "repos.yml:1:1: error: missing `repositories:`; add a list of clones, such as `- path: ../app`"),
+    ("repos: []", "repos.yml:1:1: error: unknown key 'repos'; valid keys: repositories"),
     (
       "repositories: []",
-      "repos.yml:1:15: error: `repositories:` needs a list with at least one clone: `- path: ../app`"
+      "repos.yml:1:15: error: `repositories:` must list at least one clone, such as `- path: ../app`"
     ),
-    ("repositories:\n  - name: x", "repos.yml:2:5: error: `path` is missing: the folder of a clone"),
+    ("repositories:\n  - name: x", "repos.yml:2:5: error: missing `path` (the folder of a clone)"),
     ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth'; did you mean `path`?"),
     ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` must be a string"),
-    ("repositories:\n  - [a]", "repos.yml:2:5: error: each repository is a path, or `path`, `name` and `root`"),
+    ("repositories:\n  - [a]", "repos.yml:2:5: error: expected a path, or a mapping with `path`, `name` and `root`"),
   ])
-  func `mistakes are named with their place`(text: String, message: String) {
+  func `errors state the location`(text: String, message: String) {
     let error = #expect(throws: PortfolioError.self) { try parse(text) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `projects of the same name get folders of their own, and pages lead to each other`() throws {
+  @Test func `projects with the same name have different folders, and pages are linked`() throws {
     let history = SyntheticHistory(seed: 4, files: 6, samples: 5).play()
     let site = Site(history, toolVersion: "1.0")
     let portfolio = Portfolio(

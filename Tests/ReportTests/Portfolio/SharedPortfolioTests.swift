@@ -1,14 +1,14 @@
 import Analyzer
 import Foundation
 import History
+import SharedStores
 import Store
-import Stores
 import TestSupport
 import Testing
 
 @testable import Report
 
-/// Reports in a database, what is read back, and what people ask it.
+/// Storing reports in a database, reading them back and querying them.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
 struct SharedPortfolioTests {
   private let server: PostgresServer
@@ -42,7 +42,7 @@ struct SharedPortfolioTests {
     Int(try server.run("SELECT count(*) FROM lintel.\(table)", in: database)) ?? -1
   }
 
-  @Test func `figures come back as they were, and the page from the database is that of one machine`() throws {
+  @Test func `figures are read back unchanged, and the page from the database equals a local one`() throws {
     let histories = [("App", history(1)), ("it's \\ a \"kit\"", history(2)), ("<b>\u{1F600}", history(3, files: 1))]
     var published: [ProjectFigures?] = []
     for (name, history) in histories { published.append(try publish(history, as: name)) }
@@ -63,7 +63,7 @@ struct SharedPortfolioTests {
     #expect(!text.contains("<b>\u{1F600}"))
   }
 
-  @Test func `a report takes the place of the one before and leaves nothing of it`() throws {
+  @Test func `a report replaces the previous one completely`() throws {
     try publish(history(1, files: 30), as: "App")
     try publish(history(9), as: "Other")
     let others = (try count("files"), try count("findings"))
@@ -93,8 +93,8 @@ struct SharedPortfolioTests {
         == server.run("SELECT findings FROM lintel.latest_samples", in: database))
   }
 
-  @Test func `a runner that lost its claim publishes nothing, and one that repeats itself does no harm`() throws {
-    try store.want([identity("App")])
+  @Test func `a runner that lost its claim publishes nothing, and repeated publishing is harmless`() throws {
+    try store.request([identity("App")])
     let first = try #require(try store.claim([identity("App")], runner: "one", lease: 60))
     try server.run("UPDATE lintel.claims SET lease_until = now() - interval '1 second'", in: database)
     let second = try #require(try store.claim([identity("App")], runner: "two", lease: 60))
@@ -103,12 +103,12 @@ struct SharedPortfolioTests {
     #expect(try count("repositories") == 0)
     let figures = try publish(history(2), as: "App", under: second)
     #expect(try store.progress(of: ["App"]).map(\.state) == ["done"])
-    // As when the answer to the first attempt was lost.
+    // Simulates a lost response to the first attempt.
     try publish(history(3), as: "App", under: second)
     #expect(try store.figures(of: ["App"]) == [figures])
   }
 
-  @Test func `a connection that the server ended is replaced`() throws {
+  @Test func `a closed connection is replaced`() throws {
     let figures = try publish(history(1), as: "App")
     try server.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lintel' "
@@ -118,23 +118,23 @@ struct SharedPortfolioTests {
     #expect(try store.figures(of: ["App"]) == [figures])
   }
 
-  // MARK: What people ask
+  // MARK: Queries
 
   private static let queries: [String] = {
     let page = (try? String(contentsOf: Documentation.file("sql.md"), encoding: .utf8)) ?? ""
     return Documentation.blocks("sql", in: page)
   }()
 
-  @Test func `there are ten documented queries and more`() { #expect(Self.queries.count >= 10) }
+  @Test func `there are at least ten documented queries`() { #expect(Self.queries.count >= 10) }
 
   @Test(arguments: queries)
-  func `a documented query gives an answer`(query: String) throws {
+  func `a documented query has a result`(query: String) throws {
     try publishRecentHistories()
     let rows = try server.run(query, in: database)
     #expect(!rows.isEmpty, "no row")
   }
 
-  /// What the dashboard asks, with Grafana's variables as it would fill them in.
+  /// The queries of the dashboard, with sample values for Grafana's variables.
   private func dashboardQueries() throws -> [String] {
     struct Dashboard: Decodable {
       struct Panel: Decodable { let targets: [Target] }
@@ -156,7 +156,7 @@ struct SharedPortfolioTests {
     }
   }
 
-  @Test func `every panel of the dashboard has an answer`() throws {
+  @Test func `every panel of the dashboard has a result`() throws {
     try publishRecentHistories()
     let queries = try dashboardQueries()
     #expect(queries.count >= 10)
@@ -166,13 +166,13 @@ struct SharedPortfolioTests {
     }
   }
 
-  /// Two histories as if they ended today: queries look back from now.
+  /// Two histories that end today, because queries are relative to the current date.
   private func publishRecentHistories() throws {
     for (name, seed) in [("App", UInt64(1)), ("Kit", 2)] {
       let history = history(seed, files: 40, samples: 60)
       try publish(history, as: name)
     }
-    try store.want([identity("App")])
+    try store.request([identity("App")])
     let age = "(SELECT now() - max(committed_at) FROM lintel.samples)"
     try server.run(
       """

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Report
 
-/// Where the sites go; nil where none are wanted.
+/// The target folder; nil disables these tests.
 private let demonstrationFolder = ProcessInfo.processInfo.environment["REPORT_CHECK_SITES"]
 
-/// Writes sites of made-up projects for `script/report-check`, which looks at them in a browser; does nothing otherwise.
+/// Writes sites of synthetic projects for `script/report-check`, which opens them in a browser; otherwise does nothing.
 @Suite(.enabled(if: demonstrationFolder != nil))
 struct DemonstrationSites {
   @Test(arguments: ["plain", "hostile", "huge", "young"])

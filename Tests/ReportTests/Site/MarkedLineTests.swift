@@ -10,13 +10,13 @@ import Testing
     ).html.markup
   }
 
-  @Test func `the range is marked, in UTF-16 units`() {
+  @Test func `the range is highlighted, in UTF-16 units`() {
     #expect(markup("let x = 1", 5, 6) == "let <mark>x</mark> = 1")
     #expect(markup("🗼é <b>", 4, 7) == "🗼é<mark> &lt;b</mark>&gt;")
     #expect(markup("\tvar x", 2, 5) == "    <mark>var</mark> x")
   }
 
-  @Test func `ranges beyond the line or within a character do no harm`() {
+  @Test func `ranges outside the line or inside a character are accepted`() {
     #expect(markup("abc", 2, 99) == "a<mark>bc</mark>")
     #expect(markup("abc", 50, 60) == "abc")
     #expect(markup("a🗼b", 3, 4) == "a<mark>🗼</mark>b")
@@ -24,7 +24,7 @@ import Testing
     #expect(markup("", 1, 1) == "")
   }
 
-  @Test func `a very long line is cut around the mark`() {
+  @Test func `a very long line is truncated around the range`() {
     let line = String(repeating: "a", count: 5_000) + "X" + String(repeating: "b", count: 5_000)
     let shown = markup(line, 5_001, 5_002)
     #expect(

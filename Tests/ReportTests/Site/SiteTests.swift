@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `the same history gives the same bytes, and no file twice`() {
+  @Test func `the same history has identical output, and no file is written twice`() {
     let first = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
     let second = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
     #expect(first.map(\.name) == second.map(\.name))
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(first.map { $0.name.lowercased() }).count == first.count)
   }
 
-  @Test func `nothing of a hostile project is markup in any page`() {
+  @Test func `text of a hostile project is never markup`() {
     for (name, text) in Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
     where name.hasSuffix(".html") {
       #expect(!text.contains("<script>"), "\(name)")
@@ -35,12 +35,12 @@ import Testing
     }
   }
 
-  @Test func `layers and rules of the configuration have their pages`() throws {
+  @Test func `layers and custom rules have pages`() throws {
     let files = Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4, layerCount: 20).play())
     let page = try #require(files.first { $0.name == "layers.html" }).text
     #expect(page.matches(of: /<rect class="node/).count == 20)
     let forbidden = page.matches(of: /<path class="use forbidden"/).count
-    // One of them explains the drawing.
+    // One of these pages explains the drawing.
     #expect(forbidden == 5)
     #expect(page.contains("Findings of <code>layer_dependency</code>"))
     let index = try #require(files.first { $0.name == "index.html" }).text
@@ -51,12 +51,12 @@ import Testing
     #expect(rules.contains("rules/no_tracking_in_views.html"))
   }
 
-  @Test func `without layers there is no page about them`() {
+  @Test func `without layers, there is no page about them`() {
     let files = Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
     #expect(!files.contains { $0.name == "layers.html" })
   }
 
-  @Test func `every page forbids what is not of the site`() {
+  @Test func `every page forbids external resources`() {
     for (name, text) in Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
     where name.hasSuffix(".html") {
       #expect(
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what does not fit is left out and said`() throws {
+  @Test func `omissions are reported`() throws {
     var limits = SiteLimits()
     limits.filePageBytes = 60_000
     limits.rows = 10
@@ -77,15 +77,15 @@ import Testing
     let present = history.files.count(where: \.isPresent)
     #expect(!pages.isEmpty && pages.count < present)
     let method = try #require(files.first { $0.name == "method.html" })
-    #expect(method.text.contains("\(present - pages.count) of \(present) files have no page of their own"))
-    // The list of files is cut into pages, and leads to no page that is not there.
+    #expect(method.text.contains("\(present - pages.count) of \(present) files have no page,"))
+    // The list of files is paginated and contains no broken links.
     let lists = files.filter { $0.name.hasPrefix("files") && $0.name.hasSuffix(".html") && !$0.name.contains("/") }
     #expect(lists.count == (present + 9) / 10)
     let linked = lists.flatMap { $0.text.matches(of: /href="\.\/(files\/[^"]+)"/).map { String($0.1) } }
     #expect(Set(linked) == Set(pages.map(\.name)))
   }
 
-  @Test func `the size of the pages of files is not estimated too low`() {
+  @Test func `the size of pages of files is not underestimated`() {
     let history = SyntheticHistory(seed: 6, files: 120, samples: 120).play()
     let size = Site(history, toolVersion: "1.0").files.filter { $0.name.hasPrefix("files/") }
       .reduce(0) { $0 + $1.content.count }
@@ -96,20 +96,20 @@ import Testing
     #expect(size <= estimate && estimate < 2 * size, "\(size) bytes, estimated \(estimate)")
   }
 
-  @Test func `figures in the data are precise enough to compare`() {
+  @Test func `figures in data files are precise enough for comparisons`() {
     #expect(JSONValue.precise(0.898_123_4).line == "0.898123")
     #expect(JSONValue.precise(-0.000_5).line == "-0.0005")
     #expect(JSONValue.precise(2.5).line == "2.5")
     #expect(JSONValue.fraction(0.898_123_4).line == "0.898")
   }
 
-  @Test func `one commit is enough for a report`() throws {
+  @Test func `a report needs only one commit`() throws {
     let files = Self.content(SyntheticHistory(seed: 1, files: 3, samples: 1).play())
     let index = try #require(files.first { $0.name == "index.html" })
-    #expect(index.text.contains("the history is too short to compare"))
+    #expect(index.text.contains("the history is too short for a comparison"))
   }
 
-  @Test func `the page of a file`() throws {
+  @Test func `the page of a file matches the golden file`() throws {
     let history = SyntheticHistory(seed: 3, files: 6, samples: 12).play()
     let site = Site(history, toolVersion: "1.0")
     let page = try #require(site.files.first { $0.name.hasPrefix("files/") })
@@ -117,7 +117,7 @@ import Testing
       String(decoding: page.content, as: UTF8.self).replacing("><", with: ">\n<"), equals: "site/file-page.html")
   }
 
-  @Test func `the digest and a badge`() throws {
+  @Test func `the digest and a badge match the golden files`() throws {
     let site = Site(
       SyntheticHistory(seed: 2, files: 12, samples: 30, isHostile: true).play(),
       gates: [try Gate("coverage>=0.99", rules: [])], toolVersion: "1.0")
@@ -126,7 +126,7 @@ import Testing
     Golden.expect(String(decoding: badge.content, as: UTF8.self), equals: "site/badge.svg")
   }
 
-  @Test func `numbers of a table stand as they are, and text cannot compute`() throws {
+  @Test func `numbers in tables are unquoted, and text cannot be a formula`() throws {
     let files = Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
     let samples = try #require(files.first { $0.name == "data/samples.csv" })
     #expect(samples.text.hasPrefix("date,commit,subject,author,releases,missing_files,missing_because\r\n"))
@@ -136,8 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the page of a change has both sides of every metric, and source, fix and types of what it brings`() throws
-  {
+  @Test func `the page of a change contains metrics before and after, and source, fixes and types`() throws {
     let files = ChangeReport(SyntheticChange().input, toolVersion: "1.0").files
     let page = try #require(files.first { $0.name == "index.html" })
     let text = String(decoding: page.content, as: UTF8.self)
@@ -150,7 +149,7 @@ import Testing
     #expect(text.contains("Fixed findings"))
   }
 
-  @Test func `nothing of a hostile change is markup`() throws {
+  @Test func `text of a hostile change is never markup`() throws {
     let files = ChangeReport(SyntheticChange(isHostile: true).input, toolVersion: "1.0").files
     let page = try #require(files.first { $0.name == "index.html" })
     let text = String(decoding: page.content, as: UTF8.self)
@@ -159,7 +158,7 @@ import Testing
     #expect(text.firstMatch(of: /(href|src)="(?!\.{1,2}\/|#|https:\/\/)/) == nil)
   }
 
-  @Test func `every sample has a page that its charts lead to`() throws {
+  @Test func `every sample has a page that charts link to`() throws {
     let history = SyntheticHistory(seed: 5, files: 30, samples: 24).play()
     let files = Self.content(history)
     let pages = files.filter { $0.name.hasPrefix("samples/") }

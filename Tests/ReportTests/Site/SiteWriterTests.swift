@@ -20,7 +20,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `a site is written whole, and a later one takes its place`() throws {
+  @Test func `a site is written completely and replaced by a later one`() throws {
     let size = try SiteWriter(path).write([file("index.html", "one"), file("files/a.html", "a")])
     #expect(size == SiteWriter.Size(files: 2, bytes: 4))
     #expect(try names() == ["site/.review-report", "site/files/a.html", "site/index.html"])
@@ -29,17 +29,17 @@ import Testing
     #expect(try String(contentsOfFile: path + "/index.html", encoding: .utf8) == "two")
   }
 
-  @Test func `other people's files stay where they are`() throws {
+  @Test func `files of other programs are preserved`() throws {
     try folder.write("mine", to: "site/notes.txt")
     let error = #expect(throws: SiteWriter.Failure.self) { try SiteWriter(path).write([file("index.html", "x")]) }
     #expect(
       error?.description
-        == "\(path) contains notes.txt, which is not part of a report; use another folder with --output, or empty this one"
+        == "\(path) contains notes.txt, which is not part of a report; choose another folder with --output or empty this one"
     )
     #expect(try names() == ["site/notes.txt"])
   }
 
-  @Test func `a file that was put into a report is not thrown away`() throws {
+  @Test func `a file that was added to a report is preserved`() throws {
     try SiteWriter(path).write([file("index.html", "x")])
     try folder.write("mine", to: "site/files/notes.txt")
     #expect(throws: SiteWriter.Failure.foreignFile(folder: path, file: "files/notes.txt")) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `an empty folder is taken, a file is not`() throws {
+  @Test func `an empty folder is accepted, a file is rejected`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try SiteWriter(path).write([file("index.html", "x")])
     try folder.write("text", to: "plain")
@@ -56,9 +56,9 @@ import Testing
     }
   }
 
-  @Test func `where nothing can be written the old site stays`() throws {
+  @Test func `the old site is preserved if writing fails`() throws {
     try SiteWriter(path).write([file("index.html", "old")])
-    // A name that no file system takes.
+    // No file system accepts this name.
     let long = String(repeating: "x", count: 300)
     #expect(throws: SiteWriter.Failure.self) {
       try SiteWriter(path).write([file("index.html", "new"), file(long, "x")])

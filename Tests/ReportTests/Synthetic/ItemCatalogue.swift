@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The real checklists, decided for made-up files.
+/// The checklist items with results for synthetic files.
 struct ItemCatalogue {
   private let checklists: [ChecklistReview]
   let ids: [String]
@@ -16,7 +16,7 @@ struct ItemCatalogue {
     decided = rules.reduce(into: []) { $0.formUnion($1.1) }
   }
 
-  /// What each item says of a file.
+  /// Returns the result of each item for a file.
   func items(of file: SyntheticFile) -> [ItemStatus] {
     let failed = file.issues.reduce(into: Set<String>()) { $0.formUnion(itemsByRule[$1.rule] ?? []) }
     let family = SyntheticFile.Kind.allCases.firstIndex(of: file.kind) ?? 0
@@ -29,7 +29,7 @@ struct ItemCatalogue {
     }
   }
 
-  /// The review of the last moment.
+  /// The review of the last sample.
   func review(of files: [SyntheticFile], totals: SampleTotals) -> Review {
     var place = 0
     let checklists = checklists.map { checklist in
@@ -48,13 +48,13 @@ struct ItemCatalogue {
     let counts = totals.views
     return Review(
       architecture: ArchitectureVerdict(
-        architecture: .mvvm, reason: "\(counts.viewsWithViewModel) of \(counts.views) views hold a view model",
+        architecture: .mvvm, reason: "\(counts.viewsWithViewModel) of \(counts.views) views use a view model",
         counts: counts),
       modules: [
         ModuleArchitecture(
-          name: "Features", verdict: ArchitectureVerdict(architecture: .mvvm, reason: "most views hold a view model")),
+          name: "Features", verdict: ArchitectureVerdict(architecture: .mvvm, reason: "most views use a view model")),
         ModuleArchitecture(
-          name: "DesignSystem", verdict: ArchitectureVerdict(architecture: .mv, reason: "no view holds a view model")),
+          name: "DesignSystem", verdict: ArchitectureVerdict(architecture: .mv, reason: "no view uses a view model")),
       ], files: files.map(\.review), findings: files.flatMap(\.reviewFindings), checklists: checklists,
       folders: folders(of: files), coverage: totals.coverage, suppressed: 3, baselined: 0,
       skipped: [SkippedFile(path: "Generated/Strings.swift", reason: "is generated", isFailure: false)])

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededRandom: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// True in this share of all cases.
+  /// Returns true with the given probability.
   mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -1,10 +1,10 @@
 import Analyzer
 import History
 
-/// The files of a made-up project at one moment, and what happens to them until the next.
+/// The files of a synthetic project at one point in time, and the changes up to the next one.
 struct Stage {
   private(set) var files: [SyntheticFile] = []
-  /// Files whose findings changed since somebody looked.
+  /// The files whose findings changed since the last query.
   var touched: Set<Int> = []
   private var serial = 0
   private let catalogue: ItemCatalogue
@@ -12,7 +12,7 @@ struct Stage {
 
   init(catalogue: ItemCatalogue) { self.catalogue = catalogue }
 
-  /// The figures of the present moment.
+  /// The current figures.
   var totals: SampleTotals {
     var totals = counts
     let present = files.filter(\.isPresent)
@@ -25,7 +25,7 @@ struct Stage {
     let stores = views.count / 12
     totals.views = ArchitectureCounts(
       views: views.count, viewsWithViewModel: held, viewsWithStore: min(stores, views.count - held))
-    // Every other item knows what it looked at.
+    // Every second item has constructs.
     for (index, id) in totals.items.keys.sorted().enumerated() where index.isMultiple(of: 2) {
       guard let count = totals.items[id], count.passed + count.failed > 0 else { continue }
       totals.constructs[id] = ConstructCount(all: 2 * count.passed + 3 * count.failed, failed: count.failed)
@@ -42,11 +42,11 @@ struct Stage {
     settle(index, at: sample, before: nil)
   }
 
-  /// A period of work: a few files take most of it.
+  /// Simulates a period of work in which few files receive most of the changes.
   mutating func work(at sample: Int, progress: Double, using random: inout SeededRandom) {
     let edits = max(2, files.count / 24)
     for _ in 0..<edits {
-      // The square of a uniform number favours the first files.
+      // Squaring a uniform number favors the first files.
       let share = Double.random(in: 0..<1, using: &random)
       let index = min(files.count - 1, Int(share * share * Double(files.count)))
       guard files[index].isPresent else { continue }
@@ -64,7 +64,7 @@ struct Stage {
     files[index].churn.commits += 1 + random.below(3)
     files[index].churn.linesAdded += max(0, change) + random.below(8)
     files[index].churn.linesDeleted += max(0, -change) + random.below(5)
-    // Findings pile up in the first two thirds, then the team works them off.
+    // Findings accumulate in the first two thirds and are then fixed.
     let raised = progress < 0.62 ? 0.5 : 0.22
     if random.chance(raised) { raise(index, using: &random) }
     if !files[index].issues.isEmpty, random.chance(progress < 0.62 ? 0.25 : 0.62) {
@@ -89,7 +89,7 @@ struct Stage {
         line: 3 + random.below(max(1, min(390, files[index].lines) - 3))))
   }
 
-  /// Brings the items, the points and the sums in line with what the file is now.
+  /// Updates the items, points and sums from the current state of a file.
   private mutating func settle(_ index: Int, at sample: Int, before: SyntheticFile?) {
     files[index].items = files[index].isPresent ? catalogue.items(of: files[index]) : []
     let point = FileHistory.Point(sample: sample, state: files[index].state)

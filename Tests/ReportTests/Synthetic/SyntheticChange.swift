@@ -1,7 +1,7 @@
 import Analyzer
 import Report
 
-/// A change of a small project: a screen takes its logic out of a view model, and a new one breaks rules.
+/// A change of a small project: a screen extracts its logic from a view model, and a new screen violates rules.
 struct SyntheticChange {
   var isHostile = false
 

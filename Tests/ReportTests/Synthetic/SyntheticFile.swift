@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// One file of a made-up project while its history is played.
+/// A file of a synthetic project.
 struct SyntheticFile {
   enum Kind: CaseIterable {
     case view
@@ -27,7 +27,7 @@ struct SyntheticFile {
       }
     }
 
-    /// Rules that speak of such files, the frequent ones first and often.
+    /// Rules for these files, weighted by frequency.
     var rules: [(id: String, severity: Severity)] {
       switch self {
       case .view:
@@ -48,7 +48,7 @@ struct SyntheticFile {
     }
   }
 
-  /// A finding while it lives.
+  /// An open finding.
   struct Issue {
     let serial: Int
     let rule: String

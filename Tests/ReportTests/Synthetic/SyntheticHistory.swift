@@ -1,15 +1,15 @@
 import Analyzer
 import History
 
-/// Plays the history of a made-up project: the same for the same seed, and shaped like a real one. Files come, grow, are
-/// mended, renamed and removed; a few of them take most of the work; findings pile up and are then worked off.
+/// Generates the history of a synthetic project: reproducible from the seed and similar to a real one. Files are added,
+/// grow, are fixed, renamed and removed; few files receive most changes; findings accumulate and are then fixed.
 struct SyntheticHistory {
   var seed: UInt64 = 1
   var files = 160
   var samples = 180
-  /// Replaces names of files, types, people, tags and subjects by strings that attack whoever prints them.
+  /// Whether to replace names of files, types, people, tags and subjects with hostile strings.
   var isHostile = false
-  /// How many layers the project has; a hostile one has four at least.
+  /// The number of layers; at least four in hostile projects.
   var layerCount = 0
 
   private static let day = 86_400
@@ -96,7 +96,7 @@ struct SyntheticHistory {
     let subject =
       isHostile ? hostile : "\(random.pick(["Fix", "Add", "Move", "Rework"])) \(random.pick(Self.nouns).lowercased())"
     let author = isHostile ? hostile : random.pick(Self.people)
-    // Every third file is touched twice, so that not every finding has one commit behind it.
+    // Changes every third file twice, so that some findings have several candidate commits.
     let commits = (0..<(index == 0 ? 1 : 3)).map { place in
       SampleCommit(
         id: place == 2 || index == 0
@@ -151,7 +151,7 @@ struct SyntheticHistory {
       ])
   }
 
-  /// A rule of the configuration, which has no findings.
+  /// A custom rule without findings.
   private var customRules: [RuleInfo] {
     guard layerCount > 0 || isHostile else { return [] }
     let text = isHostile ? "<svg onload=alert(1)>" : "`{symbol}` sends analytics from a view"
@@ -162,7 +162,7 @@ struct SyntheticHistory {
     ]
   }
 
-  /// Features above services above models, with a few uses that break this.
+  /// Features above services above models, with some forbidden dependencies.
   private var layers: LayerReport {
     let count = isHostile ? max(4, layerCount) : layerCount
     guard count > 0 else { return LayerReport() }
@@ -210,7 +210,7 @@ struct SyntheticHistory {
   }
 }
 
-/// Strings that run, break out or compute where they are printed without care.
+/// Strings that execute, break out of quotes or compute if they are not escaped.
 enum HostileText {
   static let all = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(2)>", "' onmouseover='alert(3)", "javascript:alert(4)",

@@ -18,7 +18,7 @@ import Testing
     for (value, wanted) in zip(found, expected) { #expect(abs(value - wanted) < 1e-12) }
   }
 
-  @Test func `the slope goes by the times, not by the places`() throws {
+  @Test func `the slope depends on the times instead of the indices`() throws {
     let line = try #require(TheilSen([(0, 1), (1, 3), (3, 2), (7, 9), (10, 8)]))
     #expect(abs(line.slope - 0.778_571_428_571_428_5) < 1e-12)
     #expect(line.slopeInterval == -0.5...2)
@@ -31,7 +31,7 @@ import Testing
     ([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8], 25, 0.378_787_878_787_878_8, 0.095_292_838_023_456_56),
     ([4, 4, 4, 4], 0, 0, 1),
   ])
-  func `pairs that rise are weighed against pairs that fall`(
+  func `Mann-Kendall compares rising and falling pairs`(
     values: [Double], score: Int, tau: Double, probability: Double
   ) throws {
     let test = try #require(MannKendall(values))
@@ -45,13 +45,15 @@ import Testing
     ([1.5, 2, -3, 4, 5, 6, 7, 8, 9, 10], 0.009_765_625, true),
     ([1, 1, -1, 2, 2, 3, -2, 1, 0, 4], 0.121_093_75, true), ([-1, -1, -2, -1, -1, 0, -3, 1], 0.093_75, false),
   ])
-  func `steps up are weighed against steps down`(steps: [Double], probability: Double, isRising: Bool) throws {
+  func `the signed-rank test compares positive and negative steps`(steps: [Double], probability: Double, isRising: Bool)
+    throws
+  {
     let test = try #require(SignedRank(steps: steps))
     #expect(abs(test.probability - probability) < 1e-12)
     #expect(test.isRising == isRising)
   }
 
-  @Test func `false discoveries are bounded`() {
+  @Test func `the false discovery rate is limited`() {
     #expect(
       Statistics.discoveries([0.2, 0.001, nil, 0.02, 0.8, 0.04], rate: 0.05) == [
         false, true, false, true, false, false,

@@ -7,7 +7,7 @@ import Testing
     try #require(WeeklySeries(values.enumerated().map { (day: $0.offset * 7, value: $0.element) }))
   }
 
-  @Test func `a week without a commit has the figure of the week before`() throws {
+  @Test func `a week without commits has the value of the previous week`() throws {
     // Thursday 1970-01-01, the Sunday after it, and the Monday of the week after next.
     let series = try #require(WeeklySeries([(day: 0, value: 4), (day: 3, value: 6), (day: 11, value: 9)]))
     #expect(series.values == [6, 6, 9])
@@ -16,7 +16,7 @@ import Testing
     #expect(WeeklySeries([(day: -4, value: 1), (day: -3, value: 2)])?.values == [1, 2])
   }
 
-  @Test func `a gap of centuries takes no more room than one of a year`() throws {
+  @Test func `a gap of centuries uses no more memory than one of a year`() throws {
     let far = 2_900_000
     let series = try #require(
       WeeklySeries([(day: 0, value: 4), (day: 7, value: 5), (day: far, value: 9), (day: far, value: 6)]))
@@ -32,10 +32,10 @@ import Testing
     #expect(WeeklySeries.monday(ofWeek: series.firstWeek) <= 28 * 7)
   }
 
-  @Test func `a steady fall is a trend, and leads to zero`() throws {
+  @Test func `a steady decrease is a trend with a forecast of zero`() throws {
     let values = (0..<40).map { week -> Double in Double(140 - 2 * week) + (week.isMultiple(of: 3) ? 1.0 : 0.0) }
     let series = try Self.series(values)
-    let trend = try #require(Trend.judge([series]).first)
+    let trend = try #require(Trend.test([series]).first)
     #expect(trend.verdict == .falling)
     let forecast = try #require(Forecast(trend, bounds: 0...1000))
     #expect(forecast.points.count == Forecast.horizon)
@@ -48,15 +48,15 @@ import Testing
     #expect(zero.contains(31))
   }
 
-  @Test func `little is not enough to say anything`() throws {
-    let short = try Trend.judge([Self.series([1, 2, 3, 4, 5, 6, 7, 8])])[0]
+  @Test func `few values are not sufficient for a trend`() throws {
+    let short = try Trend.test([Self.series([1, 2, 3, 4, 5, 6, 7, 8])])[0]
     #expect(short.verdict == .tooShort)
-    let still = try Trend.judge([Self.series(Array(repeating: 5, count: 40))])[0]
+    let still = try Trend.test([Self.series(Array(repeating: 5, count: 40))])[0]
     #expect(still.verdict == .tooShort)
     #expect(Forecast(short, bounds: 0...10) == nil)
   }
 
-  @Test func `a walk without direction is seldom taken for a trend`() throws {
+  @Test func `random walks are rarely reported as trends`() throws {
     var state: UInt64 = 42
     func step() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -70,11 +70,11 @@ import Testing
         value += step()
         return value
       }
-      let trend = try Trend.judge([Self.series(values)])[0]
+      let trend = try Trend.test([Self.series(values)])[0]
       if trend.verdict != .none { found += 1 }
       if try #require(trend.level).probability < 0.05 { foundOnLevel += 1 }
     }
-    // The test on the level alone is fooled by most of them.
+    // The test on the values alone reports most of them as trends.
     #expect(foundOnLevel > 150)
     #expect(found <= 300 * 8 / 100)
   }

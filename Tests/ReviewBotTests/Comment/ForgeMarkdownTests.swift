@@ -21,7 +21,7 @@ struct ForgeMarkdownTests {
   ]
 
   @Test(arguments: sentences)
-  func `what a forge would read stands in code`(text: String, expected: String) {
+  func `text that a forge would interpret is put in code spans`(text: String, expected: String) {
     #expect(ForgeMarkdown.prose(text) == expected)
   }
 
@@ -31,16 +31,16 @@ struct ForgeMarkdownTests {
   ]
 
   @Test(arguments: codes)
-  func `code stays code whatever is in it`(text: String, expected: String) {
+  func `code spans are correct for any content`(text: String, expected: String) {
     #expect(ForgeMarkdown.code(text) == expected)
   }
 
-  @Test func `a fence is longer than any in the code`() {
+  @Test func `a fence is longer than any fence in the code`() {
     #expect(ForgeMarkdown.block("```\nx\n````", info: "suggestion") == "`````suggestion\n```\nx\n````\n`````")
     #expect(ForgeMarkdown.block("", info: "suggestion") == "```suggestion\n```")
   }
 
-  @Test func `a bar in code does not end the cell of a table`() {
+  @Test func `a bar in code does not end a table cell`() {
     #expect(ForgeMarkdown.cell(ForgeMarkdown.code("a|b")) == "`a\\|b`")
   }
 
@@ -51,18 +51,18 @@ struct ForgeMarkdownTests {
   ]
 
   @Test(arguments: sentences1)
-  func `the first sentence is taken`(text: String, expected: String) {
-    #expect(text.firstSentence == expected)
+  func `sentences are extracted`(text: String, expected: String) {
+    #expect(text.sentences(1) == expected)
   }
 
-  @Test func `texts are shortened by what forges count`() {
+  @Test func `texts are truncated in the units that forges count`() {
     #expect("🗼🗼🗼".shortened(to: 6) == "🗼🗼🗼")
     #expect("🗼🗼🗼".shortened(to: 5) == "🗼🗼…")
     #expect("abc".shortened(to: 2) == "a…")
   }
 
   @Test(arguments: [ForgeCapabilities.MarkerStyle.htmlComment, .linkDefinition])
-  func `markers are read back, whatever the forge did to the line ends`(style: ForgeCapabilities.MarkerStyle) {
+  func `markers are parsed regardless of changed line endings`(style: ForgeCapabilities.MarkerStyle) {
     let markers = [
       Marker(rule: "any_view", fingerprint: "00aa"), Marker(rule: "body_length", fingerprint: "11bb", isFixed: true),
     ]

@@ -4,26 +4,26 @@ import Testing
 
 @testable import ReviewBot
 
-/// Names, paths and code that mean to be more than text, in everything that each forge is sent.
+/// Names, paths and code with markup, mentions and commands, in everything that is sent to a forge.
 struct HostileTextTests {
   private static let words = [
     "@everyone", "@acme/admins", "#123", "acme/app#5", "GH-7", "!12", "<img src=x onerror=alert(1)>", "</details>",
     "<!-- review:summary -->", "--> x", "<!--", "[//]: # (review:summary)", "[a](javascript:x)",
     "![i](http://evil.example/i.png)",
-    "``` \n@all", "~~~", "`", "``", "a`b", "| b | c |", "\n- [x] done <!-- review:item refactor.behaviour -->",
+    "``` \n@all", "~~~", "`", "``", "a`b", "| b | c |", "\n- [x] done <!-- review:item refactor.behavior -->",
     "\n\n# Heading", "https://evil.example/?q=1", "www.evil.example", "4f2c9a1d0b", "/merge", "\r\n/close\r\n",
     "&amp;&lt;",
     "\u{202E}abc", "$x^2$", "{{x}}", "\\`@a\\`", "*b* _c_ __d__ **e**", "mailto:a@b.example", ":tada:", "AB#12",
     "```suggestion\nrm -rf\n```", "fixes #1", "Closes acme/app#2", "resolves GH-3", "fixes https://forge.example/i/4",
     "<!-- review:v1 rule=any_view fp=0123456789abcdef -->", "[//]: # (review:v1 rule=any_view fp=0123456789abcdef)",
-    "\n<!-- review:ticked refactor.behaviour -->\n", "\u{2028}<!-- review:summary -->\u{2029}",
+    "\n<!-- review:ticked refactor.behavior -->\n", "\u{2028}<!-- review:summary -->\u{2029}",
     "\u{85}[//]: # (review:summary)",
     "`\n\n<!-- review:summary -->\n\n`", "<!-- review:refused head=0 0 -->", "@acme/team,@a", "cc:@ops", "(@a)",
     "\u{200B}@a",
     "*@a*", "<@U123>", "@\u{2060}a", "#\u{200D}12",
   ]
 
-  /// A whole review of nothing but hostile texts.
+  /// A review that consists of hostile texts.
   private static func plan(on forge: any Forge) -> Plan {
     var pull = PlanCase()
     pull.capabilities = forge.capabilities
@@ -59,11 +59,11 @@ struct HostileTextTests {
     }
     pull.figures = ChangeFigures(
       files: words.map { .init(path: "App/\($0).swift", introduced: 1, fixed: 0) },
-      humanItems: [.init(id: "refactor.behaviour", files: 1)])
+      humanItems: [.init(id: "refactor.behavior", files: 1)])
     return pull.plan()
   }
 
-  /// What a forge reads as more than code: the text without code spans, blocks and what a backslash stands before.
+  /// Returns the text that a forge interprets: without code spans, code blocks and escaped characters.
   private static func plain(_ markdown: String) -> String {
     var text = ""
     var fence = ""
@@ -97,8 +97,13 @@ struct HostileTextTests {
     return result
   }
 
+  /// Our own lines of HTML.
+  private static let details = [
+    "<details><summary>Why</summary>", "<details><summary>Rules, metrics and files</summary>", "</details>",
+  ]
+
   @Test(arguments: ForgeUnderTest.all)
-  func `nothing of it is markup, a mention, a reference or a command`(_ under: ForgeUnderTest) throws {
+  func `no hostile text becomes markup, a mention, a reference or a command`(_ under: ForgeUnderTest) throws {
     let plan = Self.plan(on: try ForgeRig(under).open())
     #expect(!plan.create.isEmpty)
     var bodies = plan.create.map(\.comment.body)
@@ -109,8 +114,9 @@ struct HostileTextTests {
     for body in bodies {
       let notes = HiddenNote.trailing(in: body)
       let visible = body.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-        // What we hide ourselves.
-        !notes.contains { line.contains($0) } && !line.hasSuffix("<!-- review:item refactor.behaviour -->")
+        // Our own hidden notes.
+        !notes.contains { line.contains($0) } && !line.hasSuffix("<!-- review:item refactor.behavior -->")
+          && !Self.details.contains(String(line))
       }.joined(separator: "\n")
       let text = Self.plain(visible)
       #expect(!text.contains("open code"), "\(body)")
@@ -126,7 +132,7 @@ struct HostileTextTests {
       #expect(Marker.markers(in: creation.comment.body).map(\.fingerprint) == creation.fingerprints)
     }
     #expect(bodies.dropLast().allSatisfy { !SummaryNotes.isSummary($0) })
-    // Only what we write ourselves is a note, and stands at the end of a text.
+    // Hidden notes are only those that we write, at the end of a text.
     for body in bodies.dropLast() {
       #expect(
         HiddenNote.trailing(in: body).allSatisfy { $0.wholeMatch(of: /review:v1 rule=[a-z_]+ fp=[0-9a-f]+/) != nil })

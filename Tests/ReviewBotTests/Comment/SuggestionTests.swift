@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Fixes as suggestions.
+/// Suggested changes.
 struct SuggestionTests {
   private static func edit(_ startLine: Int, _ startColumn: Int, _ endLine: Int, _ endColumn: Int, _ text: String)
     -> Fix.Edit
@@ -33,7 +33,7 @@ struct SuggestionTests {
   ]
 
   @Test(arguments: fixes)
-  func `whole lines are proposed, inside of one hunk`(
+  func `suggestions consist of whole lines within one hunk`(
     edits: [Fix.Edit], line: Int, lines: ClosedRange<Int>?, new: [String]
   ) throws {
     let file = try #require(ShownLines(PlanCase.diff).file("App/Feed.swift"))
@@ -56,7 +56,7 @@ struct SuggestionTests {
       #expect(comment.start.new == 13 && comment.end.new == 14)
       #expect(comment.body.contains(fence))
     }
-    // A command of GitLab at the beginning of a line would come to life.
+    // GitLab would execute a quick action at the start of a line.
     let command = Fix(isSafe: true, edits: [Self.edit(13, 1, 14, 12, "```\n/merge\n```")])
     pull.findings = [PlanCase.finding("a", line: 13, fix: command)]
     pull.capabilities.suggestions = .relative

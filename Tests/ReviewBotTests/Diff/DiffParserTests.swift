@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What the parser makes of diffs as git writes them, and of others.
+/// Parses valid and invalid diffs.
 struct DiffParserTests {
   private func parse(_ diff: String, _ prefixes: DiffParser.Prefixes = .automatic) throws -> [FileDiff] {
     try DiffParser(prefixes: prefixes).parse(diff.utf8).files
@@ -16,7 +16,7 @@ struct DiffParserTests {
     return files[0]
   }
 
-  @Test func `a file with too many lines counts as binary, and those after it are read`() throws {
+  @Test func `a file that exceeds the line limit counts as binary, and later files are still parsed`() throws {
     func file(_ name: String, lines: Int) -> String {
       "diff --git a/\(name) b/\(name)\nnew file mode 100644\n--- /dev/null\n+++ b/\(name)\n@@ -0,0 +1,\(lines) @@\n"
         + String(repeating: "+a\n", count: lines)
@@ -59,7 +59,7 @@ struct DiffParserTests {
     #expect(hunk.lines.map(\.text) == ["three", "four", "vier", "viereinhalb", "five"])
   }
 
-  @Test func `content that looks like a header is content`() throws {
+  @Test func `content that looks like a header is parsed as content`() throws {
     let files = try parse(
       """
       diff --git a/x b/x
@@ -87,7 +87,7 @@ struct DiffParserTests {
     #expect(files[1].hunks[0].oldCount == 1)
   }
 
-  @Test func `a missing newline is known for each side, and a carriage return is kept`() throws {
+  @Test func `a missing final newline is detected on each side, and carriage returns are preserved`() throws {
     let file = try only(
       "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+b\r\n")
     let lines = file.hunks[0].lines
@@ -95,7 +95,7 @@ struct DiffParserTests {
     #expect(lines.map(\.bytes) == [Array("a\r".utf8), Array("b".utf8), Array("b\r".utf8)])
   }
 
-  @Test func `an empty line stands for empty context`() throws {
+  @Test func `an empty line counts as empty context`() throws {
     let file = try only("diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n\n+new\n b\n")
     #expect(file.hunks[0].lines.map(\.kind) == [.context, .added, .context])
   }
@@ -129,7 +129,7 @@ struct DiffParserTests {
   ]
 
   @Test(arguments: names)
-  func `names are found without their prefixes`(
+  func `names are parsed without prefixes`(
     diff: String, old: String?, new: String?, change: FileDiff.Change
   ) throws {
     let file = try only(diff)
@@ -138,14 +138,14 @@ struct DiffParserTests {
     #expect(file.change == change)
   }
 
-  @Test func `stated prefixes are taken off and must be there`() throws {
+  @Test func `configured prefixes are required and removed`() throws {
     let diff = "diff --git old/a/x n/a/x\nold mode 100644\nnew mode 100755\n"
     #expect(try only(diff, .custom(old: "old/", new: "n/")).newPath == "a/x")
     #expect(throws: DiffError(line: 1, reason: .unclearPath)) { try parse(diff, .custom(old: "a/", new: "b/")) }
     #expect(try only("diff --git a/x a/x\nold mode 1\nnew mode 2\n", .none).newPath == "a/x")
   }
 
-  @Test func `binary files and submodules are marked`() throws {
+  @Test func `binary files and submodules are detected`() throws {
     let binary = try parse(
       """
       diff --git a/x.png b/x.png
@@ -198,14 +198,14 @@ struct DiffParserTests {
   ]
 
   @Test(arguments: mistakes)
-  func `an error names the line`(diff: String, line: Int, reason: DiffError.Reason) {
+  func `an error states the line`(diff: String, line: Int, reason: DiffError.Reason) {
     let error = #expect(throws: DiffError.self) { try parse(diff) }
     #expect(error?.line == line)
     #expect(error?.reason == reason)
     #expect(error?.description.hasPrefix("line \(line) of the diff ") ?? false)
   }
 
-  @Test func `arbitrary bytes are read or refused`() {
+  @Test func `arbitrary bytes are either parsed or rejected`() {
     let whole = Array(
       #"""
       diff --git "a/\303\244 b" "b/\303\244 b"

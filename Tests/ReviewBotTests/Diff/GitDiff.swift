@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Runs the real git, without the settings of whoever runs the tests.
+/// Runs the installed git without the user's settings.
 struct GitDiff {
   let folder: String
 
-  /// Standard output of `git …`; an exit status of 1 is what `diff --no-index` says where something differs.
+  /// Returns the standard output of `git …`. Accepts exit status 1, which `diff --no-index` returns for differences.
   func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,14 +3,14 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// What a change says of the lines of one file.
+/// Mapping lines of a file between both sides of a change.
 struct LineMapTests {
   private func map(_ body: String, header: String = "") throws -> LineMap {
     let diff = "diff --git a/x b/x\n\(header)--- a/x\n+++ b/x\n\(body)"
     return LineMap(try #require(try DiffParser().parse(diff.utf8).files.first))
   }
 
-  @Test func `lines outside hunks move by what was added and removed before them`() throws {
+  @Test func `lines outside hunks move by the lines added and removed before them`() throws {
     let map = try map("@@ -3,0 +4,2 @@\n+a\n+b\n@@ -10,2 +12 @@\n-c\n-d\n+e\n")
     #expect((1...6).map(map.oldLine(forNew:)) == [1, 2, 3, nil, nil, 4])
     #expect((11...14).map(map.oldLine(forNew:)) == [9, nil, 12, 13])
@@ -19,13 +19,13 @@ struct LineMapTests {
     #expect(map.changedLines == [4...5, 12...12])
   }
 
-  @Test func `context is in the diff and not added`() throws {
+  @Test func `context lines are part of the diff but not added`() throws {
     let map = try map("@@ -3,3 +3,4 @@\n a\n+b\n c\n d\n")
     #expect((2...7).map(map.isInDiff) == [false, true, true, true, true, false])
     #expect((2...7).map(map.isAdded) == [false, false, true, false, false, false])
   }
 
-  @Test func `a removal alone changes no line`() throws {
+  @Test func `a removal does not add any lines`() throws {
     let map = try map("@@ -3 +2,0 @@\n-a\n")
     #expect(map.changedLines.isEmpty)
     #expect(!map.isInDiff(2) && !map.isInDiff(3))
@@ -47,7 +47,7 @@ struct LineMapTests {
     #expect(map.changedLines == [1...2])
   }
 
-  @Test func `a file that only moved keeps all its lines`() throws {
+  @Test func `a moved file keeps all its lines`() throws {
     let diff = "diff --git a/x b/y\nsimilarity index 100%\nrename from x\nrename to y\n"
     let map = LineMap(try DiffParser().parse(diff.utf8).files[0])
     #expect(map.oldLine(forNew: 7) == 7)
@@ -76,7 +76,7 @@ struct LineMapTests {
     }
   }
 
-  /// The naive model: everything that the map says, line by line.
+  /// A naive model of the map, line by line.
   private func check(_ map: LineMap, _ file: FileDiff, _ old: [String], _ new: [String]) throws {
     let lines = file.hunks.flatMap(\.lines)
     let added = Set(lines.filter { $0.kind == .added }.compactMap(\.newNumber))
@@ -109,7 +109,7 @@ struct LineMapTests {
 
   private static let words = ["--- a", "+++ b", "@@ -1 +1 @@", "", "x", "y", "}", "\\ x", "ä\r", "diff --git a/x b/x"]
 
-  /// Up to forty lines, many of them equal; sometimes none, sometimes without a newline at the end.
+  /// Returns up to forty lines, many of them equal; sometimes none, sometimes without a final newline.
   private static func randomLines(_ random: inout SeededRandom) -> [String] {
     let count = Int.random(in: 0..<40, using: &random)
     return (0..<count).map { index in
@@ -129,7 +129,7 @@ struct LineMapTests {
       }
     }
     if Int.random(in: 0..<5, using: &random) == 0 { new.append(Self.line(&random, end: "!")) }
-    // Only the last line of a file may lack its newline.
+    // Only the last line of a file may lack a newline.
     return new.enumerated().map { index, line in
       line.utf8.last == UInt8(ascii: "\n") || index == new.count - 1 ? line : line + "\n"
     }

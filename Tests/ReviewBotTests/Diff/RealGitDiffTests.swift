@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The parser on what the installed git writes for a commit with every kind of change.
+/// Parses the output of the installed git for a commit with every kind of change.
 struct RealGitDiffTests {
   private static let expected: [String] = [
     "added a b/new.swift", "added x\u{1}ä\"\n.swift", "deleted gone.swift", "modified --- a", "modified Bild.png",
@@ -44,7 +44,7 @@ struct RealGitDiffTests {
     [], ["--no-prefix"], ["-c", "diff.mnemonicPrefix=true"], ["--src-prefix=old/", "--dst-prefix=new/"], ["-U0"],
     ["--binary"], ["-W", "--full-index"], ["-c", "core.quotePath=false"],
   ])
-  func `every kind of change is read, however git is set`(options: [String]) throws {
+  func `every kind of change is parsed, regardless of git's configuration`(options: [String]) throws {
     let (folder, git) = try repository()
     let settings = options.first == "-c" ? options : []
     let arguments = settings + ["diff", "--find-renames"] + (settings.isEmpty ? options : []) + ["HEAD~", "HEAD"]
@@ -59,7 +59,7 @@ struct RealGitDiffTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `the diff of a conflict is refused as combined`() throws {
+  @Test func `the combined diff of a conflict is rejected`() throws {
     let folder = try TemporaryFolder()
     let git = GitDiff(folder: folder.path)
     _ = try git.run(["init", "-q", "-b", "main"])

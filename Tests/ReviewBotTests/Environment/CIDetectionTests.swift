@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What each CI's variables say.
+/// Detection of CI services from their environment variables.
 struct CIDetectionTests {
   private static let head = String(repeating: "a", count: 40)
   private static let base = String(repeating: "b", count: 40)
@@ -175,7 +175,7 @@ struct CIDetectionTests {
   ]
 
   @Test(arguments: jobs)
-  func `a job for a pull request says which one it is`(_ job: Job) throws {
+  func `the pull request of a job is detected`(_ job: Job) throws {
     let event = job.event
     let context = try #require(
       CIProviders.context(in: CIEnvironment(job.environment) { $0 == "event" ? Array(event.utf8) : nil }))
@@ -188,16 +188,16 @@ struct CIDetectionTests {
     #expect(context.baseBranch == job.branch)
     guard let address = job.address else { return }
     let environment = job.environment.merging(["REVIEW_TOKEN": "t"]) { first, _ in first }
-    let place = try PullRequestPlace(.init(), environment: environment, context: context, remote: nil)
+    let place = try PullRequestLocation(.init(), environment: environment, context: context, remote: nil)
     #expect(place.address.text == address)
     #expect(place.forge.name == job.forge)
   }
 
-  @Test func `outside of any CI the clone says what it can`() throws {
+  @Test func `outside CI, values are derived from the clone`() throws {
     #expect(CIProviders.context(in: CIEnvironment(["CI": "true", "CI_COMMIT_SHA": "x"]) { _ in nil }) == nil)
-    var given = PullRequestPlace.Given()
+    var given = PullRequestLocation.Given()
     given.number = "3"
-    let place = try PullRequestPlace(
+    let place = try PullRequestLocation(
       given, environment: ["GITHUB_TOKEN": "t"], context: nil, remote: RemoteAddress("git@github.com:acme/app.git"))
     #expect(place.target == ForgeTarget(project: "acme/app", number: "3"))
     #expect(place.address.text == "https://api.github.com")
@@ -220,27 +220,27 @@ struct CIDetectionTests {
   ]
 
   @Test(arguments: elsewhere)
-  func `outside of any CI a remote does not say where the token goes`(forge: String, remote: String, host: String)
+  func `outside CI, a remote does not determine where the token is sent`(forge: String, remote: String, host: String)
     throws
   {
     let remote = RemoteAddress(remote)
-    var given = PullRequestPlace.Given()
+    var given = PullRequestLocation.Given()
     given.number = "3"
     given.project = forge == "azure" ? "acme/App/app" : "acme/app"
     let kind = try #require(ForgeCatalog.forge(named: forge))
-    // Whoever says nothing leaves the forge to the remote, too.
+    // Without options, the remote determines the forge.
     for named in [forge, remote.forge == forge ? nil : forge] {
       for variable in ["REVIEW_TOKEN", kind.tokenVariable, "MINE"] {
         given.forge = named
         given.address = nil
         given.tokenVariable = variable == "MINE" ? variable : nil
-        let error = #expect(throws: PullRequestPlace.Problem.self) {
-          try PullRequestPlace(given, environment: [variable: "t"], context: nil, remote: remote)
+        let error = #expect(throws: PullRequestLocation.Problem.self) {
+          try PullRequestLocation(given, environment: [variable: "t"], context: nil, remote: remote)
         }
         let sentence = try #require(error).description
-        #expect(sentence.contains(" \(host),") && sentence.contains("--api-url"), "\(sentence)")
+        #expect(sentence.contains(" \(host) ") && sentence.contains("--api-url"), "\(sentence)")
         given.address = "https://\(host)/api"
-        let place = try PullRequestPlace(given, environment: [variable: "t"], context: nil, remote: remote)
+        let place = try PullRequestLocation(given, environment: [variable: "t"], context: nil, remote: remote)
         #expect(place.address.host == host)
       }
     }
@@ -257,38 +257,38 @@ struct CIDetectionTests {
   ]
 
   @Test(arguments: homes)
-  func `a clone from a public forge leads to its public address`(remote: String, address: String) throws {
-    var given = PullRequestPlace.Given()
+  func `a clone from a public forge uses its public API`(remote: String, address: String) throws {
+    var given = PullRequestLocation.Given()
     given.number = "3"
-    let place = try PullRequestPlace(
+    let place = try PullRequestLocation(
       given, environment: ["REVIEW_TOKEN": "t"], context: nil, remote: RemoteAddress(remote))
     #expect(place.address.text == address)
   }
 
-  @Test func `in a CI its own variables say where the token goes, whatever the remote is`() throws {
+  @Test func `in CI, its variables determine where the token is sent, regardless of the remote`() throws {
     let evil = RemoteAddress("https://github.evil.example/evil/app")
     for job in Self.jobs where job.address != nil {
       let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })
       let environment = job.environment.merging(["REVIEW_TOKEN": "t"]) { first, _ in first }
-      let place = try PullRequestPlace(.init(), environment: environment, context: context, remote: evil)
+      let place = try PullRequestLocation(.init(), environment: environment, context: context, remote: evil)
       #expect(place.address.text == job.address)
       #expect(place.target.project == job.project)
     }
   }
 
-  @Test func `options win over our variables, and these over the CI's`() throws {
+  @Test func `options take precedence over our variables, and those over the variables of the CI service`() throws {
     let job = try #require(Self.jobs.first)
     let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })
-    var given = PullRequestPlace.Given()
+    var given = PullRequestLocation.Given()
     given.number = "1"
     given.address = "https://ghe.example.org/api/v3"
     let environment = ["REVIEW_PR": "2", "REVIEW_REPO": "other/app", "GITHUB_TOKEN": "g", "MINE": "m"]
-    let place = try PullRequestPlace(given, environment: environment, context: context, remote: nil)
+    let place = try PullRequestLocation(given, environment: environment, context: context, remote: nil)
     #expect(place.target == ForgeTarget(project: "other/app", number: "1"))
     #expect(place.address.text == "https://ghe.example.org/api/v3")
     #expect(place.authorization.token == Token("g"))
     given.tokenVariable = "MINE"
-    let other = try PullRequestPlace(given, environment: environment, context: context, remote: nil)
+    let other = try PullRequestLocation(given, environment: environment, context: context, remote: nil)
     #expect(other.authorization.token == Token("m"))
   }
 
@@ -314,10 +314,10 @@ struct CIDetectionTests {
   ]
 
   @Test(arguments: missing)
-  func `what is missing is named with the option and the variable`(environment: [String: String], words: [String]) {
+  func `a missing value is reported with its option and variable`(environment: [String: String], words: [String]) {
     let context = CIProviders.context(in: CIEnvironment(environment) { _ in nil })
-    let error = #expect(throws: PullRequestPlace.Problem.self) {
-      try PullRequestPlace(.init(), environment: environment, context: context, remote: nil)
+    let error = #expect(throws: PullRequestLocation.Problem.self) {
+      try PullRequestLocation(.init(), environment: environment, context: context, remote: nil)
     }
     for word in words { #expect(error?.description.contains(word) == true, "\(String(describing: error))") }
   }
@@ -334,13 +334,14 @@ struct CIDetectionTests {
   ]
 
   @Test(arguments: remotes)
-  func `the address of a clone names forge and project`(text: String, forge: String?, project: String) throws {
+  func `forge and project are derived from the address of a clone`(text: String, forge: String?, project: String) throws
+  {
     let remote = RemoteAddress(text)
     #expect(remote.forge == forge)
     #expect(remote.project(on: remote.forge) == project)
   }
 
-  @Test func `names with spaces and umlauts are sent encoded, once`() throws {
+  @Test func `names with spaces and umlauts are encoded once`() throws {
     let context = try #require(
       CIProviders.context(
         in: CIEnvironment([
@@ -358,7 +359,7 @@ struct CIDetectionTests {
   }
 
   @Test(arguments: ["/srv/git/app.git", "../app", "", "C:"])
-  func `a path on this machine names none`(text: String) {
+  func `a local path has no forge`(text: String) {
     #expect(RemoteAddress(text).server == nil)
   }
 }

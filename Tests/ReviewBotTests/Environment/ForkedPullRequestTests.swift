@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: jobs)
-  func `a fork is recognised by what its CI says`(job: Job) {
+  func `a fork is detected from the variables of the CI service`(job: Job) {
     let environment = CIEnvironment(job.variables) { $0 == "/event" ? job.event.map { Array($0.utf8) } : nil }
     #expect(ForkedPullRequest.isFork(environment) == job.isFork)
   }

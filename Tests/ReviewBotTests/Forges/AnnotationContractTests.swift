@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What forges with annotations have to do, against their emulators.
+/// Requirements for forges with annotations, checked with their emulators.
 struct AnnotationContractTests {
   private static func report(_ digest: String, count: Int) -> AnnotationReport {
     AnnotationReport(
@@ -21,7 +21,7 @@ struct AnnotationContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a report stands once, whole, however often it is sent`(_ under: ForgeUnderTest) throws {
+  func `a report is published once and completely, however often it is sent`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     guard let forge = try Self.annotating(rig) else { return }
     let pull = try forge.pullRequest()
@@ -41,7 +41,7 @@ struct AnnotationContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a report that was broken off does not count as there`(_ under: ForgeUnderTest) throws {
+  func `an incomplete report does not count as published`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     guard let forge = try Self.annotating(rig) else { return }
     let pull = try forge.pullRequest()
@@ -63,7 +63,7 @@ struct AnnotationContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a fault in between does no harm`(_ under: ForgeUnderTest) throws {
+  func `failures of single requests have no effect on the result`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     guard let forge = try Self.annotating(rig) else { return }
     let pull = try forge.pullRequest()

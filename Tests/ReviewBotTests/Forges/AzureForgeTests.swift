@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What only Azure DevOps does.
+/// Behavior specific to Azure DevOps.
 struct AzureForgeTests {
   private static func rig(
     _ server: AzureEmulator.Server = .init(), project: String = AzureEmulator.project, path: String = ""
@@ -18,7 +18,7 @@ struct AzureForgeTests {
     AzureEmulator.Server(version: "6.0"), .init(version: "5.0", hasPreviewStatuses: true),
     .init(continuesLists: true),
   ])
-  func `an older server is asked in its own version, and lists are read to their end`(
+  func `an older server is queried in its own version, and lists are read completely`(
     _ server: AzureEmulator.Server
   ) throws {
     let rig = try Self.rig(server)
@@ -39,10 +39,10 @@ struct AzureForgeTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `the organisation may be part of the address, as pipelines give it`() throws {
+  @Test func `the organization may be part of the address, as in pipelines`() throws {
     for path in ["/acme", "/acme/", "/ACME"] {
       let rig = try Self.rig(path: path)
-      // The path is sent as it was given.
+      // The path is sent unchanged.
       if path == "/ACME" {
         #expect(throws: ForgeError.self) { try rig.open().pullRequest() }
         #expect(rig.server.requests.last?.path.hasPrefix("/ACME/Our%20App/_apis/") == true)
@@ -51,7 +51,7 @@ struct AzureForgeTests {
       }
     }
     let error = #expect(throws: ForgeTarget.Problem.self) { try Self.rig(project: "acme/app").open() }
-    #expect(error?.description.contains("ORGANISATION/PROJECT/REPOSITORY") == true)
+    #expect(error?.description.contains("ORGANIZATION/PROJECT/REPOSITORY") == true)
   }
 
   @Test func `a comment covers its lines from the first to the last character`() throws {
@@ -65,14 +65,14 @@ struct AzureForgeTests {
     #expect(context["rightFileEnd"] as? [String: Int] == ["line": 15, "offset": 13])
   }
 
-  @Test func `a summary keeps nobody from completing`() throws {
+  @Test func `a summary does not block completion`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     try forge.postRemark("summary", on: forge.pullRequest())
     #expect(rig.server.requests.last?.object?["status"] as? String == "closed")
   }
 
-  @Test func `what a person decided about a thread stays so`() throws {
+  @Test func `threads resolved by people stay resolved`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -93,7 +93,7 @@ struct AzureForgeTests {
     #expect(try thread().resolution == .byOthers)
   }
 
-  @Test func `a pipeline's token is shown as what it is`() throws {
+  @Test func `a pipeline token is sent as a bearer token`() throws {
     let own = try #require(Token("abcdefghijklmnopqrstuvwxyz"))
     let signed = try #require(Token("eyJ0eXAi.eyJhdWQi.c2lnbmF0dXJl"))
     let authorization = ForgeKind.azure.authorization
@@ -101,7 +101,7 @@ struct AzureForgeTests {
     #expect(authorization(own, ["SYSTEM_ACCESSTOKEN": "another"]) == .basic(user: "", own))
     let job = ["TF_BUILD": "True", "SYSTEM_ACCESSTOKEN": "abcdefghijklmnopqrstuvwxyz\n"]
     #expect(authorization(own, job) == .bearer(own))
-    // Where no pipeline runs, the variable holds a person's.
+    // Outside pipelines, the variable contains a personal access token.
     #expect(authorization(own, ["SYSTEM_ACCESSTOKEN": "abcdefghijklmnopqrstuvwxyz"]) == .basic(user: "", own))
     #expect(authorization(signed, [:]) == .bearer(signed))
   }

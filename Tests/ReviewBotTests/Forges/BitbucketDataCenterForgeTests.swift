@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What only Bitbucket Data Center does.
+/// Behavior specific to Bitbucket Data Center.
 struct BitbucketDataCenterForgeTests {
   private static func rig(
     _ server: BitbucketDataCenterEmulator.Server = .init(), path: String = "/git"
@@ -19,7 +19,7 @@ struct BitbucketDataCenterForgeTests {
   }
 
   @Test(arguments: ["/git", "/git/", "/git/rest", "/git/rest/api", "/git/rest/api/latest", "/git/rest/api/latest/"])
-  func `the address of the server or of its interface will do`(_ path: String) throws {
+  func `the address of the server and of its API are accepted`(_ path: String) throws {
     let rig = try Self.rig(path: path)
     let forge = try rig.open()
     #expect(try forge.pullRequest().isOpen)
@@ -28,25 +28,25 @@ struct BitbucketDataCenterForgeTests {
       rig.server.requests.last?.path.hasPrefix("/git/rest/insights/latest/projects/ACME/repos/app/commits/") == true)
   }
 
-  @Test func `the version of the interface may be chosen`() throws {
+  @Test func `the version of the API can be configured`() throws {
     let rig = try Self.rig(path: "/git/rest/api/1.0")
     #expect(throws: ForgeError.self) { try rig.open().pullRequest() }
     #expect(rig.server.requests.last?.path == "/git/rest/api/1.0/projects/ACME/repos/app/pull-requests/7")
   }
 
-  @Test func `a comment is changed in the version that it has by then`() throws {
+  @Test func `a comment is changed in its current version`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
     let old = try Self.thread(forge)
-    // Each makes another version of it.
+    // Each change creates a new version.
     try forge.edit(old, body: "second", on: pull)
     try forge.resolve(old, on: pull)
     try forge.reopen(old, on: pull)
     try forge.edit(old, body: "third", on: pull)
     #expect(try Self.thread(forge).body == "third")
-    // What another run changed is not overwritten.
+    // Changes by another run are not overwritten.
     try rig.open().edit(Self.thread(rig.open()), body: "fourth", on: pull)
     let error = #expect(throws: ForgeError.self) { try forge.edit(old, body: "fifth", on: pull) }
     #expect(error?.kind == .conflict)
@@ -56,7 +56,7 @@ struct BitbucketDataCenterForgeTests {
     #expect(gone?.kind == .notFound)
   }
 
-  @Test func `a comment that somebody answered cannot be taken away`() throws {
+  @Test func `a comment with replies cannot be deleted`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -66,7 +66,7 @@ struct BitbucketDataCenterForgeTests {
     #expect(error?.kind == .conflict)
   }
 
-  @Test func `a comment of which somebody made a task is done, not resolved`() throws {
+  @Test func `a comment that was converted to a task is completed instead of resolved`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -79,32 +79,32 @@ struct BitbucketDataCenterForgeTests {
     #expect(try Self.thread(forge).resolution == .open)
   }
 
-  @Test func `an older server that cannot resolve says so`() throws {
+  @Test func `an older server that cannot resolve reports it`() throws {
     let rig = try Self.rig(.init(resolvesThreads: false))
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
     let error = #expect(throws: ForgeError.self) { try forge.resolve(Self.thread(forge), on: pull) }
     #expect(error?.kind == .unsupported)
-    // Its comment can be edited instead.
+    // The comment can be edited instead.
     try forge.edit(Self.thread(forge), body: "fixed", on: pull)
     #expect(try Self.thread(forge).body == "fixed")
   }
 
-  @Test func `nothing is posted where it is not known who the token is`() throws {
+  @Test func `nothing is posted if the account of the token is unknown`() throws {
     let rig = try Self.rig(.init(namesAccount: false))
     let error = #expect(throws: ForgeError.self) { try Self.thread(rig.open()) }
     #expect(error?.advice?.contains("X-AUSERNAME") == true)
   }
 
-  @Test func `an archived repository is no conflict that goes away`() throws {
+  @Test func `an archived repository is not treated as a temporary conflict`() throws {
     let rig = try Self.rig(.init(isArchived: true))
     let forge = try rig.open()
     let error = #expect(throws: ForgeError.self) { try forge.postRemark("x", on: forge.pullRequest()) }
     #expect(error?.kind == .forbidden)
   }
 
-  @Test func `a status leads to the run, or to the pull request where its address is too long`() throws {
+  @Test func `a status links to the run, or to the pull request if the address is too long`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()

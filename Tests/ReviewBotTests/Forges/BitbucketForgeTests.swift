@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What only Bitbucket Cloud does.
+/// Behavior specific to Bitbucket Cloud.
 struct BitbucketForgeTests {
   private static func rig(_ kind: BitbucketEmulator.Account) throws -> ForgeRig {
     try ForgeRig(
@@ -12,7 +12,7 @@ struct BitbucketForgeTests {
       })
   }
 
-  @Test func `the token of a repository knows its comments by not being a person`() throws {
+  @Test func `with a repository token, comments by bots count as our own`() throws {
     let rig = try Self.rig(.accessToken)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -27,7 +27,7 @@ struct BitbucketForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true])
   }
 
-  @Test func `an account that may not ask who it is posts nothing`() throws {
+  @Test func `an account that cannot query itself posts nothing`() throws {
     let rig = try Self.rig(.userWithoutScope)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -36,13 +36,13 @@ struct BitbucketForgeTests {
     #expect(error?.advice?.contains("read:user:bitbucket") == true)
   }
 
-  @Test func `whose resolution it was is kept in the comment, where the forge does not say`() throws {
+  @Test func `the comment records who resolved it if the forge does not report it`() throws {
     let rig = try Self.rig(.accessToken)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
     func thread() throws -> Conversation.Thread { try #require(try forge.conversation(on: pull).threads.first) }
-    // Killed before, between and after the two requests, it is never a person's.
+    // Killed before, between or after both requests, the resolution is never attributed to a person.
     for request in 0...2 {
       let open = try thread()
       rig.faults.breakEverything(from: request)
@@ -68,7 +68,7 @@ struct BitbucketForgeTests {
     #expect(try thread().resolution == .byOthers)
   }
 
-  @Test func `an account signs in with its name, a token of a repository without`() throws {
+  @Test func `an account authenticates with its name, a repository token without one`() throws {
     let token = try #require(Token("secret"))
     #expect(ForgeKind.bitbucket.authorization(token, [:]) == .bearer(token))
     #expect(
@@ -76,7 +76,7 @@ struct BitbucketForgeTests {
         == .basic(user: "ada@example.org", token))
   }
 
-  @Test func `a status always leads somewhere`() throws {
+  @Test func `a status always has a link`() throws {
     let rig = try Self.rig(.user)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What every forge has to do, against its emulator.
+/// Requirements for every forge, checked with its emulator.
 struct ForgeContractTests {
   @Test func `every forge has an emulator`() {
     #expect(Set(ForgeUnderTest.all.map(\.kind.name)) == Set(ForgeCatalog.all.map(\.name)))
@@ -24,7 +24,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `comments stand where they were put and are found again, on all pages`(_ under: ForgeUnderTest) throws {
+  func `comments appear on their lines and are found again on all pages`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -48,7 +48,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a comment that is refused takes no other with it`(_ under: ForgeUnderTest) throws {
+  func `a rejected comment does not affect the others`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     guard forge.capabilities.refusesLinesOutsideTheDiff else { return }
@@ -60,7 +60,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `comments are edited, resolved, opened again and taken away`(_ under: ForgeUnderTest) throws {
+  func `comments are edited, resolved, reopened and deleted`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let can = forge.capabilities
@@ -94,7 +94,7 @@ struct ForgeContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  /// A forge may find out only when it tries.
+  /// Some forges report only on the attempt that they do not support it.
   private func isSupported(_ call: () throws -> Void) throws -> Bool {
     do {
       try call()
@@ -105,7 +105,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `what others wrote is not ours, whatever it looks like`(_ under: ForgeUnderTest) throws {
+  func `comments by others are ignored, whatever they contain`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, Self.marker)
     rig.emulator.remark("<!-- review:summary -->")
@@ -114,7 +114,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `an outdated comment is still ours`(_ under: ForgeUnderTest) throws {
+  func `outdated comments are found`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -126,7 +126,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `remarks are posted, found, edited and taken away`(_ under: ForgeUnderTest) throws {
+  func `remarks are posted, found, edited and deleted`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -149,7 +149,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `the status is that of the head, and the newest`(_ under: ForgeUnderTest) throws {
+  func `the latest status of the head commit is returned`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     guard forge.capabilities.statusLimit > 0 else { return }
@@ -166,7 +166,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `refusals are told apart`(_ under: ForgeUnderTest) throws {
+  func `errors are distinguished`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let wrong = try rig.open(token: "another")
     #expect(throws: ForgeError.self) { try wrong.pullRequest() }
@@ -181,7 +181,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a broken connection leaves it open whether a comment was posted`(_ under: ForgeUnderTest) throws {
+  func `after a broken connection, it is unknown whether a comment was posted`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -192,7 +192,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `who is told to wait comes again`(_ under: ForgeUnderTest) throws {
+  func `requests are repeated after a requested pause`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -207,7 +207,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `a server in trouble is tried again where that does no harm`(_ under: ForgeUnderTest) throws {
+  func `requests are repeated after server errors if that is safe`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -218,16 +218,16 @@ struct ForgeContractTests {
       rig.faults.set([0: fault])
       #expect(try forge.conversation(on: pull) == Conversation())
     }
-    // A gateway that gives up may have passed the request on.
+    // A gateway that times out may have forwarded the request.
     rig.faults.set([0: .afterwards(.text(504, "gateway time-out"))], onlyWrites: true)
     #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
     #expect(rig.faults.count == 1)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
 
-  /// Only where a list has pages and shows what is taken away no more.
+  /// Only for lists with pages that no longer contain deleted elements.
   @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
-  func `what moves over the end of a page while it is read is seen all the same`(_ under: ForgeUnderTest) throws {
+  func `elements that move to another page during reading are not missed`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let account = rig.emulator.account
     for number in 0..<7 { rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, "\(number)", by: account) }
@@ -235,7 +235,7 @@ struct ForgeContractTests {
     let pull = try forge.pullRequest()
     let all = try forge.conversation(on: pull).threads.map(\.body)
     #expect(all == (0..<7).map { "\($0)" })
-    // After each request in turn, the first comment is gone.
+    // Deletes the first comment after each request.
     for request in 1..<8 {
       let rig = try ForgeRig(under)
       for number in 0..<7 { rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, "\(number)", by: account) }

@@ -6,24 +6,24 @@ import Testing
 /// A kind of forge with its emulator.
 struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   let kind: ForgeKind
-  /// As `--repo` and `--pr` have them.
+  /// The values of `--repo` and `--pr`.
   let target: ForgeTarget
-  /// What stands after the host in the address of the API.
+  /// The path after the host in the API address.
   let path: String
-  /// Which of several versions the emulator has; empty where there is one.
+  /// The version of the emulator; empty if there is only one.
   var version = ""
-  /// What signing in needs beside the token.
+  /// Additional variables for authentication.
   var environment: [String: String] = [:]
-  /// Whether a report with annotations takes the place of the status.
+  /// Whether an annotation report replaces the status.
   var usesReportAsStatus = false
   var emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
 
   var testDescription: String { kind.name + (version.isEmpty ? "" : " \(version)") }
 
-  /// What the forge calls the levels of annotations.
+  /// The forge's names for the levels of annotations.
   var levels: Set<String> { kind.name == "github" ? ["notice", "warning", "failure"] : ["LOW", "MEDIUM", "HIGH"] }
 
-  /// One line for each forge.
+  /// All forges, one per line.
   static let all: [ForgeUnderTest] = [
     ForgeUnderTest(kind: .gitHub, target: .init(project: "acme/app", number: "7"), path: "") {
       GitHubEmulator($0, token: $1)
@@ -47,7 +47,7 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ) { GerritEmulator($0, token: $1) },
   ]
 
-  /// Those, and what a user can choose on them.
+  /// All forges with their variants.
   static let choices =
     all + [
       ForgeUnderTest(
@@ -63,7 +63,7 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// An emulated forge behind a server that can fail, and our side of it.
+/// An emulated forge behind a server that can fail, and a client for it.
 struct ForgeRig {
   static let token = "t0ken-of-the-tests"
   static let head = String(repeating: "a", count: 40)
@@ -98,7 +98,7 @@ struct ForgeRig {
     server = try LoopbackServer { faults.handle($0) }
   }
 
-  /// A forge as a new process would open it: on a connection of its own, with a clock that does not wait.
+  /// Opens the forge like a new process: with a new connection and a clock that does not wait.
   func open(token: String = token, policy: RetryPolicy = RetryPolicy()) throws -> any Forge {
     let base = try WebAddress(server.address + under.path)
     var now = 1_000_000.0
@@ -109,7 +109,7 @@ struct ForgeRig {
     return try under.kind.open(under.target, ForgeAPI(client: client, base: base))
   }
 
-  /// A comment on lines of the head, as the plan would make it.
+  /// Creates a comment on lines of the head commit.
   func comment(_ path: String, _ lines: ClosedRange<Int>, _ body: String) -> InlineComment {
     let file = emulator.pullRequest.files[path]
     func line(_ new: Int) -> InlineComment.Line {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ReviewBot
 
-/// What is Gerrit's own.
+/// Behavior specific to Gerrit.
 struct GerritForgeTests {
   private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gerrit" }) }
 
   private func rig() throws -> ForgeRig { try ForgeRig(under()) }
 
-  @Test func `the base is the parent of the patch set, wherever that is told`() throws {
+  @Test func `the base is the parent of the patch set`() throws {
     let rig = try rig()
     let revision = ["_number": 4]
     let change: [String: Any] = [
@@ -23,7 +23,7 @@ struct GerritForgeTests {
     #expect(!pull.isDraft && !pull.takesStatus)
   }
 
-  @Test func `a file that is not in the change takes no other comment with it`() throws {
+  @Test func `a comment on a file outside the change does not affect the others`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -33,7 +33,7 @@ struct GerritForgeTests {
     #expect(rig.emulator.pullRequest.threads.map(\.body) == comments.map(\.body))
   }
 
-  @Test func `one request has all comments, several lines as a range of characters`() throws {
+  @Test func `all comments are sent in one request, and several lines become a range`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -50,13 +50,13 @@ struct GerritForgeTests {
     #expect(range == ["start_line": 2, "start_character": 0, "end_line": 4, "end_character": 12])
   }
 
-  @Test func `a discussion is resolved by an answer, on the patch set where it began`() throws {
+  @Test func `a discussion is resolved by a reply on its original patch set`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let first = try forge.pullRequest()
     _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: first)
     rig.emulator.reply(toThread: 0, "why?")
-    // The file is not in the next patch set.
+    // The next patch set does not contain the file.
     rig.emulator.push(head: String(repeating: "c", count: 40), files: [:]) { _, _ in nil }
     let pull = try forge.pullRequest()
     let thread = try #require(try forge.conversation(on: pull).threads.first)
@@ -65,14 +65,14 @@ struct GerritForgeTests {
     let resolved = try #require(try forge.conversation(on: pull).threads.first)
     #expect(resolved.resolution == .byUs)
     #expect(resolved.body == "first")
-    // Twice says nothing more.
+    // Repeating it changes nothing.
     rig.server.clearRequests()
     try forge.resolve(resolved, on: pull)
     #expect(rig.server.requests.isEmpty)
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `the summary is a comment on the patch set, and a new one where it changes`() throws {
+  @Test func `the summary is a comment on the patch set, and a new one if it changes`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -89,14 +89,14 @@ struct GerritForgeTests {
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     try forge.setStatus(ReviewStatus(state: .failure, description: "2 errors introduced"), of: pull)
-    // Other messages come after it.
+    // Other messages follow.
     try forge.postRemark("a summary", on: pull)
     #expect(try forge.status(of: pull) == ReviewStatus(state: .failure, description: "2 errors introduced"))
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["-1"])
     #expect(rig.emulator.pullRequest.statuses.map(\.context) == ["Code-Style"])
   }
 
-  @Test func `a project without such a label gets no vote`() throws {
+  @Test func `a project without a suitable label gets no vote`() throws {
     var under = try under()
     under.emulator = { GerritEmulator($0, token: $1, labels: ["Verified", "Code-Review"]) }
     let rig = try ForgeRig(under)
@@ -111,7 +111,7 @@ struct GerritForgeTests {
     #expect(rig.server.requests.allSatisfy { $0.method == "GET" })
   }
 
-  @Test func `a change without such a label is done all the same`() throws {
+  @Test func `a change without a suitable label is reviewed nevertheless`() throws {
     var under = try under()
     under.emulator = { GerritEmulator($0, token: $1, labels: []) }
     let scenario = try PullRequestReviewTests.Scenario(under)
@@ -124,7 +124,7 @@ struct GerritForgeTests {
   @Test(arguments: [
     (["-1", " 0", "+1"], -1, 1), (["-2", "-1", " 0", "+1", "+2"], -1, 1), (["-2", " 0", "+2"], -2, 2),
   ])
-  func `the vote is the mildest that says it`(_ values: [String], _ failure: Int, _ success: Int) throws {
+  func `the weakest possible vote is used`(_ values: [String], _ failure: Int, _ success: Int) throws {
     let change: [String: Any] = [
       "branch": "main", "status": "NEW", "permitted_labels": ["Lintel": values, "Code-Style": ["-1", "+1"]],
     ]
@@ -137,7 +137,7 @@ struct GerritForgeTests {
     #expect(decoded.label(of: ["Other"]) == nil)
   }
 
-  @Test func `comments that answer each other are one discussion, in any order`() throws {
+  @Test func `comments that reply to each other form one discussion, in any order`() throws {
     func comment(_ id: String, _ answers: String?, _ time: String, author: Int, unresolved: Bool) -> [String: Any] {
       [
         "id": id, "author": ["_account_id": author], "message": id, "unresolved": unresolved, "updated": time,
@@ -148,7 +148,7 @@ struct GerritForgeTests {
       comment("c", "b", "10:00", author: 1, unresolved: false), comment("a", nil, "10:00", author: 1, unresolved: true),
       comment("b", "a", "10:00", author: 2, unresolved: true),
       comment("x", "gone", "09:00", author: 1, unresolved: true),
-      // Nobody answers himself, but a server may say so.
+      // Nobody replies to their own comment, but a server may report it.
       comment("p", "q", "11:00", author: 1, unresolved: true), comment("q", "p", "11:00", author: 1, unresolved: true),
     ]
     let comments = try JSONDecoder().decode(
@@ -161,7 +161,7 @@ struct GerritForgeTests {
     #expect(threads[1].resolution(own: 1) == .open)
   }
 
-  @Test func `a password goes with a name, and anything else is a token`() throws {
+  @Test func `a password requires a name, anything else is a token`() throws {
     let token = try #require(Token("secret"))
     let kind = ForgeKind.gerrit
     #expect(kind.authorization(token, ["GERRIT_USERNAME": "bot"]) == .basic(user: "bot", token))
@@ -169,7 +169,7 @@ struct GerritForgeTests {
     #expect(kind.authorization(token, [:]) == .bearer(token))
   }
 
-  @Test func `errors are told in Gerrit's words`() throws {
+  @Test func `errors contain Gerrit's message`() throws {
     let rig = try rig()
     rig.faults.set([0: .instead(.text(409, "change is closed"))])
     #expect { try rig.open().pullRequest() } throws: { "\($0)".contains("change is closed") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What is GitLab's own.
+/// Behavior specific to GitLab.
 struct GitLabForgeTests {
   private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gitlab" }) }
 
@@ -15,11 +15,11 @@ struct GitLabForgeTests {
     ("App/Feed.swift", 13, 14, "6b461b665be3af07ac73c24e3ccf50a6687b3833_13_14"),
     ("", 5, 5, "da39a3ee5e6b4b0d3255bfef95601890afd80709_5_5"),
   ])
-  func `a line has the name that GitLab gives it`(_ path: String, _ old: Int, _ new: Int, _ code: String) {
+  func `line codes match those of GitLab`(_ path: String, _ old: Int, _ new: Int, _ code: String) {
     #expect(GitLabPosition.lineCode(path: path, old: old, new: new) == code)
   }
 
-  @Test func `an added line is named on the new side, context on both, in the version of the diff`() throws {
+  @Test func `added lines have only a new line number, context lines have both`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -39,7 +39,7 @@ struct GitLabForgeTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `a range that the server does not take becomes its last line`() throws {
+  @Test func `a range that the server rejects is reduced to its last line`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -49,7 +49,7 @@ struct GitLabForgeTests {
     #expect(rig.emulator.pullRequest.threads.map(\.startLine) == [nil])
   }
 
-  @Test func `a merge request whose diff is not ready is waited for`() throws {
+  @Test func `the bot waits for the diff of a merge request`() throws {
     let rig = try rig()
     let unready = ServedResponse.json(
       200, ["iid": 7, "state": "opened", "sha": ForgeRig.head, "diff_refs": NSNull(), "target_branch": "main"])
@@ -63,7 +63,7 @@ struct GitLabForgeTests {
     #expect(rig.faults.count == 6)
   }
 
-  @Test func `the status goes into the pipeline of the merge request`() throws {
+  @Test func `the status is added to the pipeline of the merge request`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -77,7 +77,7 @@ struct GitLabForgeTests {
     #expect(body["target_url"] as? String == "https://ci.example.com/1")
   }
 
-  @Test func `a job of the same name is not replaced`() throws {
+  @Test func `a job with the same name is not replaced`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -88,11 +88,11 @@ struct GitLabForgeTests {
     rig.faults.set([0: .instead(.json(200, [job]))])
     #expect {
       try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
-    } throws: { ($0 as? ForgeError)?.kind == .unsupported && "\($0)".contains("call the job something else") }
+    } throws: { ($0 as? ForgeError)?.kind == .unsupported && "\($0)".contains("rename the job") }
     #expect(rig.emulator.pullRequest.statuses.isEmpty)
   }
 
-  @Test func `a pipeline of another project does not stop the status`() throws {
+  @Test func `a pipeline of another project does not prevent the status`() throws {
     let rig = try rig()
     let forge = try rig.open()
     var pull = try forge.pullRequest()
@@ -104,7 +104,7 @@ struct GitLabForgeTests {
     #expect(body["ref"] as? String == "feature")
   }
 
-  @Test func `a status that is so already is no failure`() throws {
+  @Test func `a status that is already set is not an error`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -117,7 +117,7 @@ struct GitLabForgeTests {
     }
   }
 
-  @Test func `who may not resolve is told so`() throws {
+  @Test func `missing permission to resolve is reported`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -129,7 +129,7 @@ struct GitLabForgeTests {
     try forge.resolve(thread, on: pull)
   }
 
-  @Test func `what GitLab or we add to a discussion is no answer of a person`() throws {
+  @Test func `notes by GitLab and by us do not count as replies`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -141,7 +141,7 @@ struct GitLabForgeTests {
     #expect(!thread.hasReplies)
   }
 
-  @Test func `an answer opens a resolved discussion again`() throws {
+  @Test func `replying to a resolved discussion reopens it`() throws {
     func resolution(_ notes: [(resolved: Bool, by: Int)]) throws -> Conversation.Thread.Resolution {
       let objects = notes.enumerated().map { index, note in
         [
@@ -158,7 +158,7 @@ struct GitLabForgeTests {
     #expect(try resolution([(true, 5)]) == .byOthers)
   }
 
-  @Test func `a job token shows itself by its own header, and cannot comment`() throws {
+  @Test func `a job token is sent in its own header and cannot comment`() throws {
     let token = try #require(Token("job"))
     #expect(ForgeKind.gitLab.authorization(token, ["CI_JOB_TOKEN": "job"]) == .header(name: "JOB-TOKEN", token))
     #expect(ForgeKind.gitLab.authorization(token, ["CI_JOB_TOKEN": "else"]) == .header(name: "PRIVATE-TOKEN", token))
@@ -169,7 +169,7 @@ struct GitLabForgeTests {
     #expect { try forge.conversation(on: pull) } throws: { error in
       (error as? ForgeError)?.kind == .forbidden && "\(error)".contains("project access token")
     }
-    // So the findings are said elsewhere.
+    // Findings are therefore reported elsewhere.
     let scenario = try PullRequestReviewTests.Scenario(under())
     scenario.rig.faults.set([1: .instead(.json(401, ["message": "401 Unauthorized"]))])
     let outcome = try scenario.review(PullRequestReviewTests.Scenario.pushes[0])
@@ -183,7 +183,7 @@ struct GitLabForgeTests {
     (#"{"error":"insufficient_scope","error_description":"higher privileges"}"#, "the token needs the scope `api`"),
     ("<html>bad gateway</html>", "bad gateway"),
   ])
-  func `errors say what GitLab said`(_ body: String, _ expected: String) throws {
+  func `errors contain GitLab's message`(_ body: String, _ expected: String) throws {
     let rig = try rig()
     rig.faults.set([0: .instead(.text(400, body))])
     #expect { try rig.open().pullRequest() } throws: { "\($0)".contains(expected) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What is Gitea's and Forgejo's own.
+/// Behavior specific to Gitea and Forgejo.
 struct GiteaForgeTests {
   private static let marker = "<!-- review:v1 rule=any_view fp=00 -->"
 
@@ -19,13 +19,13 @@ struct GiteaForgeTests {
     ("26.0.1", false, true), ("9.0.0+gitea-1.22.0", true, false), ("15.0.0+gitea-1.26.0", true, false),
     ("development", false, false), ("", false, false),
   ])
-  func `what a version can do is known`(_ text: String, _ isForgejo: Bool, _ canResolve: Bool) throws {
+  func `the features of a version are known`(_ text: String, _ isForgejo: Bool, _ canResolve: Bool) throws {
     let version = try JSONDecoder().decode(GiteaVersion.self, from: Data(#"{"version":"\#(text)"}"#.utf8))
     #expect(version.isForgejo == isForgejo)
     #expect(version.canResolve == canResolve)
   }
 
-  @Test func `what a version cannot do is not tried`() throws {
+  @Test func `unsupported features are not used`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -34,18 +34,18 @@ struct GiteaForgeTests {
     rig.server.clearRequests()
     #expect { try forge.resolve(thread, on: pull) } throws: { ($0 as? ForgeError)?.kind == .unsupported }
     #expect(rig.server.requests.isEmpty)
-    // The answer to deleting says that all is well.
+    // The response to deleting reports success.
     #expect { try forge.delete(thread, on: pull) } throws: { ($0 as? ForgeError)?.kind == .unsupported }
     #expect(rig.emulator.pullRequest.threads.count == 1)
   }
 
-  @Test func `a server that keeps its version to itself is an old one`() throws {
+  @Test func `a server without a version is treated as an old one`() throws {
     let rig = try rig(.gitea126)
     rig.faults.set([1: .instead(.json(403, ["message": "Only signed in user is allowed to call APIs."]))])
     #expect(try rig.open().pullRequest().details == [:])
   }
 
-  @Test func `a review that broke off is thrown away, not completed`() throws {
+  @Test func `an interrupted review is discarded`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -53,14 +53,14 @@ struct GiteaForgeTests {
     let comments = (13...16).map { rig.comment("App/Feed.swift", $0...$0, "line \($0)\n\n\(Self.marker)") }
     #expect { try forge.post(comments, on: pull) } throws: { ($0 as? ForgeError)?.kind == .uncertain }
     #expect(rig.emulator.pullRequest.threads.count == 2)
-    // Nobody sees them, so they are not there.
+    // Pending comments are not visible, so they do not count.
     #expect(try forge.conversation(on: pull).threads.isEmpty)
     #expect(try forge.post(comments, on: pull).isEmpty)
     #expect(rig.emulator.pullRequest.threads.map(\.body) == comments.map(\.body))
     #expect(try forge.conversation(on: pull).threads.map(\.body) == comments.map(\.body))
   }
 
-  @Test func `what a person has not submitted yet stays theirs`() throws {
+  @Test func `a person's pending review is preserved`() throws {
     let rig = try rig(.forgejo)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -72,7 +72,7 @@ struct GiteaForgeTests {
     #expect(rig.emulator.pullRequest.threads.map(\.body) == ["a thought of mine"])
   }
 
-  @Test func `a number of a line holds for the commit of its review only`() throws {
+  @Test func `a line number is valid only for the commit of its review`() throws {
     let rig = try rig(.gitea126)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -83,7 +83,7 @@ struct GiteaForgeTests {
     #expect(try forge.conversation(on: pushed).threads.map(\.line) == [nil, 14])
   }
 
-  @Test func `somebody's comment on the same line is an answer`() throws {
+  @Test func `a comment by someone else on the same line counts as a reply`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -93,7 +93,7 @@ struct GiteaForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true, false])
   }
 
-  @Test func `a list that has got pages is read to its end`() throws {
+  @Test func `a list that has become paginated is read completely`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -101,13 +101,13 @@ struct GiteaForgeTests {
       let remarks = ids.map { ["id": $0, "body": "ours", "user": ["login": "ArchBot"]] as [String: Any] }
       return .instead(.json(200, remarks, headers: [("X-Total-Count", "3")]))
     }
-    // The account, the reviews, the remarks, and the first page once more.
+    // The account, the reviews, the remarks, and the first page again.
     rig.faults.set([2: page([5, 3]), 3: page([4]), 4: page([5, 3])])
     #expect(try forge.conversation(on: pull).remarks.map(\.comment) == ["3", "4", "5"])
     #expect(rig.server.requests.map { $0.query.map(\.name) }.contains(["page"]))
   }
 
-  @Test func `who the token is must be known`() throws {
+  @Test func `the account of the token must be known`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

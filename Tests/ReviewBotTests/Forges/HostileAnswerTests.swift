@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReviewBot
 
-/// Answers that no forge gives: each ends in an error or is left aside, soon and without a crash.
+/// Invalid responses: each causes an error or is ignored, quickly and without a crash.
 struct HostileAnswerTests {
-  /// Everything that a run asks and does, as far as it gets.
+  /// Performs all requests of a run, as far as possible.
   private func useAll(of under: ForgeUnderTest, _ answer: @escaping @Sendable (ServedRequest) -> ServedResponse) throws
   {
     let rig = try ForgeRig(under)
@@ -60,7 +60,9 @@ struct HostileAnswerTests {
   ]
 
   @Test(arguments: ForgeUnderTest.all, bodies)
-  func `whatever comes, it is an error or nothing`(under: ForgeUnderTest, body: (name: String, text: String)) throws {
+  func `an invalid response causes an error or is ignored`(under: ForgeUnderTest, body: (name: String, text: String))
+    throws
+  {
     for status in [200, 422] {
       try useAll(of: under) { _ in
         .text(status, body.text, headers: [("Content-Type", "application/json"), ("X-Total-Count", "\(Int.max)")])
@@ -68,7 +70,7 @@ struct HostileAnswerTests {
     }
   }
 
-  @Test func `a list does not lead the token to another host`() throws {
+  @Test func `a list does not send the token to another host`() throws {
     let other = try LoopbackServer { _ in .text(200, "[]") }
     let elsewhere = other.address
     for under in ForgeUnderTest.all {
@@ -88,14 +90,14 @@ struct HostileAnswerTests {
     }
   }
 
-  @Test func `a header of brackets costs no time`() {
+  @Test func `a header with many brackets is parsed quickly`() {
     let long = String(repeating: "<", count: 200_000)
     #expect(LinkHeader.next(["Link": long]) == nil)
     #expect(LinkHeader.next(["Link": long + "https://a/2>; rel=\"next\""]) == "https://a/2")
     #expect(LinkHeader.next(["Link": "<https://a/1>; rel=prev, <https://a/3>; rel=next"]) == "https://a/3")
   }
 
-  @Test func `a server that names another version each time is asked a few times`() throws {
+  @Test func `a server that reports a different version each time is asked only a few times`() throws {
     let count = Mutex(0)
     let under = try #require(ForgeUnderTest.all.first { $0.kind.name == "azure" })
     try useAll(of: under) { _ in

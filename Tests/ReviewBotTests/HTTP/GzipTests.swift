@@ -4,14 +4,14 @@ import Testing
 
 @testable import ReviewBot
 
-/// Our gzip, read by another program.
+/// Our gzip implementation, checked with another program.
 struct GzipTests {
   @Test(arguments: [0, 1, 1000, 65535, 65536, 200_000])
-  func `gzip reads what was wrapped`(_ count: Int) throws {
+  func `gzip decompresses the data`(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     let folder = try TemporaryFolder()
     let packed = folder.url.appendingPathComponent("packed.gz")
-    try Data(Gzip.wrapped(bytes)).write(to: packed)
+    try Data(try #require(Gzip.compressed(bytes))).write(to: packed)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["gzip", "--decompress", packed.path]
@@ -19,5 +19,19 @@ struct GzipTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect([UInt8](try Data(contentsOf: folder.url.appendingPathComponent("packed"))) == bytes)
+  }
+
+  @Test
+  func `repetitive text is compressed`() throws {
+    let bytes = [UInt8](String(repeating: "the result of a rule in SARIF\n", count: 5000).utf8)
+    let packed = try #require(Gzip.compressed(bytes))
+    #expect(packed.count < bytes.count / 50)
+  }
+
+  @Test
+  func `equal data gives equal files`() throws {
+    let bytes = [UInt8]("no name and no time".utf8)
+    let once = try #require(Gzip.compressed(bytes))
+    #expect(once == Gzip.compressed(bytes))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Addresses and the token.
+/// Addresses and tokens.
 struct WebAddressTests {
   private static let addresses: [(text: String, origin: String?)] = [
     ("https://api.github.com", "https://api.github.com:443"),
@@ -14,11 +14,11 @@ struct WebAddressTests {
   ]
 
   @Test(arguments: addresses)
-  func `only what is safe for a token is an address`(text: String, origin: String?) {
+  func `only addresses that may receive a token are accepted`(text: String, origin: String?) {
     #expect((try? WebAddress(text))?.origin == origin)
   }
 
-  @Test func `segments and queries are encoded whole`() throws {
+  @Test func `segments and queries are percent-encoded completely`() throws {
     let base = try WebAddress("https://example.org/api/v4/?x=1")
     #expect(
       base.appending(["projects", "a/b ü"], query: [("q", "x&y=z"), ("p", "1")]).text
@@ -27,7 +27,7 @@ struct WebAddressTests {
     #expect(base.pathSegments == ["api", "v4"])
   }
 
-  @Test func `a token shows itself to nobody`() throws {
+  @Test func `a token is never printed`() throws {
     let token = try #require(Token(" s3cr3t/+x\n"))
     var dumped = ""
     dump(Authorization.basic(user: "u", token), to: &dumped)

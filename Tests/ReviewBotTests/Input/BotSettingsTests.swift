@@ -13,21 +13,21 @@ struct BotSettingsTests {
     let settings = try settings(
       """
       review: 1
-      bot: {max_comments: 0, rule_pages: "https://example.org/rules/", check_run: true, code_scanning: true}
+      bot: {max_comments: 0, docs_url: "https://example.org/rules/", check_run: true, code_scanning: true}
       """)
     #expect(settings.maximumComments == 0)
-    #expect(settings.rulePages == "https://example.org/rules")
+    #expect(settings.docsURL == "https://example.org/rules")
     #expect(settings.usesCheckRun)
     #expect(settings.usesCodeScanning)
   }
 
   @Test(arguments: ["review: 1", "review: 1\nbot:\n", "review: 1\nbot: {}"])
-  func `what is not said has its default`(text: String) throws {
+  func `missing settings have their defaults`(text: String) throws {
     #expect(try settings(text) == BotSettings())
   }
 
-  @Test func `every key of the section is one that is read`() throws {
+  @Test func `every key of the section is supported`() throws {
     let keys = Set(BotSettings.section.keys.map(\.name))
-    #expect(keys == ["max_comments", "rule_pages", "check_run", "code_scanning"])
+    #expect(keys == ["max_comments", "docs_url", "check_run", "code_scanning"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// A review from another job, which may be anybody's.
+/// A review written by another job, which is not trusted.
 struct ReviewFileTests {
   private static let good = """
     {"schema": 1, "tool": {"name": "review", "version": "0.1.0"}, "root": ".", "architecture": "mv",
@@ -21,9 +21,9 @@ struct ReviewFileTests {
        "files": [{"path": "App/Feed.swift", "introduced": 1, "fixed": 2}],
        "items": [{"id": "patterns.ids", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}},
          {"id": "no.such", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}}],
-       "human": [{"id": "refactor.behaviour", "files": 3}, {"id": "no.such", "files": 1}],
+       "human": [{"id": "refactor.behavior", "files": 3}, {"id": "no.such", "files": 1}],
        "types": [{"path": "App/Feed.swift", "name": "Feed", "line": 4, "end_line": 60}],
-       "architecture": [{"module": null, "before": "mvvm", "after": "mv", "reason": "1 of 9 views holds a view model"}],
+       "architecture": [{"module": null, "before": "mvvm", "after": "mv", "reason": "1 of 9 views uses a view model"}],
        "unread": [{"path": "A.swift", "reason": "cannot be read"}]}}
     """.replacing("HEAD", with: String(repeating: "a", count: 40))
 
@@ -31,7 +31,7 @@ struct ReviewFileTests {
     try ReviewFile(Array(text.utf8), rules: ["any_view", "body_length"])
   }
 
-  @Test func `what review check writes is read, without its fixes`() throws {
+  @Test func `the output of review check is accepted, without its fixes`() throws {
     let file = try file(Self.good)
     #expect(file.head == String(repeating: "a", count: 40))
     #expect(file.review.findings.map(\.message) == ["text"])
@@ -46,7 +46,7 @@ struct ReviewFileTests {
     #expect(file.review.findings.first?.related.map(\.path) == ["App/Other.swift"])
     #expect(file.review.findings.first?.related.map(\.range.start.line) == [7])
     #expect(change.architecture.map(\.after) == [.mv])
-    #expect(change.figures.humanItems == [.init(id: "refactor.behaviour", files: 3)])
+    #expect(change.figures.humanItems == [.init(id: "refactor.behavior", files: 3)])
   }
 
   private static let hostile: [(from: String, to: String, word: String)] = [
@@ -54,7 +54,7 @@ struct ReviewFileTests {
     ("\"line\": 13", "\"line\": \"13\"", "line"),
     ("\"any_view\"", "\"<b>\"", "rule"), ("\"warning\"", "\"fatal\"", "severity"),
     ("\"line\": 13", "\"line\": -1", "range"),
-    ("\"end_line\": 13", "\"end_line\": 12", "range"), ("\"end_line\": 60", "\"end_line\": 3", "impossible"),
+    ("\"end_line\": 13", "\"end_line\": 12", "range"), ("\"end_line\": 60", "\"end_line\": 3", "range"),
     ("\"path\": \"App/Feed.swift\", \"line\"", "\"path\": \"../Feed.swift\", \"line\"", "path"),
     ("\"path\": \"App/Feed.swift\", \"line\"", "\"path\": \"/etc/passwd\", \"line\"", "path"),
     ("00aa00aa00aa00aa", "00aa -->", "fingerprint"), ("00aa00aa00aa00aa", "AA", "fingerprint"),
@@ -66,14 +66,14 @@ struct ReviewFileTests {
   ]
 
   @Test(arguments: hostile)
-  func `anything else is refused with the place`(from: String, to: String, word: String) {
+  func `anything else is rejected with its location`(from: String, to: String, word: String) {
     let text = Self.good.replacing(from, with: to)
     #expect(text != Self.good)
     let error = #expect(throws: ReviewFile.Problem.self) { try file(text) }
     #expect(error?.description.contains(word) == true, "\(String(describing: error))")
   }
 
-  @Test func `a file of any bytes gives a sentence`() {
+  @Test func `arbitrary bytes cause a one-sentence error`() {
     for bytes in [[], [0xFF, 0xFE], Array(repeating: UInt8(ascii: "["), count: 100_000)] as [[UInt8]] {
       #expect(throws: ReviewFile.Problem.self) { try ReviewFile(bytes, rules: []) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// What stands beside the code without a comment.
+/// Annotations for findings without a comment.
 struct FindingsReportTests {
   private static func pull(_ findings: [Finding]) -> PlanCase {
     var pull = PlanCase(findings)
@@ -17,7 +17,7 @@ struct FindingsReportTests {
     return nil
   }
 
-  @Test func `only findings without a comment are reported, the worst first`() throws {
+  @Test func `only findings without a comment are reported, most severe first`() throws {
     var pull = Self.pull([
       PlanCase.finding("a", line: 13), PlanCase.finding("b", line: 99),
       PlanCase.finding("c", line: 200, to: 204, severity: .error),
@@ -26,12 +26,12 @@ struct FindingsReportTests {
     #expect(report.annotations.map(\.startLine) == [200, 99])
     #expect(report.annotations.map(\.endLine) == [204, 99])
     #expect(report.annotations.map(\.level) == [.error, .warning])
-    #expect(report.summary == "1 error, 2 warnings introduced. Findings that have no comment of their own stand here.")
+    #expect(report.summary == "1 error, 2 warnings introduced. The annotations show findings without a comment.")
     pull.options.maximumComments = 0
     #expect(Self.published(pull)?.annotations.map(\.startLine) == [200, 13, 99])
   }
 
-  @Test func `a report that says the same is left alone, one that says something else is replaced`() throws {
+  @Test func `an unchanged report is kept, and a changed one is replaced`() throws {
     var pull = Self.pull([PlanCase.finding("b", line: 99)])
     let first = try #require(Self.published(pull))
     #expect(Self.published(pull, over: first.digest) == nil)
@@ -40,13 +40,13 @@ struct FindingsReportTests {
     #expect(!second.passed)
     pull.findings = [PlanCase.finding("b", line: 98)]
     #expect(Self.published(pull, over: second.digest) != nil)
-    // Where nothing is left to say, an earlier report has to go.
+    // An existing report is replaced even if there are no findings left.
     pull.findings = []
     #expect(Self.published(pull, over: second.digest)?.annotations.isEmpty == true)
     #expect(Self.published(pull) == nil)
   }
 
-  @Test func `nothing is reported where the forge cannot, or nobody wants it`() {
+  @Test func `nothing is reported if the forge does not support it or it is disabled`() {
     var pull = Self.pull([PlanCase.finding("b", line: 99)])
     pull.options.setsStatus = false
     #expect(Self.published(pull) == nil)
@@ -55,7 +55,7 @@ struct FindingsReportTests {
     #expect(Self.published(pull) == nil)
   }
 
-  @Test func `what steers a display stays out of it`() throws {
+  @Test func `control characters are removed`() throws {
     let report = try #require(
       Self.published(Self.pull([PlanCase.finding("b", line: 99, message: "a\u{202E}b\nc\u{1B}[31m")])))
     #expect(report.annotations.map(\.message) == ["a\u{FFFD}b c\u{FFFD}[31m"])

@@ -2,9 +2,9 @@ import Analyzer
 
 @testable import ReviewBot
 
-/// What a plan is made of, in few words.
+/// The input of a plan, with short initializers.
 struct PlanCase {
-  /// Lines 10 to 20 of `App/Feed.swift` are shown, 13 to 16 added.
+  /// The diff shows lines 10 to 20 of `App/Feed.swift`, of which 13 to 16 are added.
   static let diff = (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
 
   static let text = """
@@ -57,7 +57,7 @@ struct PlanCase {
     planner.plan(conversation, status: status)
   }
 
-  /// A finding; the fingerprint is made of the given letter or number.
+  /// Creates a finding whose fingerprint is derived from a letter or number.
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
     path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil,
@@ -71,11 +71,11 @@ struct PlanCase {
   }
 }
 
-/// A forge in memory that does what a plan says.
+/// An in-memory forge that carries out plans.
 struct ImaginaryForge {
   var conversation = Conversation()
   var status: ReviewStatus?
-  /// Where not, an edited remark is a new one.
+  /// Whether remarks can be edited; otherwise editing creates a new one.
   var canEdit = true
   private var lastID = 0
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ReviewBot
 
-/// What holds for every plan, over many pushes with people in between.
+/// Invariants of all plans, over many pushes with actions of people in between.
 struct PlanPropertyTests {
   @Test(arguments: 0..<120)
-  func `a plan that was carried out leaves nothing to do, and nothing twice`(seed: Int) {
+  func `a plan that was carried out leaves nothing to do and no duplicates`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var pull = PlanCase()
     pull.capabilities.canResolve = Bool.random(using: &random)
@@ -21,7 +21,7 @@ struct PlanPropertyTests {
       pull.findings = Self.findings(&random)
       let plan = pull.plan(forge.conversation, status: forge.status)
       forge.apply(plan)
-      // A crash before the answer: whatever was created is there twice.
+      // Simulates lost responses: everything created exists twice.
       if Int.random(in: 0..<6, using: &random) == 0, pull.capabilities.canEdit {
         forge.apply(
           Plan(
@@ -44,10 +44,10 @@ struct PlanPropertyTests {
     let wanted = Set(pull.findings.map(\.fingerprint))
     let said = open.flatMap { Marker.markers(in: $0.body).map(\.fingerprint) }
     if pull.capabilities.canEdit {
-      #expect(Set(said).isSubset(of: wanted), "a comment speaks of what is fixed")
-      #expect(said.count == Set(said).count, "a finding is said twice")
+      #expect(Set(said).isSubset(of: wanted), "a comment mentions a fixed finding")
+      #expect(said.count == Set(said).count, "a finding is reported twice")
     }
-    // Nothing is lost: what has no comment stands in the summary.
+    // Nothing is lost: findings without a comment are in the summary.
     let resolved = forge.conversation.threads.filter { $0.resolution == .byOthers }
       .flatMap { Marker.markers(in: $0.body).map(\.fingerprint) }
     let aside = wanted.subtracting(said).subtracting(resolved)
@@ -69,7 +69,7 @@ struct PlanPropertyTests {
     }
   }
 
-  /// People answer, resolve, and tick; lines move and go.
+  /// People reply, resolve and tick; lines move or disappear.
   private static func people(_ forge: inout ImaginaryForge, _ random: inout SeededRandom) {
     for thread in forge.conversation.threads {
       switch Int.random(in: 0..<8, using: &random) {
@@ -84,7 +84,7 @@ struct PlanPropertyTests {
     }
   }
 
-  @Test func `the bound holds over pushes`() {
+  @Test func `the limit is respected over several pushes`() {
     var random = SeededRandom(seed: 4711)
     var pull = PlanCase()
     pull.options.maximumComments = 3

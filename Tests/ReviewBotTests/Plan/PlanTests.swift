@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Where comments stand, and what becomes of those that are there.
+/// The location of comments, and updates of existing ones.
 struct PlanTests {
   private static func finding(_ name: String, _ line: Int, to end: Int? = nil) -> Finding {
     PlanCase.finding(name, line: line, to: end)
@@ -18,7 +18,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: places)
-  func `a finding is said on its line, or on the nearest changed one of its symbol`(
+  func `a finding is reported on its line, or on the nearest changed line of its symbol`(
     line: Int, end: Int, expected: Int?, name: String
   ) {
     let plan = PlanCase([Self.finding("a", line, to: end)]).plan()
@@ -28,7 +28,7 @@ struct PlanTests {
       Issue.record("no summary")
       return
     }
-    #expect(summary.contains("beside the changed lines") == (expected == nil))
+    #expect(summary.contains("outside the diff") == (expected == nil))
   }
 
   private static func place(_ line: Int, path: String = "App/Feed.swift") -> Finding.Place {
@@ -44,14 +44,14 @@ struct PlanTests {
   ]
 
   @Test(arguments: relatedPlaces)
-  func `a finding is said at its first location that the change added`(
+  func `a finding is reported at its first location that the change added`(
     line: Int, related: [Finding.Place], expected: Int?, name: String
   ) {
     let plan = PlanCase([PlanCase.finding("a", line: line, related: related)]).plan()
     #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
   }
 
-  @Test func `a comment names all locations and joins the findings of the line and file that it stands on`() {
+  @Test func `a comment lists all locations and includes other findings on its line`() {
     let elsewhere = PlanCase.finding("a", line: 7, path: "App/Other.swift", related: [Self.place(14)])
     let plan = PlanCase([elsewhere, PlanCase.finding("b", line: 14, rule: "body_length")]).plan()
     #expect(plan.create.map(\.comment.path) == ["App/Feed.swift"])
@@ -59,7 +59,7 @@ struct PlanTests {
     #expect(plan.create.first?.comment.body.contains("Locations: `App/Other.swift:7`, `App/Feed.swift:14`.") == true)
   }
 
-  @Test func `a fix is no suggestion at another location`() {
+  @Test func `a fix is not suggested at another location`() {
     let fix = Fix(
       isSafe: true,
       edits: [.init(range: .init(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2)), replacement: "x")]
@@ -81,7 +81,7 @@ struct PlanTests {
     #expect(plan.plan().create.map(\.comment.end.new) == [13])
   }
 
-  @Test func `context and added lines tell both their numbers`() {
+  @Test func `context and added lines have both line numbers`() {
     let plan = PlanCase([Self.finding("a", 12), Self.finding("b", 14), Self.finding("c", 17)]).plan()
     #expect(
       plan.create.map(\.comment.end) == [
@@ -91,14 +91,14 @@ struct PlanTests {
     #expect(plan.create.map(\.comment.oldPath) == Array(repeating: "App/Feed.swift", count: 3))
   }
 
-  @Test func `several findings on one line are one comment, the worst first`() {
+  @Test func `several findings on one line share a comment, most severe first`() {
     let worst = PlanCase.finding("b", line: 13, rule: "body_length", severity: .error)
     let plan = PlanCase([Self.finding("a", 13), worst, Self.finding("c", 14)]).plan()
     #expect(plan.create.map(\.rules) == [["body_length", "any_view"], ["any_view"]])
     #expect(Marker.markers(in: plan.create[0].comment.body).map(\.rule) == ["body_length", "any_view"])
   }
 
-  @Test func `equal findings of a file are one comment that names the other lines`() {
+  @Test func `equal findings in a file share a comment that lists the other lines`() {
     let equal = [13, 15, 17, 48].enumerated().map { index, line in
       PlanCase.finding("\(index)", line: line, message: "`AnyView` hides the type")
     }
@@ -106,10 +106,10 @@ struct PlanTests {
     let plan = PlanCase(equal + [other]).plan()
     #expect(plan.create.map(\.fingerprints.count) == [4])
     #expect(plan.create.map(\.comment.end.new) == [13])
-    #expect(plan.create[0].comment.body.contains("The same on lines 15, 17, 48."))
+    #expect(plan.create[0].comment.body.contains("Same finding on lines 15, 17, 48."))
   }
 
-  @Test func `the bound holds for all open comments together, and errors go first`() {
+  @Test func `the limit applies to all open comments together, and errors take precedence`() {
     var pull = PlanCase([
       PlanCase.finding("a", line: 13, severity: .info), PlanCase.finding("b", line: 14, severity: .warning),
       PlanCase.finding("c", line: 15, severity: .error),
@@ -125,7 +125,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation).create.map(\.comment.end.new) == [16])
   }
 
-  @Test func `what is fixed is resolved, and what is back is opened again`() {
+  @Test func `fixed findings are resolved, and returning findings are reopened`() {
     var pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -151,7 +151,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: fixes)
-  func `a fixed comment is deleted only where nobody answered and nothing else is possible`(
+  func `a fixed comment is deleted only if it has no replies and nothing else is possible`(
     canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, way: String
   ) {
     var pull = PlanCase([Self.finding("a", 13)])
@@ -168,7 +168,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `a discussion that somebody resolved stays resolved, and is not begun again`() {
+  @Test func `a discussion resolved by someone else stays resolved and is not started again`() {
     let pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -179,7 +179,7 @@ struct PlanTests {
       Issue.record("the summary does not say so")
       return
     }
-    #expect(summary.contains("that somebody resolved"))
+    #expect(summary.contains("that were resolved manually"))
   }
 
   @Test func `a finding keeps its comment when its line moves or the comment is outdated`() {
@@ -189,7 +189,8 @@ struct PlanTests {
     pull.findings = [Self.finding("a", 16)]
     for line in [16, nil] as [Int?] {
       forge.conversation.threads[0] = forge.conversation.threads[0].with(line: .some(line))
-      #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+      let plan = pull.plan(forge.conversation, status: forge.status)
+      #expect(plan.create.isEmpty && plan.edit.isEmpty && plan.close.isEmpty)
     }
   }
 
@@ -199,7 +200,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: suggestions)
-  func `a fix stays in a comment while its place is known, or nobody could apply it`(
+  func `a fix stays in a comment as long as it can be applied or its location is unknown`(
     style: ForgeCapabilities.SuggestionStyle, now: Int?, isKept: Bool
   ) {
     let edit = Fix.Edit(
@@ -214,7 +215,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty == isKept)
   }
 
-  @Test func `a new finding on a line with a comment joins it, and leaves it when it is fixed`() {
+  @Test func `a new finding is added to an existing comment on its line, and removed when it is fixed`() {
     var pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -225,12 +226,12 @@ struct PlanTests {
     forge.apply(joined)
     pull.findings.removeFirst()
     let left = pull.plan(forge.conversation, status: forge.status)
-    #expect(left.edit.map(\.reason) == ["1 of its findings gone"])
+    #expect(left.edit.map(\.reason) == ["1 of its findings fixed"])
     forge.apply(left)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `duplicates of a crash go, and the one with an answer stays`() {
+  @Test func `duplicates from an interrupted run are removed, keeping the one with replies`() {
     let pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -244,14 +245,14 @@ struct PlanTests {
       Issue.record("the duplicate stays")
       return
     }
-    // Where it cannot be deleted after all, that is the end of it too.
+    // If it cannot be deleted, nothing else is tried.
     #expect(Marker.markers(in: text).map(\.isFixed) == [true])
     #expect(plan.surplus.map(\.comment) == ["98"])
     forge.apply(plan)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `comments of our account without a marker at their end are not the bot's`() {
+  @Test func `comments of our account without a trailing marker are not the bot's`() {
     let pull = PlanCase([])
     let quoted = "```\n<!-- review:v1 rule=any_view fp=aaaaaaaaaaaaaaaa -->\n```\nwhat is this?"
     let conversation = Conversation(
@@ -262,15 +263,15 @@ struct PlanTests {
     #expect(plan.summary == .none)
   }
 
-  @Test func `where there is nothing to say, only the status is set`() {
+  @Test func `without any findings, only the status is set`() {
     let plan = PlanCase([]).plan()
     #expect(plan.summary == .none)
-    #expect(plan.status == .set(ReviewStatus(state: .success, description: "nothing introduced")))
+    #expect(plan.status == .set(ReviewStatus(state: .success, description: "no new findings")))
     #expect(
-      PlanCase([]).plan(status: ReviewStatus(state: .success, description: "nothing introduced", link: "x")).isEmpty)
+      PlanCase([]).plan(status: ReviewStatus(state: .success, description: "no new findings", link: "x")).isEmpty)
   }
 
-  @Test func `every part can be switched off`() {
+  @Test func `every part can be disabled`() {
     var pull = PlanCase([Self.finding("a", 13)])
     pull.options.postsInline = false
     pull.options.setsStatus = false
@@ -280,7 +281,7 @@ struct PlanTests {
     #expect(pull.plan().isEmpty)
   }
 
-  @Test func `a comment that was refused goes to the summary, and is not tried again on this commit`() {
+  @Test func `a rejected comment is moved to the summary and not tried again for this commit`() {
     var pull = PlanCase([Self.finding("a", 13), Self.finding("b", 14)])
     var forge = ImaginaryForge()
     let plan = pull.planner.plan(Conversation(), status: nil, refused: [pull.findings[0].fingerprint])

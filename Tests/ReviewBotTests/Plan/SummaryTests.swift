@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The summary: its text, its ticks and its limits.
+/// The text, ticks and limits of the summary.
 struct SummaryTests {
   private static var pull: PlanCase {
     var pull = PlanCase([
@@ -47,7 +47,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `the summary says how the change stands`() throws {
+  @Test func `the summary matches the golden files`() throws {
     Golden.expect(try Self.body(Self.pull.plan().summary), equals: "review/summary.md")
     var plain = Self.pull
     plain.capabilities.marker = .linkDefinition
@@ -57,21 +57,21 @@ struct SummaryTests {
     Golden.expect(try #require(Self.pull.plan().create.first).comment.body, equals: "review/comment.md")
   }
 
-  @Test func `a switch of the architecture and the report of the change stand near the top`() throws {
+  @Test func `architecture changes and the link to the report are near the top`() throws {
     var pull = Self.pull
     pull.architecture = [
-      ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "31 of 182 views hold a view model"),
-      ArchitectureSwitch(module: "Packages/@all|<b>", before: .mv, after: .tca, reason: "4 reducers beside 9 views"),
+      ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "31 of 182 views use a view model"),
+      ArchitectureSwitch(module: "Packages/@all|<b>", before: .mv, after: .tca, reason: "4 reducers and 9 views"),
     ]
     pull.options.report = "https://ci.example.org/(1)/report"
     let body = try Self.body(pull.plan().summary)
-    #expect(body.contains("- the project turns from MVVM to MV: 31 of 182 views hold a view model\n"))
-    #expect(body.contains("- `Packages/@all|<b>` turns from MV to TCA"))
-    #expect(body.contains("It is judged by the architecture before it."))
-    #expect(body.contains("[Report of this change](https://ci.example.org/%281%29/report)"))
+    #expect(body.contains("- the project changes from MVVM to MV: 31 of 182 views use a view model\n"))
+    #expect(body.contains("- `Packages/@all|<b>` changes from MV to TCA"))
+    #expect(body.contains("This change is reviewed by the rules of the previous architecture"))
+    #expect(body.contains("[report with metrics, source and fixes](https://ci.example.org/%281%29/report)"))
   }
 
-  @Test func `ticks survive every update, also while their item does not apply, and count`() throws {
+  @Test func `ticks count and survive every update, even while their item does not apply`() throws {
     var pull = Self.pull
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -96,7 +96,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `a summary of any size keeps within the limit of the forge and says what is left out`() throws {
+  @Test func `a summary of any size respects the limit of the forge and reports omissions`() throws {
     var pull = PlanCase(
       (0..<3000).map { index in
         PlanCase.finding(
@@ -113,7 +113,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `500 findings in 100 files are one review of 25 comments`() {
+  @Test func `500 findings in 100 files become one review with 25 comments`() {
     let diff = UnifiedDiff(
       files: (0..<100).flatMap { file in
         PlanCase.text.replacing("Feed", with: "Feed\(file)").utf8.isEmpty

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ReviewBot
 
-/// Findings that people accept by a reply, on every forge.
+/// Accepting findings by replying, on every forge.
 struct AcceptanceTests {
   private typealias Scenario = PullRequestReviewTests.Scenario
 
-  /// Where the forge tells who may write.
+  /// The forges that report write access.
   static let forges = ForgeUnderTest.choices.filter { $0.kind.name != "azure" }
 
   private static let findings = [
@@ -33,7 +33,7 @@ struct AcceptanceTests {
   }
 
   @Test(arguments: forges)
-  func `a reply of somebody who may write accepts a finding, also after further pushes`(
+  func `a reply by someone with write access accepts a finding, even after further pushes`(
     _ under: ForgeUnderTest
   ) throws {
     let scenario = try Scenario(under)
@@ -59,14 +59,14 @@ struct AcceptanceTests {
     #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  /// Also where its text says now that it is accepted.
+  /// Includes comments that are edited to state the acceptance.
   private func threadIndex(of finding: String, in scenario: Scenario) throws -> Int {
     let fingerprint = String(repeating: finding, count: 16)
     return try #require(scenario.rig.emulator.pullRequest.threads.firstIndex { $0.body.contains("fp=\(fingerprint)") })
   }
 
   @Test(arguments: forges)
-  func `the replies of others get one answer and change nothing`(_ under: ForgeUnderTest) throws {
+  func `a reply by anyone else gets one answer and changes nothing`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     try scenario.review(Self.findings)
     let index = try index(of: "b", in: scenario)
@@ -78,13 +78,13 @@ struct AcceptanceTests {
     #expect(try state(of: scenario) == .failure)
     let answers = { () -> Int in
       scenario.rig.emulator.pullRequest.threads.flatMap(\.comments)
-        .count { $0.body.contains("may write to this repository") }
+        .count { $0.body.contains("write access to this repository") }
     }
     #expect(answers() == 1)
     scenario.rig.emulator.reply(toThread: index, "review: accept I insist", by: "eve")
     #expect(try scenario.review(Self.findings).done.isEmpty)
     #expect(answers() == 1)
-    // Somebody who may is heard all the same.
+    // A later reply by someone with write access still counts.
     scenario.rig.emulator.reply(toThread: index, "review: accept agreed with eve")
     try scenario.review(Self.findings)
     #expect(try state(of: scenario) == .success)
@@ -93,7 +93,7 @@ struct AcceptanceTests {
   }
 
   @Test(arguments: forges)
-  func `where the token may not ask, nobody accepts and nothing fails`(_ under: ForgeUnderTest) throws {
+  func `without permission to query access, nothing is accepted and nothing fails`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     try scenario.review(Self.findings)
     scenario.rig.emulator.change { $0.mayAskPermissions = false }
@@ -116,13 +116,13 @@ struct AcceptanceTests {
   }
 
   @Test(arguments: forges)
-  func `only replies to our comments count, and none of our own account`(_ under: ForgeUnderTest) throws {
+  func `only replies to our comments count, and not those of our own account`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     try scenario.review(Self.findings)
     let emulator = scenario.rig.emulator
     let ours = emulator.pullRequest.threads[try index(of: "b", in: scenario)]
     emulator.reply(toThread: try index(of: "b", in: scenario), "review: accept I am the bot", by: emulator.account)
-    // A copy of our comment on another line, with an answer of somebody who may.
+    // A copy of our comment on another line, with a reply by someone with write access.
     emulator.begin(threadAt: "App/Feed.swift", line: 15, ours.body, by: "eve")
     emulator.reply(toThread: emulator.pullRequest.threads.count - 1, "review: accept the copy")
     emulator.remark("review: accept everything")
@@ -132,7 +132,7 @@ struct AcceptanceTests {
   }
 
   @Test(arguments: forges)
-  func `what joins the line later is not accepted with it`(_ under: ForgeUnderTest) throws {
+  func `a finding added to the line later is not accepted`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let first = [PlanCase.finding("b", line: 14, severity: .error)]
     try scenario.review(first)
@@ -145,7 +145,7 @@ struct AcceptanceTests {
     #expect(scenario.rig.emulator.pullRequest.threads.contains { $0.body.contains("`d` is wrong") })
   }
 
-  @Test func `an acceptance is taken back by deleting the reply`() throws {
+  @Test func `deleting the reply revokes the acceptance`() throws {
     for under in Self.forges where under.kind.name != "gerrit" {
       let scenario = try Scenario(under)
       try scenario.review(Self.findings)
@@ -161,7 +161,7 @@ struct AcceptanceTests {
   }
 
   @Test(arguments: forges)
-  func `the reason and the name are shown as text`(_ under: ForgeUnderTest) throws {
+  func `the reason and the name are escaped`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     try scenario.review(Self.findings)
     scenario.rig.emulator.change { $0.writers.insert("@all") }
@@ -184,7 +184,7 @@ struct AcceptanceTests {
     ("> review: accept no\nreview: accept yes", "yes"), ("`review: accept done`", "done"), ("review: accept", ""),
     ("review:accept done\r\nmore", "done"),
   ])
-  func `the command is read`(_ body: String, _ reason: String) {
+  func `the command is parsed`(_ body: String, _ reason: String) {
     #expect(AcceptCommand(body)?.reason == reason)
   }
 
@@ -192,7 +192,7 @@ struct AcceptanceTests {
     "", "> review: accept no", "please review: accept this", "review: accepted", "review: reject x", "review accept x",
     "thanks\nreview: accept x",
   ])
-  func `other replies are no command`(_ body: String) {
+  func `other replies are not commands`(_ body: String) {
     #expect(AcceptCommand(body) == nil)
   }
 }

@@ -5,15 +5,15 @@ import Testing
 
 @testable import ReviewBot
 
-/// Pull requests of five pushes on every forge, with people in between and faults at chance, by seeds.
+/// Pull requests with five pushes on every forge, with random actions of people and random failures.
 struct FivePushesTests {
   private struct Play {
     let rig: ForgeRig
     let under: ForgeUnderTest
     var random: SeededRandom
-    /// What people wrote, all of which has to stay.
+    /// The comments by people, which must be preserved.
     var replies: Set<String> = []
-    /// The lines of the file that findings stand on, by fingerprint, as of the last push.
+    /// The lines of findings after the last push, by fingerprint.
     var lines: [String: Int] = [:]
     var path = "App/Feed.swift"
     var isTicked = false
@@ -24,7 +24,7 @@ struct FivePushesTests {
       rig = try ForgeRig(under)
     }
 
-    /// What a file of 60 lines looks like whose lines from 10 to 40 are new.
+    /// Returns a file of 60 lines, of which lines 10 to 40 are new.
     var files: [String: EmulatedPullRequest.File] {
       let lines = (7...43).map { line in (line, line < 10 ? line as Int? : line > 40 ? line - 31 : nil) }
       return [path: .init(oldPath: "App/Old.swift", lines: Dictionary(uniqueKeysWithValues: lines))]
@@ -48,14 +48,14 @@ struct FivePushesTests {
       return (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
     }
 
-    /// Findings come, go, and move with their lines; now and then the file gets another name.
+    /// Adds, removes and moves findings; sometimes renames the file.
     mutating func push(_ number: Int) {
       var moved: [Int: Int] = [:]
       var next: [String: Int] = [:]
-      // A dictionary has another order in every run, and the numbers of the seed would fall to other findings.
+      // Sorts the findings, because the order of a dictionary is different in every run.
       for (fingerprint, line) in lines.sorted(by: { $0.key < $1.key })
       where Int.random(in: 0..<4, using: &random) > 0 {
-        // Two findings of a line stay together.
+        // Two findings on the same line stay together.
         let new = moved[line] ?? Int.random(in: 10...40, using: &random)
         moved[line] = new
         next[fingerprint] = new
@@ -90,7 +90,7 @@ struct FivePushesTests {
       let planner = Planner(
         ReviewedChange(
           head: head, introduced: findings, fixed: [:],
-          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behavior", files: 1)]), types: [:]),
         diff: diff, style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
       return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()
     }
@@ -109,7 +109,7 @@ struct FivePushesTests {
       rig.faults.set(faults)
     }
 
-    /// Reviewers and authors do what they like.
+    /// Performs random actions of reviewers and authors.
     mutating func people(_ number: Int) {
       let pull = rig.emulator.pullRequest
       if !pull.isOpen { rig.emulator.change { $0.isOpen = true } }
@@ -120,7 +120,7 @@ struct FivePushesTests {
           rig.emulator.reply(toThread: index, text)
           replies.insert(text)
         case 1: rig.emulator.resolve(thread: index)
-        // Gerrit deletes nothing, and Gitea's discussions are those of lines.
+        // Gerrit does not support deleting, and Gitea's discussions belong to lines.
         case 2 where !["gerrit", "gitea"].contains(under.kind.name) && pull.threads[index].comments.count == 1:
           rig.emulator.change { _ = $0.delete(comment: $0.threads[index].comments[0].id) }
         default: break
@@ -134,7 +134,7 @@ struct FivePushesTests {
       replies.insert("a person says \(number)")
     }
 
-    /// What holds after a run that nothing disturbed.
+    /// Checks the state after an undisturbed run.
     func check(_ comment: String) throws {
       let pull = rig.emulator.pullRequest
       #expect(pull.violations.isEmpty, "\(comment): \(pull.violations)")
@@ -149,8 +149,8 @@ struct FivePushesTests {
         }
       }
       let current = Set(findings.map(\.fingerprint))
-      #expect(owners.values.allSatisfy { $0 == 1 }, "\(comment): a finding is said twice: \(owners)")
-      // What cannot be edited goes on naming what is gone, as long as something else in it is not.
+      #expect(owners.values.allSatisfy { $0 == 1 }, "\(comment): a finding is reported twice: \(owners)")
+      // A comment that cannot be edited keeps mentioning fixed findings until all of its findings are fixed.
       if forge.capabilities.canEdit {
         #expect(Set(owners.keys).isSubset(of: current), "\(comment): what is fixed is still open")
       }
@@ -168,7 +168,7 @@ struct FivePushesTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `nothing is said twice, lost or left, whatever happens in between`(_ under: ForgeUnderTest) throws {
+  func `no finding is duplicated, lost or outdated, whatever happens in between`(_ under: ForgeUnderTest) throws {
     var created = 0
     var closed = 0
     for seed in 0..<6 as Range<UInt64> {

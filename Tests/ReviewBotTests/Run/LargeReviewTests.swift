@@ -4,9 +4,9 @@ import Testing
 
 @testable import ReviewBot
 
-/// A change with far more findings than anyone reads.
+/// A change with a very large number of findings.
 struct LargeReviewTests {
-  @Test func `500 findings in 100 files are a few lists and one review`() throws {
+  @Test func `500 findings in 100 files need a few lists and one review`() throws {
     let paths = (0..<100).map { "App/Feed\($0).swift" }
     let shown = Dictionary(uniqueKeysWithValues: ((10...19).map { ($0, nil as Int?) }))
     let emulator = GitHubEmulator(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ReviewBot
 
-/// Whole runs against every forge, over several pushes, with everything that can go wrong.
+/// Complete runs on every forge, over several pushes and with all kinds of failures.
 struct PullRequestReviewTests {
-  /// A pull request on an emulated forge, and the findings of its pushes.
+  /// A pull request on an emulated forge, with the findings of each push.
   struct Scenario {
     let rig: ForgeRig
     private let under: ForgeUnderTest
@@ -16,7 +16,7 @@ struct PullRequestReviewTests {
       self.under = under
     }
 
-    /// The same change as `ForgeRig.pullRequest` has it.
+    /// The same change as in `ForgeRig.pullRequest`.
     static let diff = """
       diff --git a/App/Old.swift b/App/Feed.swift
       similarity index 90%
@@ -69,7 +69,7 @@ struct PullRequestReviewTests {
       [],
     ]
 
-    /// Reviews a push; a token of its own makes it a run of its own.
+    /// Reviews a push. Every call is a separate run.
     @discardableResult
     func review(_ findings: [Finding], policy: RetryPolicy = RetryPolicy()) throws -> ReviewOutcome {
       let forge = try rig.open(policy: policy)
@@ -80,7 +80,7 @@ struct PullRequestReviewTests {
       let planner = Planner(
         ReviewedChange(
           head: head, introduced: findings, fixed: [:],
-          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behavior", files: 1)]), types: [:]),
         diff: try DiffParser().parse(Array(Self.diff.utf8)),
         style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
       return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()
@@ -90,7 +90,7 @@ struct PullRequestReviewTests {
       rig.emulator.push(head: String(repeating: "\(number)", count: 40), files: ForgeRig.pullRequest.files) { $1 }
     }
 
-    /// What people do after the first push.
+    /// The actions of people after the first push.
     func people() {
       let threads = rig.emulator.pullRequest.threads
       if let index = threads.firstIndex(where: { $0.body.contains("`c` is wrong") }) {
@@ -101,7 +101,7 @@ struct PullRequestReviewTests {
       }
     }
 
-    /// What a person sees, whatever the numbers of the comments are.
+    /// The visible state, independent of comment ids.
     var visible: [String] {
       let pull = rig.emulator.pullRequest
       let threads = pull.threads.map { thread in
@@ -116,7 +116,7 @@ struct PullRequestReviewTests {
     }
   }
 
-  /// The state after each push of a run without faults.
+  /// The state after each push of an undisturbed run.
   private static func reference(_ under: ForgeUnderTest, upTo last: Int) throws -> [String] {
     let scenario = try Scenario(under)
     for (number, findings) in Scenario.pushes[...last].enumerated() {
@@ -128,7 +128,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `each push leaves what it should, and a second run does nothing`(_ under: ForgeUnderTest) throws {
+  func `every push has the expected result, and a second run does nothing`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     for (number, findings) in Scenario.pushes.enumerated() {
       scenario.push(number)
@@ -148,7 +148,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `killed at any request and run again, the end is the same`(_ under: ForgeUnderTest) throws {
+  func `a run that is killed at any request and repeated has the same result`(_ under: ForgeUnderTest) throws {
     for last in 0..<3 {
       let expected = try Self.reference(under, upTo: last)
       var request = 0
@@ -170,7 +170,7 @@ struct PullRequestReviewTests {
         if last == 0 { scenario.people() }
         #expect(scenario.visible == expected, "killed at request \(request) of push \(last)")
         request += 1
-        // The run went through before it was killed.
+        // The run finished before it could be killed.
         if request > total || request > 60 { break }
       }
     }
@@ -184,7 +184,7 @@ struct PullRequestReviewTests {
   ]
 
   @Test(arguments: ForgeUnderTest.choices, faults)
-  func `a fault at any request changes nothing in the end`(
+  func `a failure of any request does not change the result`(
     _ under: ForgeUnderTest, _ fault: (name: String, fault: Fault)
   ) throws {
     let expected = try Self.reference(under, upTo: 1)
@@ -198,7 +198,7 @@ struct PullRequestReviewTests {
       scenario.rig.faults.set([request: fault.fault])
       let outcome = try scenario.review(Scenario.pushes[1])
       let total = scenario.rig.faults.count
-      // A 500 is no promise that trying again helps; then the next run has to.
+      // A status of 500 may be permanent; then the next run completes the work.
       if !outcome.failures.isEmpty { try scenario.review(Scenario.pushes[1]) }
       #expect(scenario.visible == expected, "\(fault.name) at request \(request)")
       #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
@@ -207,9 +207,9 @@ struct PullRequestReviewTests {
     }
   }
 
-  /// Not those where all comments on a line are one discussion.
+  /// Except forges on which all comments on a line form one discussion.
   @Test(arguments: ForgeUnderTest.all.filter { !["gitea", "gerrit"].contains($0.kind.name) })
-  func `what a crash posted twice stands once, and the one with an answer stays`(_ under: ForgeUnderTest) throws {
+  func `duplicates from an interrupted run are removed, keeping the one with replies`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     try scenario.review(Scenario.pushes[0])
     let before = scenario.rig.emulator.pullRequest
@@ -230,10 +230,10 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `what a crash left twice is said once`(_ under: ForgeUnderTest) throws {
+  func `a duplicate from an interrupted run is reported once`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig
-    // The forge may leave out a second one by itself, and then there is nothing to be done.
+    // Some forges reject duplicates themselves; then there is nothing to test.
     for _ in 0..<2 {
       let forge = try rig.open()
       let pull = try forge.pullRequest()
@@ -256,7 +256,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `a token that may only read is told, and nothing fails`(_ under: ForgeUnderTest) throws {
+  func `a read-only token is reported and does not cause a failure`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     scenario.rig.emulator.change { $0.mayWrite = false }
     let outcome = try scenario.review(Scenario.pushes[0])
@@ -267,7 +267,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `where resolving is not allowed, the comment says that it is fixed`(_ under: ForgeUnderTest) throws {
+  func `without permission to resolve, the comment states that the finding is fixed`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     guard try scenario.rig.open().capabilities.canEdit else { return }
     try scenario.review(Scenario.pushes[0])
@@ -282,7 +282,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `a pull request that has moved on or is closed is left alone`(_ under: ForgeUnderTest) throws {
+  func `a pull request that is closed or has a newer head is not changed`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig
     let forge = try rig.open()

@@ -1,20 +1,20 @@
 import Foundation
 public import Synchronization
 
-/// Azure DevOps's REST interface for one pull request: number 7 of the repository `app` in the project `Our App` of the
-/// organisation `acme`.
+/// The REST API of Azure DevOps for pull request 7 of the repository `app` in the project `Our App` of the organization
+/// `acme`.
 ///
-/// Each head of the pull request that was seen is an iteration. Threads say whether they are resolved and not by whom;
-/// what was taken away stays as a thread without words.
-/// - Source: Microsoft's description of the Git interface 7.1.
+/// Each head of the pull request is an iteration. Threads contain whether they are resolved, but not by whom. Deleted
+/// threads remain without text.
+/// - Source: Microsoft's description of the Git API 7.1.
 public final class AzureEmulator: ForgeEmulator {
-  /// How the server differs from the service.
+  /// The differences between the server and the service.
   public struct Server: Sendable {
-    /// The newest version of the interface.
+    /// The newest supported API version.
     public var version: String
-    /// Whether statuses want to be asked for with `-preview`.
+    /// Whether statuses require the version suffix `-preview`.
     public var hasPreviewStatuses = false
-    /// Whether lists of threads come in pieces.
+    /// Whether lists of threads have pages.
     public var continuesLists = false
 
     public init(version: String = "7.1", hasPreviewStatuses: Bool = false, continuesLists: Bool = false) {
@@ -45,7 +45,7 @@ public final class AzureEmulator: ForgeEmulator {
         return heads
       }
       guard request.headers["authorization"] == authorization else {
-        // It is a page to sign in at, and calls itself a success.
+        // The service responds with a sign-in page and a success status.
         return ServedResponse(203, headers: [("Content-Type", "text/html")], body: Data("<html>Sign In</html>".utf8))
       }
       if let refusal = refusedVersion(request) { return refusal }
@@ -89,7 +89,7 @@ public final class AzureEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 private struct Call {
   let request: ServedRequest
   let account: String
@@ -135,7 +135,7 @@ private struct Call {
       ])
   }
 
-  /// One file on a page, as if there were very many.
+  /// One file per page, to test paging.
   private func changes(_ state: EmulatedPullRequest) -> ServedResponse {
     let skip = request[query: "$skip"].flatMap { Int($0) } ?? 0
     let paths = state.files.keys.sorted()
@@ -186,7 +186,7 @@ private struct Call {
     note(
       Set(object.keys).subtracting(["comments", "status", "threadContext", "pullRequestThreadContext"])
         .union(Set(comments[0].keys).subtracting(["parentCommentId", "content", "commentType"])))
-    if comments[0]["commentType"] as? String != "text" { violations.append("a commentType that is no text") }
+    if comments[0]["commentType"] as? String != "text" { violations.append("a commentType other than text") }
     guard let context = object["threadContext"] else {
       let comment = state.newComment(by: account, content)
       state.remarks.append(comment)
@@ -199,7 +199,7 @@ private struct Call {
     note(Set(context.keys).subtracting(["filePath", "rightFileStart", "rightFileEnd"]))
     check(object["pullRequestThreadContext"], path: path, state)
     let file = state.files[String(path.dropFirst())]
-    // It takes any line, and shows only those of the diff.
+    // The service accepts any line, but only shows those of the diff.
     if file?.lines.keys.contains(end.line) != true { violations.append("\(path):\(end.line) is not in the diff") }
     let comment = state.newComment(by: account, content)
     state.threads.append(
@@ -216,7 +216,7 @@ private struct Call {
     return (line, offset)
   }
 
-  /// Without it, a comment does not move with its line.
+  /// Required for comments to move with their lines.
   private mutating func check(_ context: Any?, path: String, _ state: EmulatedPullRequest) {
     let tracking = state.files.keys.sorted().firstIndex(of: String(path.dropFirst())).map { $0 + 1 }
     let context = context as? [String: Any]
@@ -327,7 +327,7 @@ private struct Call {
       headers: end < elements.count ? [("x-ms-continuationtoken", "\(end)")] : [])
   }
 
-  /// Keys that the description does not have.
+  /// Keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

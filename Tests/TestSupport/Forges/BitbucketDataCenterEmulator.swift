@@ -1,19 +1,19 @@
 import Foundation
 public import Synchronization
 
-/// Bitbucket Data Center's REST interface for pull request 7 of the repository `app` in the project `ACME`, on a server
-/// that stands below `/git`.
+/// The REST API of Bitbucket Data Center for pull request 7 of the repository `app` in the project `ACME`, on a server
+/// with the path prefix `/git`.
 ///
-/// Activities come newest first, with others between them.
+/// Activities are sorted newest first and include other events.
 /// - Source: Atlassian's OpenAPI description of version 9.4.
 public final class BitbucketDataCenterEmulator: ForgeEmulator {
-  /// How the server differs.
+  /// The differences between servers.
   public struct Server: Sendable {
-    /// Whether threads can be resolved, as from version 8.9 on.
+    /// Whether threads can be resolved, as in version 8.9 and later.
     public var resolvesThreads = true
-    /// Whether it says whose token it is, unless a proxy takes that out.
+    /// Whether responses identify the account of the token, which a proxy could prevent.
     public var namesAccount = true
-    /// Whether nothing may be written any more.
+    /// Whether the repository is read-only.
     public var isArchived = false
 
     public init(resolvesThreads: Bool = true, namesAccount: Bool = true, isArchived: Bool = false) {
@@ -35,7 +35,7 @@ public final class BitbucketDataCenterEmulator: ForgeEmulator {
     self.server = server
   }
 
-  /// A person makes a task of the comment that begins a thread.
+  /// Turns the first comment of a thread into a task, as a user would.
   public func makeTask(ofThread index: Int) {
     let id = pullRequest.threads[index].comments[0].id
     tasks.withLock { _ = $0.insert(id) }
@@ -73,12 +73,12 @@ public final class BitbucketDataCenterEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 private struct Call {
   let request: ServedRequest
   let account: String
   let server: BitbucketDataCenterEmulator.Server
-  /// Comments that are tasks.
+  /// The comments that are tasks.
   let tasks: Set<Int>
   var violations: [String] = []
 
@@ -107,7 +107,7 @@ private struct Call {
       guard request[query: "permission.1"] == "REPO_WRITE", request[query: "permission.1.projectKey"] == "ACME",
         request[query: "permission.1.repositorySlug"] == "app", let filter = request[query: "filter"]
       else { return Self.invalid("The permission is not valid.") }
-      // The filter finds parts of names.
+      // The filter matches substrings.
       let names = (state.writers.union(state.writers.map { $0 + "line" })).filter { $0.contains(filter) }.sorted()
       return page(names.map { ["name": $0, "slug": $0] })
     }
@@ -208,7 +208,7 @@ private struct Call {
     return .json(200, entry(of: state.threads[index]))
   }
 
-  /// Newest first, with what else happened.
+  /// The activities, newest first, including other events.
   private func activities(_ state: EmulatedPullRequest) -> [[String: Any]] {
     var found: [(id: Int, entry: [String: Any])] = [(0, ["id": 0, "action": "OPENED"])]
     func add(_ id: Int, _ comment: [String: Any], _ action: String = "ADDED", anchor: [String: Any]? = nil) {
@@ -224,7 +224,7 @@ private struct Call {
         "path": thread.path, "line": thread.line ?? 1, "lineType": added ? "ADDED" : "CONTEXT", "fileType": "TO",
         "diffType": "EFFECTIVE", "orphaned": thread.line == nil,
       ]
-      // Either is seen.
+      // Either form is possible.
       if thread.line == 13 { anchor["path"] = ["components": thread.path.components(separatedBy: "/")] }
       add(thread.comments[0].id, entry(of: thread), anchor: anchor)
       if thread.comments[0].version > 0 {
@@ -301,7 +301,7 @@ private struct Call {
     if let names = request.match("PUT", path) {
       guard names[0].count == 40 else { return Self.invalid("The commit must be a full 40 character hash.") }
       guard let report = report(names) else { return Self.invalid("The report is not valid.") }
-      // Whether annotations outlive the report they belong to is not said.
+      // The description does not specify whether annotations outlive their report.
       state.reports.removeAll { $0.commit == names[0] && $0.name == names[1] }
       state.reports.append(report)
       return .json(200, ["key": report.name])
@@ -360,12 +360,12 @@ private struct Call {
 
   // MARK: Bodies and pages
 
-  /// Keys that the description does not have.
+  /// Keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }
 
-  /// Three on a page, whatever is asked for.
+  /// Returns a page with at most three elements.
   private func page(_ elements: [[String: Any]]) -> ServedResponse {
     let start = request[query: "start"].flatMap { Int($0) } ?? 0
     let slice = Array(elements.dropFirst(start).prefix(3))

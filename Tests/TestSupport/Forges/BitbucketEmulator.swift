@@ -1,19 +1,19 @@
 import Foundation
 public import Synchronization
 
-/// Bitbucket Cloud's REST interface for one pull request, `acme/app#7`, below `/2.0`.
+/// The REST API of Bitbucket Cloud for pull request `acme/app#7`, with the path prefix `/2.0`.
 ///
-/// Commits of a pull request have 12 digits, as there; resolutions do not say whose they are, as its servers answer,
-/// though not as its description says.
+/// Commit ids have 12 digits, and resolutions do not contain the user, like the responses of the real service but
+/// unlike its description.
 /// - Source: Bitbucket Cloud's OpenAPI description of September 2025.
 public final class BitbucketEmulator: ForgeEmulator {
-  /// What kind of token it is.
+  /// The kind of token.
   public enum Account: Sendable {
-    /// Of a person's account, which may ask who it is.
+    /// An account token, which can query the account.
     case user
-    /// Of a repository: it may not.
+    /// A repository token, which cannot query the account.
     case accessToken
-    /// Of an account, without the scope to ask.
+    /// An account token without the scope to query the account.
     case userWithoutScope
   }
 
@@ -56,7 +56,7 @@ public final class BitbucketEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 private struct Call {
   let request: ServedRequest
   let account: String
@@ -77,7 +77,7 @@ private struct Call {
     if request.match("GET", "/2.0/user") != nil { return user() }
     if request.match("GET", Self.pull) != nil { return pull(state) }
     if request.match("GET", Self.pull + "/commits") != nil {
-      // The newest first.
+      // Newest first.
       return page([
         ["type": "commit", "hash": state.head], ["type": "commit", "hash": String(state.head.reversed()) + "0"],
       ])
@@ -188,7 +188,7 @@ private struct Call {
     return .json(201, entry(comment))
   }
 
-  /// Replies stand on lines too, and what was taken away is still listed.
+  /// Replies have lines, too, and deleted comments are still listed.
   private func comments(_ state: EmulatedPullRequest) -> [[String: Any]] {
     var entries = state.remarks.map { entry($0) } + state.deleted.map { entry($0, isDeleted: true) }
     for thread in state.threads {
@@ -197,7 +197,7 @@ private struct Call {
         var place: [String: Any] = ["path": thread.path, "to": thread.line as Any? ?? NSNull(), "from": NSNull()]
         if thread.line == nil { place["outdated"] = true }
         entry["inline"] = place
-        // Each answers the one before.
+        // Each comment is a reply to the previous one.
         if index > 0 { entry["parent"] = ["id": thread.comments[index - 1].id] }
         if index == 0, thread.isResolved { entry["resolution"] = [String: Any]() }
         entries.append(entry)
@@ -337,7 +337,7 @@ private struct Call {
 
   // MARK: Bodies and pages
 
-  /// An answer that refuses.
+  /// Returns an error response.
   private struct Refusal: Error {
     let response: ServedResponse
     init(_ response: ServedResponse) { self.response = response }
@@ -354,7 +354,7 @@ private struct Call {
     return .success(raw)
   }
 
-  /// Keys that the description does not have.
+  /// Keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

@@ -1,10 +1,10 @@
-/// The state of one pull request on an emulated forge, as every forge has it in one form or another.
+/// The state of a pull request that all emulated forges share.
 public struct EmulatedPullRequest: Sendable {
-  /// A file of the diff: the lines that the forge shows, by their number in the head.
+  /// A file of the diff: the lines that the forge shows, by line number in the head.
   public struct File: Sendable {
-    /// Nil for a new file.
+    /// The previous path; nil for a new file.
     public var oldPath: String?
-    /// The number in the base for context, nil for an added line.
+    /// The line number in the base; nil for an added line.
     public var lines: [Int: Int?]
 
     public init(oldPath: String?, lines: [Int: Int?]) {
@@ -13,33 +13,33 @@ public struct EmulatedPullRequest: Sendable {
     }
   }
 
-  /// Somebody's words.
+  /// A comment.
   public struct Comment: Sendable {
     public let id: Int
     public let author: String
     public var body: String
-    /// Grows with each edit.
+    /// The version, which increases with each edit.
     public var version = 0
   }
 
-  /// A discussion of a line.
+  /// A discussion on a line.
   public struct Thread: Sendable {
-    /// Not empty; the first one began it.
+    /// The comments: at least one, of which the first started the discussion.
     public var comments: [Comment]
     public let path: String
-    /// Nil once the line is gone.
+    /// The line; nil if it no longer exists.
     public var line: Int?
     public var startLine: Int?
-    /// Who resolved it, nil while it is open.
+    /// The user who resolved the discussion; nil if it is open.
     public var resolver: String?
-    /// Of a review that was not submitted.
+    /// Whether the discussion belongs to a review that was not submitted.
     public var isPending = false
 
     public var body: String { comments[0].body }
     public var isResolved: Bool { resolver != nil }
   }
 
-  /// A mark on a commit.
+  /// A commit status.
   public struct Status: Sendable, Equatable {
     public let commit: String
     public let context: String
@@ -54,9 +54,9 @@ public struct EmulatedPullRequest: Sendable {
     }
   }
 
-  /// Findings beside the code, on forges that have such reports.
+  /// A report with findings, on forges that support reports.
   public struct Report: Sendable {
-    /// One of the findings.
+    /// A finding in a report.
     public struct Annotation: Sendable, Equatable {
       public let id: String
       public let path: String
@@ -77,7 +77,7 @@ public struct EmulatedPullRequest: Sendable {
     public let name: String
     public var title: String
     public var result: String
-    /// Titles and values of the fields that the forge shows.
+    /// The titles and values of displayed fields.
     public var fields: [String: String]
     public var annotations: [Annotation] = []
 
@@ -95,7 +95,7 @@ public struct EmulatedPullRequest: Sendable {
     public let commit: String
     public let reference: String
     public let tool: String
-    /// Unpacked.
+    /// The decompressed content.
     public let sarif: String
     public let results: Int
 
@@ -114,26 +114,26 @@ public struct EmulatedPullRequest: Sendable {
   public var files: [String: File]
   public var threads: [Thread] = []
   public var remarks: [Comment] = []
-  /// Oldest first.
+  /// The statuses, oldest first.
   public var statuses: [Status] = []
   public var reports: [Report] = []
-  /// Reports that a newer one of their name has taken the place of.
+  /// Reports replaced by newer ones of the same name.
   public var supersededReports: [Report] = []
-  /// Analyses that were uploaded to code scanning.
+  /// The uploads to code scanning.
   public var scans: [Scan] = []
-  /// What was taken away; some forges still list it.
+  /// Deleted comments, which some forges still list.
   public var deleted: [Comment] = []
-  /// Whether the token may write; it may always read.
+  /// Whether the token can write; it can always read.
   public var mayWrite = true
-  /// Whether the token may resolve discussions.
+  /// Whether the token can resolve discussions.
   public var mayResolve = true
-  /// Whether the token may write check runs and analyses.
+  /// Whether the token can write check runs and code scanning results.
   public var mayCheck = true
-  /// People who may write to the repository.
+  /// Users with write access to the repository.
   public var writers: Set<String> = ["ada"]
-  /// Whether the token may ask who they are.
+  /// Whether the token can query permissions.
   public var mayAskPermissions = true
-  /// Requests that the forge's description does not allow, in words.
+  /// Descriptions of requests that the forge's API description does not allow.
   public var violations: [String] = []
   private var lastID = 100
 
@@ -143,18 +143,18 @@ public struct EmulatedPullRequest: Sendable {
     self.files = files
   }
 
-  /// A number that no other thing has.
+  /// Returns a unique number.
   public mutating func newID() -> Int {
     lastID += 1
     return lastID
   }
 
-  /// A comment with a new number.
+  /// Creates a comment with a new number.
   public mutating func newComment(by author: String, _ body: String) -> Comment {
     Comment(id: newID(), author: author, body: body)
   }
 
-  /// A reply of our account to the discussion that a comment began. Nil where there is none.
+  /// Adds a reply of Lintel's account to the discussion of a comment; returns nil if it does not exist.
   mutating func reply(to id: Int, by author: String, _ body: String) -> Comment? {
     guard let index = threads.firstIndex(where: { $0.comments[0].id == id }) else { return nil }
     let comment = newComment(by: author, body)
@@ -162,7 +162,7 @@ public struct EmulatedPullRequest: Sendable {
     return comment
   }
 
-  /// Takes a comment away, with the discussion where it was the only one in it. False where there is none.
+  /// Deletes a comment, and its discussion if that is then empty; returns false if it does not exist.
   public mutating func delete(comment id: Int) -> Bool {
     if let index = remarks.firstIndex(where: { $0.id == id }) {
       deleted.append(remarks.remove(at: index))
@@ -176,7 +176,7 @@ public struct EmulatedPullRequest: Sendable {
     return true
   }
 
-  /// Changes the text of a comment. Nil where there is none.
+  /// Changes the text of a comment; returns nil if it does not exist.
   public mutating func edit(comment id: Int, _ body: String) -> Comment? {
     if let index = remarks.firstIndex(where: { $0.id == id }) {
       remarks[index].body = body
@@ -191,12 +191,12 @@ public struct EmulatedPullRequest: Sendable {
     return threads[index].comments[place]
   }
 
-  /// The comment, wherever it stands.
+  /// Returns a comment of any kind.
   public func comment(_ id: Int) -> Comment? {
     (remarks + threads.flatMap(\.comments)).first { $0.id == id }
   }
 
-  /// The discussion that the comment belongs to.
+  /// Returns the discussion of a comment.
   public func threadIndex(ofComment id: Int) -> Int? {
     threads.firstIndex { $0.comments.contains { $0.id == id } }
   }

@@ -1,19 +1,19 @@
 public import Synchronization
 
-/// A forge that behaves as its description says, with one pull request.
+/// An emulated forge with one pull request, which behaves as specified by the forge's API description.
 ///
-/// It checks each request for what the description demands, and writes down in `violations` what it would not allow,
-/// beside answering as the real one does. Lists have pages that are smaller than what the tests put on them.
+/// Checks each request against the description and records problems in `violations`. Lists have small pages, so that
+/// tests cover paging.
 public protocol ForgeEmulator: AnyObject, Sendable {
   /// The account of the token.
   var account: String { get }
 
   var state: Mutex<EmulatedPullRequest> { get }
 
-  /// Answers a request.
+  /// Returns the response to a request.
   func handle(_ request: ServedRequest) -> ServedResponse
 
-  /// How the forge turns away whoever comes too often.
+  /// The response to a client that exceeds the rate limit.
   func tooMany(retryAfter seconds: Int) -> ServedResponse
 }
 
@@ -22,11 +22,11 @@ extension ForgeEmulator {
     .json(429, ["message": "Too Many Requests"], headers: [("Retry-After", "\(seconds)")])
   }
 
-  /// The state at this moment.
+  /// The current state.
   public var pullRequest: EmulatedPullRequest { state.withLock { $0 } }
 
-  /// New commits: the head moves, the diff changes, and threads follow their lines or lose them.
-  /// - Parameter move: Where a line of a path stands now, nil where it is gone.
+  /// Simulates a push: the head and the diff change, and threads move with their lines or lose them.
+  /// - Parameter move: Returns the new line number of a line; nil if it no longer exists.
   public func push(
     head: String, files: [String: EmulatedPullRequest.File], move: (_ path: String, _ line: Int) -> Int?
   ) {
@@ -44,17 +44,17 @@ extension ForgeEmulator {
     }
   }
 
-  /// A person answers in a thread.
+  /// Adds a user's reply to a thread.
   public func reply(toThread index: Int, _ body: String, by author: String = "ada") {
     state.withLock { $0.threads[index].comments.append($0.newComment(by: author, body)) }
   }
 
-  /// A person resolves a thread.
+  /// Resolves a thread as a user.
   public func resolve(thread index: Int, by author: String = "ada") {
     state.withLock { $0.threads[index].resolver = author }
   }
 
-  /// A person begins a thread, or pastes one of ours.
+  /// Adds a user's thread, which may be a copy of one of Lintel's.
   public func begin(threadAt path: String, line: Int, _ body: String, by author: String = "ada") {
     state.withLock { state in
       let comment = state.newComment(by: author, body)
@@ -62,16 +62,16 @@ extension ForgeEmulator {
     }
   }
 
-  /// A person writes a remark.
+  /// Adds a user's comment to the pull request.
   public func remark(_ body: String, by author: String = "ada") {
     state.withLock { $0.remarks.append($0.newComment(by: author, body)) }
   }
 
-  /// A person changes the text of a remark, as ticking a box does.
+  /// Edits a comment as a user, for example by ticking a box.
   public func editRemark(_ index: Int, _ change: (String) -> String) {
     state.withLock { $0.remarks[index].body = change($0.remarks[index].body) }
   }
 
-  /// Changes anything else.
+  /// Changes any other state.
   public func change(_ change: (inout EmulatedPullRequest) -> Void) { state.withLock { change(&$0) } }
 }

@@ -63,7 +63,7 @@ extension GitHubCall {
     return Self.problem(404, "Not Found")
   }
 
-  /// Annotations are added to those that are there.
+  /// New annotations are added to existing ones.
   private mutating func change(
     _ report: inout EmulatedPullRequest.Report, by object: [String: Any]
   ) -> ServedResponse? {
@@ -105,7 +105,7 @@ extension GitHubCall {
       let scans = state.scans.filter {
         $0.tool == request[query: "tool_name"] ?? $0.tool && $0.reference == request[query: "ref"] ?? $0.reference
       }
-      // Where there is none at all, GitHub knows no such list.
+      // GitHub responds with 404 if there are none at all.
       if state.scans.isEmpty { return Self.problem(404, "no analysis found") }
       return page(
         scans.reversed().map { ["commit_sha": $0.commit, "ref": $0.reference, "results_count": $0.results] })
@@ -127,20 +127,17 @@ extension GitHubCall {
     return .json(202, ["id": "\(state.newID())", "url": "https://api.github.com/"])
   }
 
-  /// Reads blocks that are not compressed, and no others.
+  /// What the gzip program makes of the bytes; nil if they are no gzip file.
   private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
-    var rest = bytes.dropFirst(10)
-    var result: [UInt8] = []
-    while let kind = rest.popFirst() {
-      guard rest.count >= 4, kind <= 1 else { return nil }
-      let length = rest.prefix(2).reversed().reduce(0) { $0 << 8 | Int($1) }
-      rest = rest.dropFirst(4)
-      guard rest.count >= length else { return nil }
-      result += rest.prefix(length)
-      rest = rest.dropFirst(length)
-      if kind == 1 { return rest.count == 8 ? result : nil }
-    }
-    return nil
+    guard let folder = try? TemporaryFolder() else { return nil }
+    let packed = folder.url.appendingPathComponent("packed.gz")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "--decompress", packed.path]
+    process.standardError = FileHandle.nullDevice
+    guard (try? Data(bytes).write(to: packed)) != nil, (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    return (try? Data(contentsOf: folder.url.appendingPathComponent("packed"))).map { [UInt8]($0) }
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 public import Synchronization
 
-/// GitHub's REST and GraphQL interfaces for one pull request, `acme/app#7`.
+/// The REST and GraphQL APIs of GitHub for pull request `acme/app#7`.
 ///
-/// The token is that of a workflow: it has no user.
+/// The token is that of a workflow, which has no user.
 /// - Source: GitHub's OpenAPI description and GraphQL schema.
 public final class GitHubEmulator: ForgeEmulator {
   public let account = "github-actions[bot]"
   public let state: Mutex<EmulatedPullRequest>
   private let token: String
-  /// Most elements of a page, whatever is asked for.
+  /// The maximum number of elements per page.
   private let pageSize: Int
 
   public init(_ pullRequest: EmulatedPullRequest, token: String, pageSize: Int = 3) {
@@ -37,7 +37,7 @@ public final class GitHubEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 struct GitHubCall {
   let request: ServedRequest
   let account: String
@@ -69,7 +69,7 @@ struct GitHubCall {
     }
     if let name = request.match("GET", "/repos/acme/app/collaborators/*/permission")?.first {
       guard state.mayAskPermissions else { return Self.problem(403, "Resource not accessible by integration") }
-      // Everybody may read what is public; accounts that do not exist are not found.
+      // Public data is readable for everyone; unknown accounts are not found.
       if name == "ghost" { return Self.problem(404, "Not Found") }
       let permission = state.writers.contains(name) ? "write" : "read"
       return .json(200, ["permission": permission, "role_name": permission, "user": ["login": name]])
@@ -167,7 +167,7 @@ struct GitHubCall {
     return .json(200, ["id": id])
   }
 
-  /// All comments or none: the answer does not say which one was wrong.
+  /// Posts all comments or none; an error does not identify the invalid one.
   private mutating func createReview(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if state.threads.contains(where: \.isPending) {
       return Self.problem(
@@ -235,7 +235,7 @@ struct GitHubCall {
 
   private func data(_ value: [String: Any]) -> ServedResponse { .json(200, ["data": value]) }
 
-  /// - Parameter key: Under which the elements stand, with their count beside them; nil where the page is a list.
+  /// - Parameter key: The key of the elements, next to their count; nil if the page is a list.
   func page(_ elements: [[String: Any]], in key: String? = nil) -> ServedResponse {
     func body(_ slice: [[String: Any]]) -> Any {
       key.map { ["total_count": elements.count, $0: slice] as [String: Any] } ?? slice
@@ -260,7 +260,7 @@ struct GitHubCall {
     Self.problem(422, "Unprocessable Entity", errors: [message])
   }
 
-  /// Keys that the description does not have.
+  /// Keys that the API description does not contain.
   mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

@@ -1,19 +1,19 @@
 import Foundation
 public import Synchronization
 
-/// GitLab's REST interface for one merge request, `acme/mobile/app!7`.
+/// The REST API of GitLab for merge request `acme/mobile/app!7`.
 /// - Source: GitLab docs, "Discussions API", "Notes API", "Commits API"; GitLab source, `lib/api/discussions.rb`,
 ///   `lib/api/notes.rb`, `app/services/ci/create_commit_status_service.rb`,
 ///   `app/validators/json_schemas/position.json`.
 public final class GitLabEmulator: ForgeEmulator {
   public static let project = "acme/mobile/app"
-  /// The pipeline that runs for the merge request.
+  /// The running pipeline of the merge request.
   public static let pipeline = 991
 
   public let account = "project_5_bot"
   public let state: Mutex<EmulatedPullRequest>
   private let token: String
-  /// Most elements of a page, whatever is asked for.
+  /// The maximum number of elements per page.
   private let pageSize: Int
 
   public init(_ pullRequest: EmulatedPullRequest, token: String, pageSize: Int = 3) {
@@ -52,7 +52,7 @@ public final class GitLabEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 private struct GitLabCall {
   let request: ServedRequest
   let account: String
@@ -65,7 +65,7 @@ private struct GitLabCall {
 
   mutating func answer(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if request.match("GET", "/api/v4/user") != nil { return .json(200, user(account)) }
-    // The path of a project is one segment.
+    // The path of a project is a single segment.
     guard request.segments.starts(with: ["api", "v4", "projects", GitLabEmulator.project]) else { return Self.notFound }
     if request.body.isEmpty == false, request.headers["content-type"]?.hasPrefix("application/json") != true {
       return .json(415, ["error": "The provided content-type is not supported."])
@@ -88,7 +88,7 @@ private struct GitLabCall {
       guard let index = threadIndex(name, state),
         let reply = state.reply(to: state.threads[index].comments[0].id, by: account, body)
       else { return Self.problem(404, "404 Discussion Not Found") }
-      // An answer opens a discussion again.
+      // A reply reopens a discussion.
       state.threads[index].resolver = nil
       return .json(201, note(reply))
     }
@@ -137,10 +137,10 @@ private struct GitLabCall {
       ])
   }
 
-  /// The target branch has gone on since the merge base.
+  /// The target branch has advanced since the merge base.
   private var startSHA: String { String(repeating: "d", count: 40) }
 
-  /// Remarks are discussions of one note; GitLab writes notes of its own, too.
+  /// Comments are discussions with a single note; GitLab also adds its own notes.
   private func discussions(_ state: EmulatedPullRequest) -> [[String: Any]] {
     let remarks = state.remarks.map { remark -> (Int, [String: Any]) in
       (remark.id, ["id": name(remark.id), "individual_note": true, "notes": [note(remark)]])
@@ -163,7 +163,7 @@ private struct GitLabCall {
     let position: [String: Any] = [
       "base_sha": state.base, "start_sha": startSHA, "head_sha": head, "position_type": "text",
       "old_path": state.files[thread.path]?.oldPath ?? thread.path, "new_path": thread.path, "old_line": NSNull(),
-      // Where the lines are gone, it stays at the version where they were.
+      // If the lines no longer exist, the discussion keeps the version in which they did.
       "new_line": thread.line ?? 1,
     ]
     var notes = thread.comments.map { comment -> [String: Any] in
@@ -206,7 +206,7 @@ private struct GitLabCall {
     note(unknown: object, known: ["body", "position", "commit_id", "created_at"])
     guard let body = object["body"] as? String, !body.isEmpty else { return missing("body") }
     guard let position = object["position"] as? [String: Any] else {
-      violations.append("a discussion without a position can be resolved, but belongs to no line")
+      violations.append("a discussion without a position can be resolved, but has no line")
       return missing("position")
     }
     note(
@@ -247,7 +247,7 @@ private struct GitLabCall {
   private static let badLine = problem(
     400, "400 Bad request - Note {:line_code=>[\"can't be blank\", \"must be a valid line code\"]}")
 
-  /// The first line of a range, nil where the range is none.
+  /// Returns the first line of a range; nil if the range is invalid.
   private mutating func startOfRange(_ range: Any, end: Int, _ file: EmulatedPullRequest.File) -> Int? {
     guard let range = range as? [String: [String: Any]], Set(range.keys) == ["start", "end"] else { return nil }
     var lines: [Int] = []
@@ -262,7 +262,7 @@ private struct GitLabCall {
     return lines[0] <= lines[1] && lines[1] == end ? lines[0] : nil
   }
 
-  /// Whether the counter of the old side can have that value at a line.
+  /// Returns whether the old line number is possible for a line.
   private func isCounter(_ old: Int, at new: Int, _ file: EmulatedPullRequest.File) -> Bool {
     guard let shown = file.lines[new] else { return false }
     if let shown { return old == shown }
@@ -307,7 +307,7 @@ private struct GitLabCall {
           "description": status.description, "target_url": NSNull(), "pipeline_id": GitLabEmulator.pipeline,
         ]
       }
-      // A job of the same name, in another pipeline.
+      // A job of the same name in another pipeline.
       let job: [String: Any] = [
         "id": 5000, "sha": commit, "name": "review", "status": "success", "description": NSNull(),
         "target_url": NSNull(), "pipeline_id": 4,
@@ -340,7 +340,7 @@ private struct GitLabCall {
 
   // MARK: Parts
 
-  /// A page with the header that says which one follows.
+  /// Returns a page, with a header for the next one.
   private func page(_ elements: [[String: Any]]) -> ServedResponse {
     let size = min(pageSize, request[query: "per_page"].flatMap { Int($0) } ?? 20)
     let number = request[query: "page"].flatMap { Int($0) } ?? 1
@@ -349,7 +349,7 @@ private struct GitLabCall {
       200, Array(elements.dropFirst((number - 1) * size).prefix(size)),
       headers: [
         ("X-Page", "\(number)"), ("X-Per-Page", "\(size)"), ("X-Next-Page", isLast ? "" : "\(number + 1)"),
-        // As GitLab knows itself, which is not where the request came in.
+        // GitLab's own address, which differs from that of the request.
         ("Link", isLast ? "" : "<https://gitlab.example.com\(request.path)?page=\(number + 1)>; rel=\"next\""),
       ])
   }

@@ -1,24 +1,24 @@
 import Foundation
 public import Synchronization
 
-/// Gitea's or Forgejo's interface for one pull request, `acme/app#7`.
+/// The REST API of Gitea or Forgejo for pull request `acme/app#7`.
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
 public final class GiteaEmulator: ForgeEmulator {
-  /// What differs between versions.
+  /// The differences between versions.
   public enum Flavor: String, Sendable {
-    /// Neither resolves discussions nor deletes comments on code, though it says so.
+    /// Neither resolves discussions nor deletes code comments, although it reports success.
     case gitea122 = "1.22.3"
-    /// Resolves.
+    /// Resolves discussions.
     case gitea126 = "1.26.0"
-    /// Deletes comments on code, at a place of its own.
+    /// Deletes code comments at a separate path.
     case forgejo = "11.0.1+gitea-1.22.0"
   }
 
-  /// What the state of a pull request has no place for.
+  /// State that only Gitea has.
   fileprivate struct Reviews {
     var reviews: [Review] = []
-    /// How many comments of the next review are stored before the server breaks down.
+    /// The number of comments of the next review that are stored before the server fails.
     var storedBeforeFailure: Int?
   }
 
@@ -26,7 +26,7 @@ public final class GiteaEmulator: ForgeEmulator {
     let id: Int
     let commit: String
     var isPending = true
-    /// The comments that began its threads.
+    /// The first comments of its threads.
     var comments: Set<Int> = []
   }
 
@@ -35,7 +35,7 @@ public final class GiteaEmulator: ForgeEmulator {
   private let reviews = Mutex(Reviews())
   private let flavor: Flavor
   private let token: String
-  /// Most elements of a page, whatever is asked for.
+  /// The maximum number of elements per page.
   private let pageSize: Int
 
   public init(_ pullRequest: EmulatedPullRequest, flavor: Flavor, token: String, pageSize: Int = 3) {
@@ -45,7 +45,7 @@ public final class GiteaEmulator: ForgeEmulator {
     self.pageSize = pageSize
   }
 
-  /// Lets the next review break off after some of its comments; they stay behind, pending.
+  /// Makes the next review fail after some of its comments, which remain pending.
   public func breakNextReview(after comments: Int) { reviews.withLock { $0.storedBeforeFailure = comments } }
 
   public func handle(_ request: ServedRequest) -> ServedResponse {
@@ -67,7 +67,7 @@ public final class GiteaEmulator: ForgeEmulator {
   }
 }
 
-/// One request, taken apart.
+/// A parsed request.
 private struct GiteaCall {
   let request: ServedRequest
   let account: String
@@ -95,7 +95,7 @@ private struct GiteaCall {
     return answerReviews(&state) ?? answerComments(&state) ?? answerStatuses(&state) ?? Self.notFound
   }
 
-  /// Lists that the description gives pages.
+  /// The lists that have pages according to the API description.
   private var allowedQuery: Set<String> {
     let isPaged = match("GET", "pulls/7/reviews") != nil || match("GET", "commits/*/statuses") != nil
     return isPaged ? ["page", "limit"] : []
@@ -113,7 +113,7 @@ private struct GiteaCall {
     if match("POST", "pulls/7/reviews") != nil { return createReview(&state) }
     if let id = match("GET", "pulls/7/reviews/*/comments")?.first.flatMap({ Int($0) }) {
       guard allReviews(state).contains(where: { $0["id"] as? Int == id }) else { return Self.notFound }
-      // Out of a hash table, so in no order.
+      // From a hash table, so in arbitrary order.
       return .json(200, Array(comments(of: id, state).reversed()))
     }
     if let id = match("DELETE", "pulls/7/reviews/*")?.first.flatMap({ Int($0) }) {
@@ -143,12 +143,12 @@ private struct GiteaCall {
       [
         "number": 7, "state": state.isOpen ? "open" : "closed", "draft": false, "merge_base": state.base,
         "head": ["sha": state.head, "ref": "feature"],
-        // The target branch has gone on since.
+        // The target branch has advanced since then.
         "base": ["sha": String(repeating: "d", count: 40), "ref": "main"],
       ])
   }
 
-  /// Ours, and those of people, each with one thread.
+  /// The reviews of Lintel and of users, each with one thread.
   private func allReviews(_ state: EmulatedPullRequest) -> [[String: Any]] {
     let own = reviews.reviews.map { review -> [String: Any] in
       [
@@ -177,7 +177,7 @@ private struct GiteaCall {
       thread.comments.enumerated().map { index, comment in
         [
           "id": comment.id, "body": comment.body, "user": ["login": comment.author], "path": thread.path,
-          // It stays where it was, also when the line is somewhere else or gone.
+          // The position stays the same even if the line moves or is deleted.
           "position": thread.line ?? 13, "original_position": 0, "commit_id": "", "original_commit_id": "",
           "pull_request_review_id": review, "diff_hunk": "@@ -1 +1 @@",
           "resolver": index == 0 ? thread.resolver.map { ["login": $0] } ?? NSNull() as Any : NSNull(),
@@ -186,7 +186,7 @@ private struct GiteaCall {
     }
   }
 
-  /// Comments are stored one after the other in a pending review, which is submitted at the end.
+  /// Stores comments one by one in a pending review, which is submitted at the end.
   private mutating func createReview(_ state: inout EmulatedPullRequest) -> ServedResponse {
     guard let object = request.object else { return Self.problem(422, "invalid JSON") }
     note(Set(object.keys).subtracting(["event", "body", "commit_id", "comments"]))
@@ -208,12 +208,12 @@ private struct GiteaCall {
       guard let path = comment["path"] as? String, let body = comment["body"] as? String, !body.isEmpty,
         let line = comment["new_position"] as? Int, comment["old_position"] as? Int == 0
       else { return Self.problem(422, "comment without a place") }
-      // The server does not look, but nobody would see it.
+      // The server does not check this, but the comment would not be visible.
       if state.files[path]?.lines.keys.contains(line) != true {
         violations.append("\(path):\(line) is not in the diff")
       }
       let new = state.newComment(by: account, body)
-      // What stands on a line that has a discussion is part of it.
+      // A comment on a line with a discussion becomes part of it.
       if let thread = state.threads.firstIndex(where: { $0.path == path && $0.line == line && !$0.isPending }),
         body.contains("review:answer")
       {
@@ -252,7 +252,7 @@ private struct GiteaCall {
     let deleted = match("DELETE", "issues/comments/*")
     guard let id = (edited ?? deleted)?.first.flatMap({ Int($0) }) else { return nil }
     if let index = state.threadIndex(ofComment: id) {
-      // Deleting what is no remark does nothing.
+      // Deleting a nonexistent comment has no effect.
       guard deleted == nil else { return ServedResponse(204) }
       guard let body = body() else { return Self.problem(422, "[Body]: Required") }
       guard let place = state.threads[index].comments.firstIndex(where: { $0.id == id }) else { return Self.notFound }
@@ -305,7 +305,7 @@ private struct GiteaCall {
 
   // MARK: Parts
 
-  /// A page; the links name the host as the server knows itself.
+  /// Returns a page, with links to the server's own address.
   private func page(_ elements: [[String: Any]]) -> ServedResponse {
     let size = min(pageSize, request[query: "limit"].flatMap { Int($0) } ?? 30)
     let number = request[query: "page"].flatMap { Int($0) } ?? 1
@@ -316,7 +316,7 @@ private struct GiteaCall {
     return .json(200, Array(elements.dropFirst((number - 1) * size).prefix(size)), headers: headers)
   }
 
-  /// Keys that the description does not have.
+  /// Keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>, _ kind: String = "key") {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown \(kind) \(key)") }
   }

@@ -1,62 +1,62 @@
 import Synchronization
 
-/// Something that goes wrong with one request.
+/// A simulated failure of a request.
 public enum Fault: Sendable {
-  /// The connection breaks before the server has looked at the request.
+  /// The connection breaks before the server processes the request.
   case brokenBefore
-  /// The server does what was asked, and the connection breaks before it can say so.
+  /// The server processes the request, and the connection breaks before the response.
   case brokenAfter
-  /// As `brokenAfter`, in the middle of the answer.
+  /// Like `brokenAfter`, but in the middle of the response.
   case halfAnswer
-  /// As `brokenAfter`, and what came of the answer looks like all of it, as a proxy may leave it.
+  /// Like `brokenAfter`, but the truncated response looks complete, as after a proxy.
   case cutAnswer
-  /// The server answers something else and does nothing.
+  /// The server sends a different response without processing the request.
   case instead(ServedResponse)
-  /// The server does what was asked and answers something else.
+  /// The server processes the request and sends a different response.
   case afterwards(ServedResponse)
-  /// The answer comes in pieces.
+  /// The response is sent in pieces.
   case slow(pieces: Int, pause: Duration)
 }
 
-/// Puts faults before a handler, each once.
+/// Adds simulated failures to a handler, each of which occurs once.
 public final class Faults: Sendable {
   private let state = Mutex<(next: Int, faults: [Int: Fault], onlyWrites: Bool)>((0, [:], false))
   private let handler: @Sendable (ServedRequest) -> ServedResponse
 
-  /// - Parameter handler: Answers where nothing goes wrong.
+  /// - Parameter handler: Handles requests without a fault.
   public init(_ handler: @escaping @Sendable (ServedRequest) -> ServedResponse) { self.handler = handler }
 
-  /// Lets requests fail, counted from now: 0 is the next one.
-  /// - Parameter onlyWrites: Counts none that only read.
+  /// Makes requests fail by index, where 0 is the next one.
+  /// - Parameter onlyWrites: Whether to only count requests that write.
   public func set(_ faults: [Int: Fault], onlyWrites: Bool = false) {
     state.withLock { $0 = (0, faults, onlyWrites) }
   }
 
-  /// Every request from the given one on finds a dead server, as if whoever sends them had been killed.
+  /// Drops all requests starting with the given one, as if the client had been killed.
   public func breakEverything(from request: Int) {
     state.withLock { $0 = (0, [:], false) }
     cut.withLock { $0 = request }
   }
 
-  /// Nothing goes wrong any more.
+  /// Removes all faults.
   public func clear() {
     state.withLock { $0 = (0, [:], false) }
     cut.withLock { $0 = nil }
   }
 
-  /// Does something just before a request is answered, counted from now.
+  /// Runs a closure just before the response to a request, given by index.
   public func before(_ request: Int, _ happens: @escaping @Sendable () -> Void) {
     state.withLock { $0 = (0, [:], false) }
     event.withLock { $0 = (request, happens) }
   }
 
-  /// How many of the requests that count came since the faults were set.
+  /// The number of counted requests since the faults were set.
   public var count: Int { state.withLock(\.next) }
 
   private let cut = Mutex<Int?>(nil)
   private let event = Mutex<(request: Int, happens: @Sendable () -> Void)?>(nil)
 
-  /// Answers a request, or lets it fail.
+  /// Responds to a request or makes it fail.
   public func handle(_ request: ServedRequest) -> ServedResponse {
     let (index, fault) = state.withLock { state -> (Int, Fault?) in
       if state.onlyWrites, request.method == "GET" { return (0, nil) }
@@ -71,7 +71,7 @@ public final class Faults: Sendable {
     case .brokenAfter: return Self.broken(handler(request))
     case .halfAnswer:
       var response = handler(request)
-      // An empty body has no half.
+      // An empty body cannot be truncated.
       response.delivery = response.body.count > 1 ? .half : .nothing
       return response
     case .cutAnswer:

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A server program that a test run starts and that ends with it, also when the run is killed.
+/// A server program that is stopped at the end of the test run, even if the run is killed.
 final class HelperServer: Sendable {
-  /// A server that did not start.
+  /// A failure to start a server.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// What the script printed when the server was ready.
+  /// The line that the script printed when the server was ready.
   let greeting: String
   private let input = Pipe()
 
   /// - Parameters:
-  ///   - script: For `sh`: starts the server, prints `ready …`, and waits for the end of its input to stop it.
-  ///   - user: Who runs it, where the tests run as root; nil for whoever runs the tests.
+  ///   - script: A script for `sh` that starts the server, prints `ready …`, and stops the server at the end of input.
+  ///   - user: The user to run the server as if the tests run as root; nil for the current user.
   init(script: String, arguments: [String], user: String? = nil) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

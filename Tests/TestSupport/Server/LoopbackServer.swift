@@ -9,12 +9,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// A real HTTP/1.1 server on this machine, for as long as the value lives.
+/// A local HTTP/1.1 server, which runs for the lifetime of the value.
 ///
-/// Connections are kept alive and each has a thread; the handler is called from one thread at a time, so that it may
-/// keep state behind a `Mutex` without further thought.
+/// Connections are persistent, with a thread for each one. Calls of the handler are serialized.
 public final class LoopbackServer: Sendable {
-  /// A socket that could not be had.
+  /// A failure to open a socket.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -22,7 +21,7 @@ public final class LoopbackServer: Sendable {
   private let core: Core
   public let port: UInt16
 
-  /// - Parameter handler: Answers every request.
+  /// - Parameter handler: Returns the response to a request.
   public init(_ handler: @escaping @Sendable (ServedRequest) -> ServedResponse) throws {
     let listener = try ListeningSocket()
     port = listener.port
@@ -36,10 +35,10 @@ public final class LoopbackServer: Sendable {
   /// `http://127.0.0.1:…`, without a slash at its end.
   public var address: String { "http://127.0.0.1:\(port)" }
 
-  /// Every request so far, in order, those included that were answered with nothing.
+  /// All requests so far, in order, including those without a response.
   public var requests: [ServedRequest] { core.log.withLock { $0 } }
 
-  /// Forgets the requests so far.
+  /// Clears the recorded requests.
   public func clearRequests() { core.log.withLock { $0 = [] } }
 }
 
@@ -64,7 +63,7 @@ private final class Core: Sendable {
     listener.wake()
   }
 
-  /// Runs on a thread of its own, which alone closes the listening socket: its number may be another server's next.
+  /// Runs on a separate thread, which alone closes the listening socket, because another server could reuse its number.
   func acceptConnections() {
     defer { listener.close() }
     while let descriptor = listener.accept() {
@@ -119,7 +118,7 @@ private struct ListeningSocket: Sendable {
     port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection, nil once stopped.
+  /// Returns the next connection; nil after the server was stopped.
   func accept() -> Int32? {
     while true {
       #if canImport(Darwin)
@@ -131,7 +130,7 @@ private struct ListeningSocket: Sendable {
       #endif
       if connection >= 0 {
         var on: Int32 = 1
-        // Small answers go out at once.
+        // Sends small responses immediately.
         _ = setsockopt(
           connection, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         return connection
@@ -140,7 +139,7 @@ private struct ListeningSocket: Sendable {
     }
   }
 
-  /// Lets `accept` return once more.
+  /// Makes `accept` return once more.
   func wake() {
     let (caller, address) = Self.socketAndAddress(port: port)
     _ = withUnsafePointer(to: address) { pointer in
@@ -174,7 +173,7 @@ private final class Connection {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next request, nil where the other side has gone or sends what is no HTTP.
+  /// Returns the next request; nil if the client disconnected or does not send HTTP.
   func read(number: Int) -> ServedRequest? {
     while buffer.range(of: Data("\r\n\r\n".utf8)) == nil { guard receive() else { return nil } }
     guard let end = buffer.range(of: Data("\r\n\r\n".utf8)) else { return nil }
@@ -209,13 +208,13 @@ private final class Connection {
   private func receive() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 65536)
     var count = recv(descriptor, &bytes, bytes.count, 0)
-    // Tests that run beside this one start processes, whose end interrupts.
+    // Parallel tests start processes, whose termination interrupts system calls.
     while count < 0, errno == EINTR { count = recv(descriptor, &bytes, bytes.count, 0) }
     if count > 0 { buffer.append(contentsOf: bytes[..<count]) }
     return count > 0
   }
 
-  /// Sends the answer as it is to be delivered; false where the connection is at its end.
+  /// Sends the response; returns whether the connection remains open.
   func write(_ response: ServedResponse) -> Bool {
     let (head, body) = response.message
     switch response.delivery {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A real nginx with WebDAV, which takes `PUT` from whoever shows the token. Install it with script/bootstrap.
+/// An nginx server with WebDAV, which accepts `PUT` requests with the token. Install it with script/bootstrap.
 public final class NginxServer: Sendable {
   private static let program = ["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"]
     .first(where: FileManager.default.isExecutableFile)
 
   public static var isInstalled: Bool { program != nil }
-  /// Why tests are left out.
+  /// The reason for skipping tests.
   public static let missing = "nginx is not installed; script/bootstrap installs it"
 
   private static let script = """
@@ -55,7 +55,7 @@ public final class NginxServer: Sendable {
 
   private let server: HelperServer
 
-  /// - Parameter token: Without which nothing is read or written.
+  /// - Parameter token: The token that is required for all requests.
   public init(token: String) throws {
     server = try HelperServer(
       script: Self.script,
@@ -67,9 +67,9 @@ public final class NginxServer: Sendable {
   /// `http://127.0.0.1:…`, without a slash at its end.
   public var address: String { "http://127.0.0.1:\(parts[0])" }
 
-  /// The folder that it serves.
+  /// The served folder.
   public var data: String { parts[1] + "/data" }
 
-  /// A line for each request.
+  /// The access log, with a line for each request.
   public var log: String { (try? String(contentsOfFile: parts[1] + "/access.log", encoding: .utf8)) ?? "" }
 }

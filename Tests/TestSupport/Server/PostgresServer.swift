@@ -1,6 +1,6 @@
 import Foundation
 
-/// A real PostgreSQL on a private socket, for as long as the test run lasts. Install it with script/bootstrap.
+/// A PostgreSQL server on a private socket for the duration of the test run. Install it with script/bootstrap.
 public final class PostgresServer: Sendable {
   private static let programs: String? = {
     let root = "/usr/lib/postgresql"
@@ -10,12 +10,12 @@ public final class PostgresServer: Sendable {
   }()
 
   public static var isInstalled: Bool { programs != nil }
-  /// Why tests are left out.
+  /// The reason for skipping tests.
   public static let missing = "PostgreSQL is not installed; script/bootstrap installs it"
 
   private static let started = Result { try PostgresServer() }
 
-  /// The server of this test run, which is started when it is first asked for.
+  /// The server of this test run, started on first use.
   public static func shared() throws -> PostgresServer { try started.get() }
 
   private static let script = """
@@ -42,19 +42,19 @@ public final class PostgresServer: Sendable {
     server = try HelperServer(script: Self.script, arguments: [programs], user: "postgres")
   }
 
-  /// Makes an empty database and returns its address.
+  /// Creates an empty database and returns its address.
   public func makeDatabase() throws -> String {
     let name = "test_" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()
     try run("CREATE DATABASE \(name)", in: "postgres")
     return address(of: name)
   }
 
-  /// The address of a database for a role.
+  /// Returns the address of a database for a role.
   public func address(of database: String, role: String = "postgres") -> String {
     "postgresql://\(role)@/\(database)?host=\(folder)"
   }
 
-  /// Runs statements by `psql` and returns what it printed: a line for each row, columns with `|` between them.
+  /// Runs statements with `psql` and returns its output: a line for each row, with columns separated by `|`.
   @discardableResult
   public func run(_ sql: String, in database: String) throws -> String {
     let process = Process()

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A request as the test server read it.
+/// A request as received by the test server.
 public struct ServedRequest: Sendable {
   public let method: String
-  /// As sent, without the query: percent-encoding is kept, so that `%2F` can be told from `/`.
+  /// The path as sent, without the query; percent-encoding is preserved to distinguish `%2F` from `/`.
   public let path: String
-  /// Decoded, in order.
+  /// The decoded query items, in order.
   public let query: [(name: String, value: String)]
-  /// Names in lower case.
+  /// The headers, with lowercase names.
   public let headers: [String: String]
   public let body: Data
-  /// Which connection it came on, from 0: requests on a kept connection have the same number.
+  /// The number of the connection, starting at 0; requests on a persistent connection have the same number.
   public let connection: Int
 
-  /// The first value of a query parameter.
+  /// Returns the first value of a query parameter.
   public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
 
   /// The decoded segments of the path, split before decoding.
@@ -21,9 +21,9 @@ public struct ServedRequest: Sendable {
     path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
   }
 
-  /// What stands in the places of `*`, where method and path fit; nil where they do not.
+  /// Returns the values of the wildcards `*` if method and path match a pattern; otherwise nil.
   ///
-  /// A `*` takes one segment, which may hold an encoded `/`.
+  /// A `*` matches a single segment, which can contain an encoded `/`.
   public func match(_ method: String, _ pattern: String) -> [String]? {
     let wanted = pattern.split(separator: "/")
     let segments = segments
@@ -35,20 +35,20 @@ public struct ServedRequest: Sendable {
     return found
   }
 
-  /// The body as a JSON object, nil where it is none.
+  /// The body as a JSON object, if it is one.
   public var object: [String: Any]? { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] }
 }
 
 /// An answer of the test server.
 public struct ServedResponse: Sendable {
-  /// How the answer goes out.
+  /// The way in which a response is sent.
   public enum Delivery: Sendable, Hashable {
     case whole
-    /// The connection is closed without a byte.
+    /// The connection is closed without a response.
     case nothing
     /// The connection is closed after half of the body.
     case half
-    /// In so many pieces with a pause between them.
+    /// The response is sent in this number of pieces with pauses.
     case slowly(pieces: Int, pause: Duration)
   }
 
@@ -56,7 +56,7 @@ public struct ServedResponse: Sendable {
   public var headers: [(name: String, value: String)]
   public var body: Data
   public var delivery = Delivery.whole
-  /// Whether the connection may serve another request.
+  /// Whether the connection remains open for another request.
   public var keepsConnection = true
 
   public init(_ status: Int, headers: [(name: String, value: String)] = [], body: Data = Data()) {
@@ -65,18 +65,18 @@ public struct ServedResponse: Sendable {
     self.body = body
   }
 
-  /// Plain text.
+  /// Creates a plain-text response.
   public static func text(_ status: Int, _ text: String, headers: [(name: String, value: String)] = []) -> Self {
     Self(status, headers: [("Content-Type", "text/plain; charset=utf-8")] + headers, body: Data(text.utf8))
   }
 
-  /// Whatever `JSONSerialization` can write.
+  /// Creates a JSON response from any value that `JSONSerialization` supports.
   public static func json(_ status: Int, _ value: Any, headers: [(name: String, value: String)] = []) -> Self {
     let body = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
     return Self(status, headers: [("Content-Type", "application/json; charset=utf-8")] + headers, body: body ?? Data())
   }
 
-  /// The bytes of the message.
+  /// The serialized message.
   var message: (head: Data, body: Data) {
     var head = "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.count)\r\n"
     for (name, value) in headers { head += "\(name): \(value)\r\n" }

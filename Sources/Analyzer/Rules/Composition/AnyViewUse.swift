@@ -1,19 +1,21 @@
 import SwiftSyntax
 
-/// Finds views whose type is erased.
+/// Finds uses of `AnyView`.
 struct AnyViewUse: ProjectRule {
   static let info = RuleInfo(
     id: "any_view",
-    summary: "Views keep their type; AnyView is not used.",
+    summary: "View code should not use `AnyView`.",
     rationale: """
-      AnyView hides what kind of view it holds, so SwiftUI cannot compare the new tree with the old one: it rebuilds \
-      what is inside, and state and animations are lost. @ViewBuilder, Group, `some View` or a generic parameter give the \
-      same freedom and keep the type. Where a protocol requires AnyView, the requirement is reported and not the types \
-      that conform to it. A helper that only erases, and AnyView for a parameter of a library, are not reported. A property or parameter \
-      of a view that is declared as AnyView is reported where it is declared, not where it is filled.
+      `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one: it rebuilds \
+      the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` or a generic parameter are just \
+      as flexible and keep the type. If a protocol requires `AnyView`, only the requirement is reported; if a result \
+      builder creates it, only the builder; if a property or parameter of a view is declared as `AnyView`, only the \
+      declaration. Not reported: helpers that only erase a type, `AnyView` for a parameter of a library or for a \
+      hosting type such as `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and \
+      requirements that are generic over views.
       """,
     seeds: ["S4 common-mistakes"],
-    opportunity: "a stored view, a function or property besides body that returns a view, or a branch in view code",
+    opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -61,6 +63,34 @@ struct AnyViewUse: ProjectRule {
             guard isShown else { return ↓AnyView(content) }
             return AnyView(content.background(AnyView(Color.red)))
           }
+        }
+        """),
+      Example(
+        """
+        @resultBuilder struct FactBuilder {
+          static func buildBlock(_ facts: Fact...) -> ↓AnyView { AnyView(FactList(facts: facts)) }
+        }
+        struct FactsView: View {
+          @FactBuilder let facts: () -> AnyView
+          init(@FactBuilder facts: @escaping () -> AnyView) { self.facts = facts }
+          var body: some View { facts() }
+          @FactBuilder private func more() -> AnyView { Fact("a") }
+        }
+        """),
+      Example(
+        """
+        struct EditorView: View {
+          var placeholder: ↓AnyView?
+          func placeholder(_ content: some View) -> EditorView {
+            var view = self
+            view.placeholder = AnyView(content)
+            return view
+          }
+          var body: some View {
+            let rows: [AnyView] = rows()
+            return VStack { rows[0] }
+          }
+          private func rows() -> [↓AnyView] { [AnyView(Text("a"))] }
         }
         """),
       Example(
@@ -114,6 +144,35 @@ struct AnyViewUse: ProjectRule {
         """),
       Example(
         """
+        final class ModalManager: ObservableObject {
+          private var content: (() -> AnyView)?
+          func present(@ViewBuilder content: @escaping () -> some View) { self.content = { AnyView(content()) } }
+          func makeContent() -> AnyView { content?() ?? AnyView(EmptyView()) }
+        }
+        struct ShareView: View {
+          @StateObject private var renderer: ImageRenderer<AnyView>
+          var body: some View { Image(uiImage: renderer.uiImage ?? UIImage()) }
+        }
+        protocol Library {
+          func makeBody(@ViewBuilder content: @escaping () -> some View) -> AnyView
+        }
+        struct ItemLibrary: Library {
+          func makeBody(@ViewBuilder content: @escaping () -> some View) -> AnyView { AnyView(List { content() }) }
+        }
+        """),
+      Example(
+        """
+        final class PlayerController: UIViewController {
+          private let controls: AnyView
+          func makeControls() -> UIViewController { UIHostingController(rootView: ControlsView(controls: controls)) }
+        }
+        struct ControlsView: View {
+          let controls: AnyView
+          var body: some View { controls }
+        }
+        """),
+      Example(
+        """
         import PartialSheet
 
         struct FeedView: View {
@@ -128,19 +187,25 @@ struct AnyViewUse: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The enclosing function or property, with argument labels.
     let member: String
-    /// Where that starts.
+    /// The start of that function or property.
     let owner: SourcePosition
     /// Whether it is a requirement of a protocol.
     let isRequirement: Bool
-    /// The function that it is an argument of.
+    /// The function that has this as an argument.
     let callee: String?
-    /// The label of that argument, or of the closure whose result it is; nil where it has none.
+    /// The label of that argument, or of the closure whose result it is; nil if it has none.
     let label: String?
     /// Whether it is the result of a closure.
     let isResult: Bool
+    /// The result builder that makes the view; nil if there is none or it is `ViewBuilder`.
+    let builder: String?
+    /// The stored property whose type contains this.
+    let property: String?
+    /// Whether it is a requirement that is generic over views.
+    let isGeneric: Bool
 
     static let fields = FieldList(
-      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult)
+      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -184,21 +249,23 @@ struct AnyViewUse: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.judgedRecords(of: Self.self)
+    let records = project.reviewedRecords(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
-    // A protocol can be declared in any file.
+    // Any file may declare the protocol.
     let required = Requirements(project.records(of: Self.self), in: project)
     let functions = Once<Set<String>>()
     return
       records
       .filter {
-        !required.areMet(by: $0) && !isWantedElsewhere($0, functions, in: project) && !isDeclared($0, in: project)
+        !$0.evidence.isGeneric && !required.areMet(by: $0) && !isLibraryArgument($0, functions, in: project)
+          && !isDeclared($0, in: project)
+          && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
       }
       .merged { Owner(file: $0.file, start: $0.evidence.owner) }
   }
 
-  /// A function or property, by where it starts.
+  /// A function or property, identified by its start.
   private struct Owner: Hashable {
     let file: Int
     let start: SourcePosition
@@ -209,8 +276,8 @@ struct AnyViewUse: ProjectRule {
     Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
   }
 
-  /// Whether it is made for a parameter of a function that neither the project nor SwiftUI declares.
-  private func isWantedElsewhere(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
+  /// Whether this is an argument of a function that is declared neither in the project nor in SwiftUI.
+  private func isLibraryArgument(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
     -> Bool
   {
     guard let callee = located.evidence.callee, !located.evidence.isResult, !SwiftUIVocabulary.takesViews(callee) else {
@@ -220,7 +287,7 @@ struct AnyViewUse: ProjectRule {
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 
-  /// Whether it is made for a property or parameter of a view of the project that is declared so, and reported there.
+  /// Whether this is an argument for a view's property or parameter whose declaration is reported.
   private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let callee = located.evidence.callee, callee.isUppercased,
       let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
@@ -236,32 +303,68 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
+  /// Whether a result builder of the project returns it; the builder is reported instead.
+  private func isCreatedByBuilder(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let builder = located.evidence.builder,
+      let entity = project.entity(named: builder, inFile: located.file, insideType: located.record.type)
+    else { return false }
+    return project.facts(of: entity).contains { fact in
+      fact.members.contains { $0.baseName.hasPrefix("build") && $0.type?.namesAnyView == true }
+    }
+  }
+
+  /// Whether an object holds views of any type, which a generic parameter cannot express: a registry, a controller that
+  /// shows the views it receives, or a view that only a view controller creates.
+  private func isStoredByObject(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let entity = project.entity(of: located) else { return false }
+    let roles = project.types.roles(of: entity)
+    if roles.isDisjoint(with: [.view, .viewModifier]) {
+      return project.types.entities[entity].kind == .class
+        && project.properties(of: entity).contains { $0.type?.namesAnyView == true }
+    }
+    guard located.evidence.property != nil else { return false }
+    let name = project.types.entities[entity].name.lastNamePart
+    var isMade = false
+    for (file, source) in project.files.enumerated() {
+      for made in source.facts.constructions where made.type.lastNamePart == name && !made.isInPreview {
+        guard project.entity(named: made.type, inFile: file, insideType: made.owner) == entity else { continue }
+        guard let type = made.owner, case .entity(let owner) = project.types.meaning(of: .init(file: file, type: type)),
+          project.types.roles(of: owner).contains(.viewController)
+        else { return false }
+        isMade = true
+      }
+    }
+    return isMade
+  }
+
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.isRequirement {
       return """
-        `\(record.symbol)` requires `AnyView`, so every conforming type has to erase its view; declare an \
-        associatedtype for it
+        `\(record.symbol)` requires `AnyView`, so every conforming type has to erase its view; use an associated type \
+        instead
         """
     }
-    let place = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
+    let subject = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
     return """
-      `AnyView` erases the type of \(place)\(record.times); use `@ViewBuilder`, `some View` or \
-      a generic parameter
+      `AnyView` erases the type of \(subject)\(record.times); use `@ViewBuilder`, `some View` or a generic parameter
       """
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
-    guard !context.isPreview, !node.fillsProperty(in: context) else { return }
+    guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult else { return }
+    guard !node.isHosted else { return }
     let argument = node.argument
-    var givesView = false
+    let builder = node.resultBuilder
+    var (givesView, isGeneric) = (false, false)
     var owner = node
     var name: String?
     for current in node.ancestors {
       if current.is(MemberBlockSyntax.self) { break }
-      // The head of an extension says what is extended, not how a view is built.
+      // The header of an extension does not create views.
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)
+      isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
@@ -276,7 +379,8 @@ struct AnyViewUse: ProjectRule {
     let evidence = Evidence(
       member: name ?? "", owner: context.range(of: owner).start,
       isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
-      isResult: argument?.isResult ?? false)
+      isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
+      isGeneric: isGeneric)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
@@ -285,10 +389,10 @@ struct AnyViewUse: ProjectRule {
   }
 }
 
-/// The requirements of protocols that return AnyView.
+/// The protocol requirements that return `AnyView`.
 private struct Requirements {
   private let project: Project
-  /// The names of such members, by protocol.
+  /// The names of these members, by protocol.
   private var names: [Int: Set<String>] = [:]
 
   init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
@@ -299,7 +403,7 @@ private struct Requirements {
     }
   }
 
-  /// Whether AnyView stands in what a protocol of the project requires so.
+  /// Whether a protocol of the project requires AnyView here.
   func areMet(by located: Located<AnyViewUse.Evidence>) -> Bool {
     guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
       return false
@@ -320,7 +424,7 @@ private struct Requirements {
 }
 
 extension Syntax {
-  /// The call of AnyView that this names.
+  /// The call of `AnyView` that this name belongs to.
   private var erasingCall: FunctionCallExprSyntax? {
     var node = self
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
@@ -332,8 +436,8 @@ extension Syntax {
     return call
   }
 
-  /// What the call of AnyView that this names is an argument of, itself or as the result of a closure: `show` of
-  /// `Popup.show(AnyView(…))`, `Row` and `icon` of `Row(icon: { AnyView(…) })`.
+  /// The call that takes this `AnyView(…)` as an argument, directly or as the result of a closure: `show` for
+  /// `Popup.show(AnyView(…))`, `Row` and `icon` for `Row(icon: { AnyView(…) })`.
   fileprivate var argument: (callee: String, label: String?, isResult: Bool)? {
     guard let call = erasingCall else { return nil }
     var outer: (call: FunctionCallExprSyntax, label: String?)?
@@ -342,7 +446,7 @@ extension Syntax {
     } else {
       let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
       let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
-      // Modifiers and containers of SwiftUI take any view from their closures.
+      // SwiftUI's modifiers and containers accept any view from their closures.
       outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
     }
     guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
@@ -351,14 +455,63 @@ extension Syntax {
     return (callee, outer.label, !call.isArgumentItself)
   }
 
-  /// Whether this names AnyView to fill a stored property that is declared so, and reported there.
+  /// Whether this assigns an AnyView to a stored property of that type, which is reported at its declaration: a
+  /// property of this view, or of a copy that a function changes and returns.
   fileprivate func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       let assignment = sequence.assignment, assignment.operator == "=",
-      sequence.elements.last?.id == ExprSyntax(call).id,
-      let name = assignment.target.wholeName, !name.isProjected, let property = context.property(named: name.name)
+      sequence.elements.last?.id == ExprSyntax(call).id
     else { return false }
+    var filled = assignment.target.wholeName.flatMap { $0.isProjected ? nil : $0.name }
+    if let access = assignment.target.as(MemberAccessExprSyntax.self), let copy = access.base?.wholeName?.name,
+      call.localBinding(of: copy)?.initializer?.value.isSelf == true
+    {
+      filled = access.declName.baseName.text
+    }
+    guard let filled, let property = context.property(named: filled) else { return false }
     return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
+  }
+
+  /// Whether this is the type annotation of a local value returned by a call; the called function is reported instead.
+  fileprivate var namesTypeOfResult: Bool {
+    for current in ancestors {
+      if let binding = current.as(PatternBindingSyntax.self) {
+        guard binding.parent?.parent?.as(VariableDeclSyntax.self)?.isMember == false,
+          binding.typeAnnotation?.range.contains(position) == true,
+          let value = binding.initializer?.value.as(FunctionCallExprSyntax.self)
+        else { return false }
+        return value.calledExpression.dottedName?.lastNamePart.isUppercased == false
+          && value.calledMember?.declName.baseName.tokenKind != .keyword(.`init`)
+          && !value.tokens(viewMode: .sourceAccurate).contains { $0.text == "AnyView" }
+      }
+      if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// Whether this is the content of a hosting type, such as `ImageRenderer<AnyView>`, because code often cannot name
+  /// the type of the hosted view.
+  fileprivate var isHosted: Bool {
+    guard let clause = ancestors.first(where: { $0.is(GenericArgumentClauseSyntax.self) }) else { return false }
+    let name =
+      clause.parent?.as(IdentifierTypeSyntax.self)?.name.text
+      ?? clause.parent?.as(GenericSpecializationExprSyntax.self)?.expression.dottedName?.lastNamePart
+    let hosts = ["ImageRenderer", "UIHostingController", "NSHostingController", "NSHostingView"]
+    return name.map(hosts.contains) ?? false
+  }
+
+  /// The result builder of the parameter, function or property with this type, except `ViewBuilder`.
+  fileprivate var resultBuilder: String? {
+    for current in ancestors {
+      let attributes =
+        current.as(FunctionParameterSyntax.self)?.attributes ?? current.as(FunctionDeclSyntax.self)?.attributes
+        ?? current.as(VariableDeclSyntax.self)?.attributes
+      if let found = attributes?.names.first(where: { $0.hasSuffix("Builder") && $0.lastNamePart != "ViewBuilder" }) {
+        return found
+      }
+      if current.is(MemberBlockItemSyntax.self) { return nil }
+    }
+    return nil
   }
 }
 
@@ -367,14 +520,14 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
-  /// Whether a type as written is AnyView, or made of it: `AnyView?`, `() -> AnyView`.
+  /// Whether a type as written is `AnyView` or contains it: `AnyView?`, `() -> AnyView`.
   fileprivate var namesAnyView: Bool {
     split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("AnyView")
   }
 }
 
 extension SwiftUIVocabulary {
-  /// Whether something of SwiftUI is called so that takes any view, and never needs an erased one.
+  /// Whether SwiftUI has something with this name that accepts any view and never needs a type-erased one.
   fileprivate static func takesViews(_ callee: String) -> Bool {
     views.contains(callee) || containers.contains(callee) || builderModifiers.contains(callee)
       || plainModifiers.contains(callee)
@@ -382,12 +535,23 @@ extension SwiftUIVocabulary {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether all that the function does is to erase a view that it is given.
+  /// Whether the function only erases a view that it receives.
   fileprivate var isErasingHelper: Bool {
     guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
     let parameters = signature.parameterClause.parameters
       .filter { $0.type.unwrappedName?.lastNamePart != "AnyView" }.map { ($0.secondName ?? $0.firstName).text }
     return body?.statements.erased.map { $0 == "self" || parameters.contains($0) } ?? false
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether this is a requirement that is generic over views: an associated type cannot name its result.
+  fileprivate var isGenericRequirement: Bool {
+    guard body == nil else { return false }
+    return genericParameterClause != nil
+      || signature.parameterClause.parameters.contains { parameter in
+        parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
+      }
   }
 }
 
@@ -399,7 +563,7 @@ extension PatternBindingSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The name that the one statement hands to AnyView, which may be called: `self`, `content`.
+  /// The name, possibly of a function, that the only statement passes to `AnyView`: `self`, `content`.
   fileprivate var erased: String? {
     guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
       ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// How views are composed.
+  /// View composition and navigation.
   static let composition: [any Rule] = [
     ViewMemberOrder(), ComputedViewHelpers(), UnstableRoot(), AnyViewUse(), WholeModelPassedDown(),
     SharedSubviewInFile(), RepeatedStyling(), ModifierWithoutExtension(), SheetDismissBinding(),

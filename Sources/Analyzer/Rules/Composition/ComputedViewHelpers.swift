@@ -1,33 +1,33 @@
 import SwiftSyntax
 
-/// Finds views that are built of many, or of long, computed view properties.
+/// Finds views built from many or long computed view properties.
 struct ComputedViewHelpers: ProjectRule {
   static let info = RuleInfo(
     id: "computed_view_helpers",
-    summary: "Sections of a view are view types of their own rather than many or long computed properties.",
+    summary: "Sections of a view should be separate view types instead of computed properties.",
     rationale: """
-      A computed `some View` property reads like a part of its own, but it shares all state of its view and is evaluated \
-      whenever any of that changes. A view type names its inputs, is skipped when they stay the same, and can be \
-      previewed alone. A few small properties do no harm. Those who prefer properties choose the style \
-      `computed_allowed`; then only helpers that carry work or large conditions are reported. A helper that \
-      body_length reports is not reported here for its length.
+      A computed `some View` property looks like a separate component, but it shares all state of its view and is \
+      evaluated whenever any of that state changes. A view type has explicit inputs, is skipped when they stay the \
+      same, and can be previewed on its own. A few small properties are fine. Teams that prefer properties can set the \
+      style to `computed_allowed`; then only helpers that contain work or large conditions are reported. Helpers \
+      reported by `body_length` are not reported again for their length.
       """,
-    seeds: ["S2.3", "S4 composition (seeds disagree)"],
-    opportunity: "a computed `some View` property besides body",
+    seeds: ["S2.3", "S4 composition (the sources disagree)"],
+    opportunity: "a computed `some View` property other than `body`",
     defaultLevel: DefaultLevel(
       .severity(.info),
       byArchitecture: [.mv: .severity(.warning), .mvvm: .severity(.info), .tca: .severity(.info)]),
     options: [
       RuleOption(
         name: "max_count", kind: .integer(atLeast: 0), defaultValue: .integer(5),
-        summary: "How many computed view properties a view may have besides body."),
+        summary: "The maximum number of computed view properties per view, not counting `body`."),
       RuleOption(
         name: "max_lines", kind: .integer(atLeast: 1), defaultValue: .integer(25),
-        summary: "How many code lines such a property may have, or a condition in it with `computed_allowed`."),
+        summary: "The maximum number of lines in such a property, or in a condition in it with `computed_allowed`."),
       RuleOption(
         name: "style", kind: .choice(["dedicated_types", "computed_allowed"]),
         defaultValue: .string("dedicated_types"),
-        summary: "Whether sections are to be view types, or may be computed properties that hold no work."),
+        summary: "Whether sections must be view types, or may be computed properties that contain no work."),
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -84,7 +84,7 @@ struct ComputedViewHelpers: ProjectRule {
           private var header: some View { Text("a") }
           private var filters: some View { Text("b") }
           private var results: some View {
-            // Comments count for nothing.
+            // Comments do not count.
             Text("var footer: some View")
           }
           private var title: String { "a" }
@@ -131,22 +131,22 @@ struct ComputedViewHelpers: ProjectRule {
   static let collectors: [any Collector.Type] = [ViewHelperContents.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// A helper that is reported, with its code lines.
+    /// A reported helper, with its number of code lines.
     struct Helper: FieldStorable, Hashable, Sendable {
       let name: String
       let codeLines: Int
-      /// What is too much for it, with the style `computed_allowed`.
+      /// The content that the style `computed_allowed` does not allow in it.
       let content: ViewHelperContents.Content?
 
       static let fields = FieldList(Self.init, \.name, \.codeLines, \.content)
     }
 
-    /// How many helpers the view may have, where it has more.
+    /// The maximum number of helpers, if the view exceeds it.
     let maximumCount: Int?
     let maximumLines: Int
-    /// All helpers where there are too many, else those that are too long or hold too much.
+    /// All helpers if there are too many; otherwise those that are too long or contain too much.
     let helpers: [Helper]
-    /// Whether there is one, which is all that `body` shows, and `body` has room for it.
+    /// Whether `body` shows only a single helper and is not too long for its code.
     let isWholeBody: Bool
 
     static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers, \.isWholeBody)
@@ -160,7 +160,7 @@ struct ComputedViewHelpers: ProjectRule {
       if options.string("style") == "computed_allowed" {
         let helpers = view.properties.compactMap { property -> (MemberFact, ViewHelperContents.Content)? in
           let reason = (contents[view.file] ?? []).first { found in
-            property.range.holds(found.record.range)
+            property.range.contains(found.record.range)
               && (!found.evidence.content.isCondition || found.record.range.lineCount > lines)
           }
           return reason.map { (property, $0.evidence.content) }
@@ -171,7 +171,7 @@ struct ComputedViewHelpers: ProjectRule {
       if Set(view.properties.map(\.name)).count > count {
         return candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
       }
-      // What body_length reports needs no second finding.
+      // A helper reported by `body_length` needs no second finding.
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
       let long = view.properties.filter { $0.codeLines > lines && $0.codeLines <= lengthLimit }
       return candidate(view, long, maximumLines: lines, in: project)
@@ -190,31 +190,31 @@ struct ComputedViewHelpers: ProjectRule {
       var names: [String] = []
       for helper in evidence.helpers where !names.contains(helper.name) { names.append(helper.name) }
       return """
-        `\(view)` has \(names.count) computed views besides `body` (limit \(count)): \(Wording.list(of: names)); \
-        extract sections into views of their own
+        `\(view)` has \(names.count) computed views in addition to `body` (limit \(count)): \
+        \(Wording.list(of: names)); extract sections into separate views
         """
     }
     let names = Wording.list(of: evidence.helpers.map(\.name))
     let isOne = evidence.helpers.count == 1
     let advice =
       evidence.isWholeBody
-      ? "move it into `body`, which shows nothing else"
-      : "extract \(isOne ? "it into a view of its own" : "each into a view of its own")"
+      ? "move it into `body`, which shows only this property"
+      : "extract \(isOne ? "it into a separate view" : "each into a separate view")"
     if let content = evidence.helpers.first?.content {
       let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
       return isOne
-        ? "\(names) in `\(view)` contains \(what), too much for a computed view; \(advice)"
-        : "\(names) in `\(view)` contain work or large conditions, too much for computed views; \(advice)"
+        ? "\(names) in `\(view)` contains \(what), which is too much for a computed view; \(advice)"
+        : "\(names) in `\(view)` contain work or large conditions, which is too much for computed views; \(advice)"
     }
     return isOne
       ? """
       \(names) in `\(view)` is \(evidence.helpers[0].codeLines) lines long (limit \(evidence.maximumLines) for a \
       computed view); \(advice)
       """
-      : "\(names) in `\(view)` are longer than \(evidence.maximumLines) lines; \(advice)"
+      : "\(names) in `\(view)` are too long for computed views (limit \(evidence.maximumLines) lines); \(advice)"
   }
 
-  /// One finding at the view's name, with the helpers as its related locations; nil where there are none.
+  /// One finding at the view's name, with the helpers as related locations; nil if there are none.
   private func candidate(
     _ view: Helpers, _ properties: [MemberFact], maximumCount: Int? = nil, maximumLines: Int,
     contents: [ViewHelperContents.Content] = [], in project: Project
@@ -236,7 +236,7 @@ struct ComputedViewHelpers: ProjectRule {
   }
 
   private func views(in project: Project) -> [Helpers] {
-    project.judgedEntities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
+    project.reviewedEntities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
   }
 
   /// The computed view properties of one view in the file of its declaration.
@@ -259,7 +259,7 @@ struct ComputedViewHelpers: ProjectRule {
   }
 }
 
-/// What computed view properties hold beside views: work, and conditions.
+/// Collects work and conditions in computed view properties.
 struct ViewHelperContents: Collector {
   static let id = "view_helper_contents"
 
@@ -304,14 +304,14 @@ struct ViewHelperContents: Collector {
     context.record(Evidence(content: content), by: Self.self, at: range)
   }
 
-  /// By file, in the order of the walk.
+  /// The records by file, in the order of the walk.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
-    Dictionary(grouping: project.judgedRecords(of: Self.self), by: \.file)
+    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
   }
 }
 
 extension Project {
-  /// Whether `body` is nothing but a helper with a few modifiers on it.
+  /// Whether `body` only shows a helper, possibly with a few modifiers.
   fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
     let type = types.entities[entity]
     for reference in type.declarations + type.extensions {
@@ -340,7 +340,7 @@ extension String {
 }
 
 extension FileContext {
-  /// Whether the code here belongs to a computed view property other than `body`.
+  /// Whether the code at this location belongs to a computed view property other than `body`.
   fileprivate var isInViewHelper: Bool {
     guard let member, member.kind == .computedProperty, member.viewCode != nil else { return false }
     return member.name != "body" && member.declaredType?.isSomeViewType == true
@@ -349,6 +349,4 @@ extension FileContext {
 
 extension SourceRange {
   fileprivate var lineCount: Int { end.line - start.line + 1 }
-
-  fileprivate func holds(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }

@@ -1,14 +1,14 @@
-/// The architecture of one feature folder: a folder that directly holds a view.
+/// The architecture of one feature folder, that is, a folder with a view directly inside it.
 struct FolderArchitecture {
   /// Relative to the root; empty for the root itself.
   let folder: String
   let architecture: Architecture
-  /// The first type that shows the architecture, in path order.
+  /// The first type that indicates the architecture, in path order.
   let firstType: Int?
 
-  /// All feature folders, sorted; folders of mere components, which other folders use, have no architecture.
+  /// All feature folders, sorted. Folders that contain only components used by other folders have no architecture.
   static func all(in project: Project) -> [FolderArchitecture] {
-    let elsewhere = project.typesMadeInOtherFolders
+    let elsewhere = project.typesCreatedInOtherFolders
     let hasReducers = !project.entities(having: .reducer).isEmpty
     var members: [String: [Int]] = [:]
     for entity in project.types.entities.indices {
@@ -28,13 +28,13 @@ struct FolderArchitecture {
   ) {
     let types = project.types
     let views = entities.filter { project.isScreenOrSubview($0) }
-    // A widget shows what it is given at a time and has no state that an architecture would arrange.
+    // A widget shows a snapshot and has no state to which an architecture would apply.
     guard !views.isEmpty, !entities.contains(where: project.isWidget) else { return nil }
     let reducers = entities.filter { types.roles(of: $0).contains(.reducer) }
-    let withStore = hasReducers ? views.filter { project.holdsStore($0) } : []
+    let withStore = hasReducers ? views.filter { project.readsStore($0) } : []
     let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
     self.folder = folder
-    // The same shares as for a module; what is neither there nor absent is no sign of anything.
+    // Uses the same thresholds as for a module. Anything in between is inconclusive.
     if max(reducers.count, withStore.count) * 5 >= views.count, !(reducers + withStore).isEmpty {
       architecture = .tca
       firstType = reducers.first ?? withStore.first
@@ -54,7 +54,7 @@ struct FolderArchitecture {
 }
 
 extension Project {
-  /// Whether a type is a view with a body, not a shape or a view of another framework.
+  /// Whether a type is a view with a body, as opposed to a shape or a view of another framework.
   func isScreenOrSubview(_ entity: Int) -> Bool {
     guard types.roles(of: entity).contains(.view) else { return false }
     return facts(of: entity).allSatisfy { fact in
@@ -65,17 +65,17 @@ extension Project {
     }
   }
 
-  /// Whether a type is a widget of the home screen.
+  /// Whether a type is a home screen widget.
   fileprivate func isWidget(_ entity: Int) -> Bool {
     facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Widget" } }
   }
 
   /// Whether a view reads a store of the Composable Architecture.
-  fileprivate func holdsStore(_ view: Int) -> Bool {
+  fileprivate func readsStore(_ view: Int) -> Bool {
     properties(of: view).contains(where: \.holdsStore)
   }
 
-  /// Whether a view takes models or services, or works asynchronously: signs of a screen rather than a component.
+  /// Whether a view uses models or services, or works asynchronously: signs of a screen rather than a component.
   fileprivate func usesModels(_ view: Int) -> Bool {
     let usesModel = types.entities[view].declarations.contains { reference in
       fact(reference).properties.contains { property in
@@ -93,8 +93,8 @@ extension Project {
     return usesModel || facts(of: view).contains { $0.members.contains(where: \.isAsync) }
   }
 
-  /// Types that a file of another folder makes, also in previews; tests left out.
-  fileprivate var typesMadeInOtherFolders: Set<Int> {
+  /// Types that are created in a file of another folder, including previews but not tests.
+  fileprivate var typesCreatedInOtherFolders: Set<Int> {
     var made: Set<Int> = []
     for (file, source) in files.enumerated() where !source.isTest {
       for construction in source.facts.constructions {
@@ -109,6 +109,6 @@ extension Project {
 }
 
 extension String {
-  /// `App/Feed` of `App/Feed/FeedView.swift`.
+  /// `App/Feed` for `App/Feed/FeedView.swift`.
   fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

@@ -1,35 +1,45 @@
-/// The order of a view's members that a module keeps.
-/// - Source: catalogue, head, "Learned order".
+/// The order of view members that a module follows.
 struct MemberOrder: Sendable, Hashable {
-  /// Two places that most views have the other way round than usual.
+  /// Two groups whose order is reversed in most views compared with the default order.
   struct Swap: Sendable, Hashable {
-    /// What stands above.
+    /// The group that comes first in these views.
     let upper: MemberPlace
-    /// What stands below, though it usually comes first.
+    /// The group that comes second, although it comes first in the default order.
     let lower: MemberPlace
-    /// How many views have it so.
+    /// The number of views with this order.
     let views: Int
-    /// How many hold members of both.
+    /// The number of views that have members of both groups.
     let total: Int
-    /// Whether too few views of the module have both, so that these are the views of the project.
+    /// Whether the counts are for the whole project because too few views of the module have both groups.
     var isOfProject = false
   }
 
-  /// Sorted by the kind that stands above.
+  /// Two groups without a common order.
+  struct Pair: Sendable, Hashable {
+    /// The group that comes first by default.
+    let upper: MemberPlace
+    let lower: MemberPlace
+  }
+
+  /// Sorted by the upper group.
   let swaps: [Swap]
-  /// All places from the top to the bottom.
+  /// Pairs of groups that may come in either order.
+  let open: Set<Pair>
+  /// All groups from top to bottom.
   let places: [MemberPlace]
-  /// Where each place stands among `places`.
+  /// The index of each group in `places`.
   private let indices: [Int]
 
-  /// The order of the seeds.
+  /// The default order.
   static let usual = MemberOrder(swaps: [])
 
-  /// - Parameter swaps: Pairs that stand the other way round than usual.
-  init(swaps: [Swap]) {
+  /// - Parameters:
+  ///   - swaps: Pairs of groups whose order is reversed.
+  ///   - open: Pairs of groups that may come in either order.
+  init(swaps: [Swap], open: Set<Pair> = []) {
     let swaps = swaps.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
     var places = MemberPlace.allCases
-    // One swap may undo another; those that contradict each other never settle.
+    // One swap may undo another, and contradictory swaps never settle, so the number of rounds is limited.
     for _ in places.indices {
       for swap in swaps {
         guard let above = places.firstIndex(of: swap.upper), let below = places.firstIndex(of: swap.lower),
@@ -40,31 +50,34 @@ struct MemberOrder: Sendable, Hashable {
       }
     }
     self.swaps = swaps
+    self.open = open
     self.places = places
     indices = MemberPlace.allCases.map { place in places.firstIndex(of: place) ?? place.rawValue }
   }
 
-  /// The swap of two places, whichever is named first; nil where they stand as usual.
+  /// The swap of two groups, in either order of arguments; nil if they are in the default order.
   func swap(of first: MemberPlace, _ second: MemberPlace) -> Swap? {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
 
-  /// Whether members of one place certainly stand above those of another: what most views do, or the seeds ask for, and
-  /// what an order of all places can have as well.
+  /// Whether members of one group must come before those of another: this is what most views do or the default order
+  /// requires, and it is consistent with a total order of all groups.
   func isBefore(_ first: MemberPlace, _ second: MemberPlace) -> Bool {
-    guard first != second, indices[first.rawValue] < indices[second.rawValue] else { return false }
+    guard first != second, indices[first.rawValue] < indices[second.rawValue],
+      !open.contains(Pair(upper: min(first, second), lower: max(first, second)))
+    else { return false }
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether a member belongs above another one, wherever each of them may stand.
+  /// Whether a member must come before another one, for all groups that each of them may belong to.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
     if let place = member.place, let otherPlace = other.place { return isBefore(place, otherPlace) }
     return member.places.allSatisfy { place in other.places.allSatisfy { isBefore(place, $0) } }
   }
 
-  /// The index of the first member below one that belongs further down, and the indices of all such above it.
+  /// The index of the first member that has to move up, and the indices of all members above it that belong below it.
   func firstMisplaced(in members: [MemberOrders.Member]) -> (member: Int, obstacles: [Int])? {
-    // One member of each kind is enough to ask about, so that long types take no quadratic time.
+    // One member of each kind is enough for the comparison, so that long types take no quadratic time.
     var kinds: [Kind: Int] = [:]
     var kindsInClauses: [Kind: Int] = [:]
     for (index, member) in members.enumerated() {
@@ -80,8 +93,8 @@ struct MemberOrder: Sendable, Hashable {
     return nil
   }
 
-  /// Whether the members stand in this order.
-  func isKept(by members: [MemberOrders.Member]) -> Bool { firstMisplaced(in: members) == nil }
+  /// Whether the members are in this order.
+  func isFollowed(by members: [MemberOrders.Member]) -> Bool { firstMisplaced(in: members) == nil }
 
   private struct Kind: Hashable {
     let first: MemberPlace
@@ -90,10 +103,10 @@ struct MemberOrder: Sendable, Hashable {
   }
 }
 
-/// The member order of each module, learned from what most of its views do.
+/// The member order of each module, learned from the majority of its views.
 struct LearnedOrders: Sendable {
-  /// As many views must hold members of both places.
-  static let fewestViews = 10
+  /// The minimum number of views that must have members of both groups.
+  static let minimumViews = 10
 
   private let modules: [String: MemberOrder]
   private let project: MemberOrder
@@ -107,20 +120,20 @@ struct LearnedOrders: Sendable {
       project += seen
       modules[view.module, default: PlaceCounts()] += seen
     }
-    self.project = MemberOrder(swaps: project.swaps(fewestViews: Self.fewestViews, otherwise: nil))
-    self.modules = modules.mapValues {
-      MemberOrder(swaps: $0.swaps(fewestViews: Self.fewestViews, otherwise: project))
-    }
+    self.project = project.order(minimumViews: Self.minimumViews, otherwise: nil)
+    self.modules = modules.mapValues { $0.order(minimumViews: Self.minimumViews, otherwise: project) }
   }
 
-  /// The order that the views of a module are held to: its own, and where too few of its views tell, the project's.
+  /// The order that applies to the views of a module: the module's own or, if it has too few views, the project's.
   func order(ofModule module: String) -> MemberOrder { modules[module] ?? project }
 }
 
-/// For each pair of places, how many views hold both, and how many have them the other way round than usual.
+/// For each pair of groups, the number of views with both groups, and the numbers of views with the default order and
+/// with the reverse order.
 private struct PlaceCounts {
   private static let count = MemberPlace.allCases.count
   private var both = [Int](repeating: 0, count: count * count)
+  private var usual = [Int](repeating: 0, count: count * count)
   private var swapped = [Int](repeating: 0, count: count * count)
 
   init() {}
@@ -135,9 +148,11 @@ private struct PlaceCounts {
     }
     for upper in MemberPlace.allCases {
       for lower in MemberPlace.allCases where lower > upper {
-        guard let start = first[upper], let end = last[lower] else { continue }
+        guard let start = first[upper], let end = last[lower], let upperEnd = last[upper], let lowerStart = first[lower]
+        else { continue }
         both[Self.index(upper, lower)] = 1
         if end < start { swapped[Self.index(upper, lower)] = 1 }
+        if upperEnd < lowerStart { usual[Self.index(upper, lower)] = 1 }
       }
     }
   }
@@ -145,26 +160,33 @@ private struct PlaceCounts {
   static func += (left: inout PlaceCounts, right: PlaceCounts) {
     for index in left.both.indices {
       left.both[index] += right.both[index]
+      left.usual[index] += right.usual[index]
       left.swapped[index] += right.swapped[index]
     }
   }
 
-  /// The pairs that two thirds of the views have the other way round.
-  /// - Parameter otherwise: What to ask where too few views hold both.
-  func swaps(fewestViews: Int, otherwise: PlaceCounts?) -> [MemberOrder.Swap] {
+  /// The order of the views: pairs that at least two thirds of them reverse are reversed, and pairs that fewer than
+  /// four of five have in the default order may come in either order.
+  /// - Parameter otherwise: The counts to use if too few views have both groups.
+  func order(minimumViews: Int, otherwise: PlaceCounts?) -> MemberOrder {
     var swaps: [MemberOrder.Swap] = []
+    var open: Set<MemberOrder.Pair> = []
     for upper in MemberPlace.allCases {
       for lower in MemberPlace.allCases where lower > upper {
         let index = Self.index(upper, lower)
-        let isOfProject = both[index] < fewestViews
+        let isOfProject = both[index] < minimumViews
         let counts = isOfProject ? otherwise ?? self : self
         let (views, total) = (counts.swapped[index], counts.both[index])
-        guard total >= fewestViews, views * 3 >= total * 2 else { continue }
-        swaps.append(
-          MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total, isOfProject: isOfProject))
+        guard total >= minimumViews else { continue }
+        if views * 3 >= total * 2 {
+          swaps.append(
+            MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total, isOfProject: isOfProject))
+        } else if counts.usual[index] * 5 < total * 4 {
+          open.insert(MemberOrder.Pair(upper: upper, lower: lower))
+        }
       }
     }
-    return swaps
+    return MemberOrder(swaps: swaps, open: open)
   }
 
   private static func index(_ upper: MemberPlace, _ lower: MemberPlace) -> Int {
@@ -173,12 +195,12 @@ private struct PlaceCounts {
 }
 
 extension MemberOrders.Member {
-  /// The places that fit.
+  /// The groups that the member may belong to.
   fileprivate var places: [MemberPlace] { MemberPlace.allCases.filter { first <= $0 && $0 <= last } }
 }
 
 extension MemberOrder {
-  /// What is reported of it; nil for the usual order.
+  /// The learned order for the output; nil for the default order.
   var learned: LearnedMemberOrder? {
     guard !swaps.isEmpty else { return nil }
     return LearnedMemberOrder(

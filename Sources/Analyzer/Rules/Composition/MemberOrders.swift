@@ -1,38 +1,38 @@
 import SwiftSyntax
 
-/// The members of every declaration block of a view, in the order in which they stand.
+/// Collects the members of every declaration block of a view, in source order.
 struct MemberOrders: Collector {
   static let id = "member_orders"
 
-  /// One member with a rank.
+  /// One member of a view.
   struct Member: FieldStorable, Hashable, Sendable {
     let name: String
-    /// From the name to the end of the declaration.
+    /// The range from the name to the end of the declaration.
     let range: SourceRange
-    /// The topmost place that fits.
+    /// The first group that the member may belong to.
     let first: MemberPlace
-    /// The last place that fits: another one where it cannot be told which is meant.
+    /// The last group that the member may belong to; differs from `first` if the group is ambiguous.
     let last: MemberPlace
-    /// A type that is taken for a value, as the file does not tell whether it is a view.
+    /// A type that is assumed to be a value because the file does not show whether it is a view.
     let assumedValueType: String?
-    /// The clauses of `#if` around it, from the outside in.
+    /// The enclosing `#if` clauses, outermost first.
     let clauses: [Clause]
 
     static let fields = FieldList(
       Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses)
 
-    /// The one place that fits; nil where there are two.
+    /// The member's group; nil if it is ambiguous.
     var place: MemberPlace? { first == last ? first : nil }
 
-    /// Whether the other member stands in another clause of the same `#if`, so that only one of them is ever there.
+    /// Whether the other member is in another clause of the same `#if`, so that they are never compiled together.
     func excludes(_ other: Member) -> Bool {
       zip(clauses, other.clauses).first { $0 != $1 }.map { $0.condition == $1.condition } ?? false
     }
   }
 
-  /// One clause of one `#if`.
+  /// One clause of an `#if`.
   struct Clause: FieldStorable, Hashable, Sendable {
-    /// The number of the `#if` in the block.
+    /// The index of the `#if` in the block.
     let condition: Int
     let clause: Int
 
@@ -40,7 +40,7 @@ struct MemberOrders: Collector {
   }
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the type, qualified.
+    /// The qualified name of the type.
     let type: String
     let members: [Member]
 
@@ -49,7 +49,7 @@ struct MemberOrders: Collector {
 
   /// The blocks of all views, and the order of each module.
   struct Collection: Sendable {
-    /// In the order of the files and of the walk; members are left out of which it is not certain what they are.
+    /// In the order of the files and of the walk, without members whose kind is uncertain.
     let blocks: [Located<Evidence>]
     let orders: LearnedOrders
   }
@@ -60,15 +60,15 @@ struct MemberOrders: Collector {
       var list = RankedMembers()
       list.add(declaration.memberBlock.members, clauses: [], in: context)
       guard list.members.count > 1 else { return }
-      // Most types in files without the word are no views. One that another file makes a view is found all the same,
-      // and goes without the fix, which is expensive to work out. What keeps the usual order matters only for what is
-      // learned, to which blocks that do not even look like a view have nothing to add.
+      // Most types in files that do not contain the word `View` are not views. If an extension in another file makes
+      // one a view, it is still recorded, but without the fix, which is expensive to compute. Blocks in the default
+      // order matter only for learning, so they are recorded only if they look like a view.
       let mayBeNamedView = context.contains("View")
-      let isKept = MemberOrder.usual.isKept(by: list.members)
+      let isInDefaultOrder = MemberOrder.usual.isFollowed(by: list.members)
       let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }
-      guard looksLikeView || !isKept else { return }
+      guard looksLikeView || !isInDefaultOrder else { return }
       let edit =
-        mayBeNamedView && !isKept
+        mayBeNamedView && !isInDefaultOrder
         ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?
           .edit
         : nil
@@ -84,14 +84,14 @@ struct MemberOrders: Collector {
         project.types.roles(of: entity).contains(.view)
       else { return nil }
       let isCertain = located.evidence.members.allSatisfy { member in
-        member.assumedValueType.map { project.isCertainlyNoView($0, from: reference) } ?? true
+        member.assumedValueType.map { project.isCertainlyNotView($0, from: reference) } ?? true
       }
       if isCertain { return located }
       var certain = located.withoutFix
       certain.record.evidence = Evidence(
         type: located.evidence.type,
         members: located.evidence.members.filter { member in
-          member.assumedValueType.map { project.isCertainlyNoView($0, from: reference) } ?? true
+          member.assumedValueType.map { project.isCertainlyNotView($0, from: reference) } ?? true
         })
       return certain
     }
@@ -102,7 +102,7 @@ struct MemberOrders: Collector {
   }
 }
 
-/// Members of one block, as they are met.
+/// The members of one block.
 private struct RankedMembers {
   private(set) var members: [MemberOrders.Member] = []
   private var conditions = 0
@@ -127,8 +127,8 @@ private struct RankedMembers {
 }
 
 extension Project {
-  /// Whether a type's name certainly means something that draws nothing.
-  fileprivate func isCertainlyNoView(_ name: String, from reference: TypeIndex.Reference) -> Bool {
+  /// Whether a type name certainly refers to something other than a view.
+  fileprivate func isCertainlyNotView(_ name: String, from reference: TypeIndex.Reference) -> Bool {
     let scope = fact(reference).name
     switch types.lookUp(name, inFile: reference.file, insideType: scope) {
     case .entity(let entity): return types.roles(of: entity).isDisjoint(with: .drawing)

@@ -1,13 +1,12 @@
 import SwiftSyntax
 
-/// The places of a view's members, from top to bottom.
-/// - Source: catalogue, `view_member_order`; seeds S2 "view ordering", S4 "view ordering convention".
+/// The groups of a view's members, in the default order.
 enum MemberPlace: Int, Comparable, CaseIterable, Storable {
   case environment, constant, stored, computed, initializer, body, viewHelper, function, asyncFunction
 
   static func < (left: MemberPlace, right: MemberPlace) -> Bool { left.rawValue < right.rawValue }
 
-  /// What stands there, for people.
+  /// The group's name for messages.
   var group: String {
     switch self {
     case .environment: "the @Environment properties"
@@ -22,7 +21,7 @@ enum MemberPlace: Int, Comparable, CaseIterable, Storable {
     }
   }
 
-  /// What stands there, for machines.
+  /// The group's name in machine-readable output.
   var id: String {
     switch self {
     case .environment: "environment"
@@ -38,16 +37,16 @@ enum MemberPlace: Int, Comparable, CaseIterable, Storable {
   }
 }
 
-/// Where one member of a view may stand.
+/// The group of one member of a view.
 struct MemberRank {
-  /// The token that a person would click.
+  /// The token at which a finding is shown.
   let name: TokenSyntax
-  /// The topmost and the last place that fit: two where it cannot be told which one is meant.
+  /// The first and the last group that the member may belong to; they differ if the group is ambiguous.
   let places: ClosedRange<MemberPlace>
-  /// A type of which it is not known here whether it is a view; the places hold if it is none.
+  /// A type that the file does not show to be a view or not; the groups are correct if it is not a view.
   let assumedValueType: String?
 
-  /// Nil for what has no place: nested types, aliases, static members.
+  /// Returns nil for members without a group: nested types, aliases, static members.
   init?(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
       self.init(variable: variable)
@@ -84,7 +83,8 @@ struct MemberRank {
       } else if attributes.contains(where: Self.isUnknownWrapper) {
         self.init(name, .environment)
       } else {
-        // A closure without a value is an input, and its place among the inputs is that of the arguments of the callers.
+        // A closure without a value is an input, and the order of inputs determines the order of arguments at call
+        // sites.
         let isInput = binding.initializer == nil && attributes.isEmpty && binding.typeAnnotation?.type.isClosure == true
         let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
         self.init(name, isConstant || isInput ? .constant : .stored, orUpTo: isInput && !isConstant ? .stored : nil)
@@ -92,14 +92,14 @@ struct MemberRank {
     }
   }
 
-  /// Whether an attribute is a property wrapper of the project or of a library: most of those bring something in from
-  /// outside, as the environment does.
+  /// Whether an attribute is a property wrapper of the project or of a library. Most of those inject a value, like the
+  /// environment.
   private static func isUnknownWrapper(_ attribute: String) -> Bool {
     attribute.isUppercased && !storedWrappers.contains(attribute) && !attribute.hasSuffix("Builder")
       && !attribute.hasSuffix("Actor")
   }
 
-  /// Attributes of stored properties that Apple's frameworks declare, and wrappers of libraries that hold a value.
+  /// Attributes of stored properties declared by Apple's frameworks, and library wrappers that store a value.
   private static let storedWrappers: Set<String> = SwiftUIVocabulary.valueWrappers
     .union(SwiftUIVocabulary.queryWrappers)
     .union([
@@ -123,7 +123,7 @@ struct MemberRank {
 
   private init?(function node: FunctionDeclSyntax) {
     guard !node.modifiers.isStatic else { return nil }
-    // What a shape draws is its body.
+    // A shape's drawing function is its body.
     if node.fullName == "path(in:)" {
       self.init(node.name, .body)
       return
@@ -142,10 +142,10 @@ struct MemberRank {
   }
 }
 
-/// What a computed property or function gives, as far as its file tells.
+/// The result of a computed property or function, as far as its file shows.
 private enum ResultKind {
   case view, value
-  /// A view by its type that people use as a value, or content of another kind.
+  /// A view type that is often used as a value, or content of another kind.
   case either
   /// A named type that may be a view of the project.
   case unknown(String)
@@ -182,7 +182,7 @@ private enum ResultKind {
 }
 
 extension TypeSyntax {
-  /// Whether this is the type of a closure: `() -> Void`, `(@MainActor () -> Void)?`.
+  /// Whether this is a closure type: `() -> Void`, `(@MainActor () -> Void)?`.
   fileprivate var isClosure: Bool {
     var type = wrappedType ?? self
     while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

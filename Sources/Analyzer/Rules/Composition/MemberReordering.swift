@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Puts the members of a block in order; each keeps its comments.
+/// Reorders the members of a block; comments move with their member.
 struct MemberReordering {
   private let items: [MemberBlockItemSyntax]
   private let ranks: [MemberRank?]
   private let text: SourceText
   private let isStruct: Bool
 
-  /// Nil where a member cannot be moved by whole lines: under `#if`, or where two share a line.
+  /// Returns nil if members cannot be moved by whole lines: under `#if`, or if two of them share a line.
   init?(_ block: MemberBlockSyntax, isStruct: Bool, text: SourceText) {
     items = Array(block.members)
     self.isStruct = isStruct
@@ -20,19 +20,19 @@ struct MemberReordering {
     self.text = text
   }
 
-  /// The edit; nil where nothing moves, or where moving would do harm: other parameters of the memberwise initialiser
-  /// would break its callers, and a `MARK` would stand over members that it does not speak of.
+  /// The edit; nil if nothing moves or if the move would be harmful: reordered parameters of the memberwise initializer
+  /// break its callers, and a `MARK` may end up above members that it does not describe.
   var edit: Fix.Edit? {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),
       let last = items.indices.last(where: { order[$0] != $0 }), keepsMemberwiseInitializer(order),
       !items[first...last].contains(where: { $0.leadingTrivia.hasLinterSwitch })
     else { return nil }
-    // Sections move as a whole, or members within them.
+    // Either whole sections move, or members move within their section.
     let movesHeadings = sections(order) == sections(Array(items.indices))
     guard movesHeadings || keepsSlots(order) else { return nil }
     let chunks = items.map { MemberChunk(text, $0, headingTravels: movesHeadings) }
-    // The member below those that move may need another distance to what stands above it now.
+    // The member after the moved ones may need a different distance to its new predecessor.
     let end = min(last + 1, items.count - 1)
     let moved = (first...end).flatMap { place in
       spacing(at: place, order: order, chunks) + chunks[place].heading + chunks[order[place]].code
@@ -42,12 +42,12 @@ struct MemberReordering {
       replacement: String(decoding: moved, as: UTF8.self))
   }
 
-  /// The line end and the blank lines above the member that comes to stand at a place.
+  /// The line break and the blank lines before the member at an index of the new order.
   private func spacing(at place: Int, order: [Int], _ chunks: [MemberChunk]) -> ArraySlice<UInt8> {
     let own = chunks[order[place]]
     guard place > 0, chunks[place].heading.isEmpty else { return chunks[place].spacing }
     let above = order[place - 1]
-    // Neighbours stay as far apart as they were.
+    // Adjacent members keep their distance.
     if above + 1 == order[place], own.heading.isEmpty { return own.spacing }
     let isBlock = own.isMultiline || chunks[above].isMultiline
     if !isBlock, ranks[above]?.places == ranks[order[place]]?.places, !own.startsWithComment { return own.lineEnd }
@@ -56,14 +56,15 @@ struct MemberReordering {
     return isBlock ? chunks.first(where: \.hasBlankLines)?.spacing ?? own.spacing : own.spacing
   }
 
-  /// Whether what the memberwise initialiser takes keeps its order; only structures without one of their own have it.
+  /// Whether the parameters of the memberwise initializer keep their order; only a struct without its own initializer
+  /// has one.
   private func keepsMemberwiseInitializer(_ order: [Int]) -> Bool {
     guard isStruct, !items.contains(where: { $0.decl.is(InitializerDeclSyntax.self) }) else { return true }
     let parameters = order.filter { items[$0].decl.as(VariableDeclSyntax.self)?.isMemberwiseParameter == true }
     return parameters == parameters.sorted()
   }
 
-  /// The member with the `MARK` that each one stands under, -1 for none, if headings go along with what they head.
+  /// For each member, the index of the member with the `MARK` above it, or -1, if headings move with their section.
   private func sections(_ order: [Int]) -> [Int: Int] {
     var section = -1
     var sections: [Int: Int] = [:]
@@ -74,19 +75,19 @@ struct MemberReordering {
     return sections
   }
 
-  /// Whether each member stays under its `MARK` if those stay where they are.
+  /// Whether each member stays under its `MARK` if the headings do not move.
   private func keepsSlots(_ order: [Int]) -> Bool {
     let slots = sections(Array(items.indices))
     return order.indices.allSatisfy { slots[$0] == slots[order[$0]] }
   }
 
-  /// The index of the member that comes to stand at each place; members without a rank stay where they are.
+  /// The index of the member at each position of the new order; members without a group do not move.
   private var order: [Int] {
     var lowest = MemberPlace.environment
     var places: [(item: Int, place: MemberPlace)] = []
     for (item, rank) in ranks.enumerated() {
       guard let rank else { continue }
-      // What fits in several places goes along with what stands above it.
+      // A member that may belong to several groups moves with its predecessor.
       let place = min(max(lowest, rank.places.lowerBound), rank.places.upperBound)
       lowest = max(lowest, place)
       places.append((item, place))
@@ -98,13 +99,13 @@ struct MemberReordering {
   }
 }
 
-/// The bytes of one member: the line ends and blank lines before it, a heading that stays where it is, and the rest with
+/// The bytes of one member: preceding line breaks and blank lines, a heading that does not move, and the rest with
 /// comments and indentation.
 private struct MemberChunk {
   let spacing: ArraySlice<UInt8>
   let heading: ArraySlice<UInt8>
   let code: ArraySlice<UInt8>
-  /// Whether the declaration, comments left out, goes over several lines.
+  /// Whether the declaration without comments spans several lines.
   let isMultiline: Bool
 
   init(_ text: SourceText, _ item: MemberBlockItemSyntax, headingTravels: Bool) {
@@ -126,7 +127,7 @@ private struct MemberChunk {
     isMultiline = text.line(at: declaration.lowerBound) < text.line(at: declaration.upperBound)
   }
 
-  /// The end of the line above, without blank lines.
+  /// The line break that ends the previous line, without blank lines.
   var lineEnd: ArraySlice<UInt8> {
     guard let first = spacing.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return spacing }
     let isWindows = spacing[first] == 0x0D && first + 1 < spacing.endIndex && spacing[first + 1] == 0x0A
@@ -139,8 +140,8 @@ private struct MemberChunk {
 }
 
 extension VariableDeclSyntax {
-  /// Whether callers may hand its initial value to the memberwise initialiser. What is private or wrapped and has a
-  /// value already is left to itself by nearly all of them.
+  /// Whether callers may pass its value to the memberwise initializer. Callers rarely pass private or wrapped
+  /// properties that have an initial value.
   fileprivate var isMemberwiseParameter: Bool {
     guard !modifiers.isStatic, let binding = bindings.first, binding.isStored else { return false }
     let wrappers = attributes.compactMap { $0.as(AttributeSyntax.self) }
@@ -154,7 +155,7 @@ extension VariableDeclSyntax {
 }
 
 extension Trivia {
-  /// Where the last `MARK` ends, in UTF-8 bytes from the start; nil without one.
+  /// The end of the last `MARK`, as an offset in UTF-8 bytes; nil if there is none.
   fileprivate var headingEnd: Int? {
     var offset = 0
     var end: Int?
@@ -165,7 +166,7 @@ extension Trivia {
     return end
   }
 
-  /// Whether a linter is switched on or off here for all that follows.
+  /// Whether a comment here enables or disables a linter for the code that follows.
   fileprivate var hasLinterSwitch: Bool {
     contains { piece in
       guard case .lineComment(let text) = piece else { return false }

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Finds large view files without headings.
+/// Finds large view files without section headings.
 struct MissingMark: ProjectRule {
   static let info = RuleInfo(
     id: "missing_mark",
-    summary: "A large view file is divided by `// MARK:` comments.",
+    summary: "Large view files should be divided by `// MARK:` comments.",
     rationale: """
-      Headings show in the jump bar and the minimap and tell actions, helpers and subviews apart. They are the least a \
-      long file can offer until its parts move out.
+      Headings appear in the jump bar and the minimap, and separate actions, helpers and subviews. They make a long \
+      file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
-    opportunity: "a view file over the limit of view_file_length, or a view with 2 or more extensions",
+    opportunity: "a view file that exceeds the limit of `view_file_length`, or a view with at least 2 extensions",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -90,9 +90,9 @@ struct MissingMark: ProjectRule {
     sectionedFiles(in: project).compactMap { project.opportunity(atTypeNamed: $0.view) }
   }
 
-  /// The files that are long, or extend a view twice or more, with their first view.
+  /// The files that are long or extend a view at least twice, with their first view.
   private func sectionedFiles(in project: Project) -> [(file: Int, view: Int)] {
-    project.judgedFiles.compactMap { file in
+    project.reviewedFiles.compactMap { file in
       let views = project.views(inFile: file)
       guard let first = views.first else { return nil }
       let lines = project.files[file].facts.lines.total
@@ -107,7 +107,7 @@ struct MissingMark: ProjectRule {
     "the file of `\(record.symbol)` has no `// MARK:`; add one above each section"
   }
 
-  /// A view of more than 300 lines, for the examples.
+  /// A view with more than 300 lines, for the examples.
   private static func longView(mark: String) -> String {
     "struct ↓FeedView: View {\n\(mark)\n  var body: some View { Text(title) }\n"
       + String(repeating: "  // A line.\n", count: 300) + "}\n"
@@ -125,18 +125,18 @@ struct MarkedFiles: Collector {
     }
   }
 
-  func collection(in project: Project) -> Set<Int> { Set(project.judgedRecords(of: Self.self).map(\.file)) }
+  func collection(in project: Project) -> Set<Int> { Set(project.reviewedRecords(of: Self.self).map(\.file)) }
 }
 
 extension SourceText {
-  /// Whether a line holds `// MARK:`, not behind a quotation mark.
+  /// Whether the line contains `// MARK:`, not preceded by a quotation mark.
   fileprivate var hasMark: Bool {
     guard contains("MARK:") else { return false }
     return lineStarts.indices.contains { line in
       let text = bytes[lineStarts[line]..<(line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count)]
-      let start = text.indices.first { place in
-        text[place] == UInt8(ascii: "\"")
-          || text[place] == UInt8(ascii: "/") && text[place...].starts(with: "//".utf8)
+      let start = text.indices.first { index in
+        text[index] == UInt8(ascii: "\"")
+          || text[index] == UInt8(ascii: "/") && text[index...].starts(with: "//".utf8)
       }
       guard let start, text[start] == UInt8(ascii: "/") else { return false }
       return text[start...].drop { $0 == UInt8(ascii: "/") || $0 == 0x20 || $0 == 0x09 }.starts(with: "MARK:".utf8)

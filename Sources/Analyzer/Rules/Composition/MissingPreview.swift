@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Finds files of views that nobody can look at without running the app.
+/// Finds view files without a preview.
 struct MissingPreview: ProjectRule {
   static let info = RuleInfo(
     id: "missing_preview",
-    summary: "A file that declares a view has a preview of it.",
+    summary: "A file that declares a view should contain a preview.",
     rationale: """
-      A preview shows the view in its states without starting the app and walking to the screen. A view that is hard to \
-      preview usually depends on more than it should, so the preview is a first test of its inputs.
+      A preview shows the view in its states without starting the app and navigating to the screen. A view that is \
+      hard to preview usually depends on more than it should, so writing a preview is a first test of its inputs.
       """,
     seeds: ["S2.3", "S3 testing"],
     opportunity: "a view that is not private",
@@ -67,7 +67,7 @@ struct MissingPreview: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let withPreview = project.collection(of: PreviewFiles.self)
-    return project.judgedFiles.compactMap { file in
+    return project.reviewedFiles.compactMap { file in
       let source = project.files[file]
       guard !withPreview.contains(file), !source.isTest, !source.facts.types.contains(where: \.isPreview),
         let view = project.views(inFile: file).first(where: {
@@ -79,7 +79,7 @@ struct MissingPreview: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.filter { !project.files[$0].isTest }.flatMap { file in
+    project.reviewedFiles.filter { !project.files[$0].isTest }.flatMap { file in
       project.views(inFile: file)
         .filter { !project.types.entities[$0].isFilePrivate && project.isScreenOrSubview($0) }
         .compactMap { project.opportunity(atTypeNamed: $0) }
@@ -87,7 +87,7 @@ struct MissingPreview: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the file of `\(record.symbol)` has no preview; add a #Preview that shows it with sample values"
+    "the file of `\(record.symbol)` has no preview; add a `#Preview` with sample values"
   }
 }
 
@@ -102,11 +102,11 @@ struct PreviewFiles: Collector {
     }
   }
 
-  func collection(in project: Project) -> Set<Int> { Set(project.judgedRecords(of: Self.self).map(\.file)) }
+  func collection(in project: Project) -> Set<Int> { Set(project.reviewedRecords(of: Self.self).map(\.file)) }
 }
 
 extension CodeBlockItemListSyntax {
-  /// The first `#Preview` among the statements, looked for through `#if`.
+  /// The first `#Preview` among the statements, including those inside `#if`.
   fileprivate var firstPreview: Syntax? {
     for item in self.lazy.map(\.item) {
       let name = item.as(MacroExpansionDeclSyntax.self)?.macroName ?? item.as(MacroExpansionExprSyntax.self)?.macroName

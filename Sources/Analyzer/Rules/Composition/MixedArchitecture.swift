@@ -1,15 +1,15 @@
-/// Finds feature folders that follow another architecture than the rest of the project.
+/// Finds feature folders that follow a different architecture than the rest of the project.
 struct MixedArchitecture: ProjectRule {
   static let info = RuleInfo(
     id: "mixed_architecture",
-    summary: "All features follow one architecture.",
+    summary: "All features should follow the same architecture.",
     rationale: """
-      Each architecture is fine by itself; several side by side make every reader learn all of them, and every new \
-      feature starts with a debate. Where more than two thirds of the feature folders agree, the others are worth \
-      aligning, or the change of direction is worth writing down.
+      Any of the supported architectures works on its own, but with several of them every reader has to learn all of \
+      them, and every new feature starts with a debate. If more than two thirds of the feature folders agree, align \
+      the others, or document the change of direction.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
-    opportunity: "the role view",
+    opportunity: "a view",
     defaultLevel: .off,
     triggering: [
       Example([
@@ -77,7 +77,7 @@ struct MixedArchitecture: ProjectRule {
     /// Relative to the root; empty for the root itself.
     let folder: String
     let architecture: Architecture
-    /// What most feature folders follow.
+    /// The architecture of most feature folders.
     let majority: Architecture
     let agreeingFolders: Int
     let allFolders: Int
@@ -110,7 +110,7 @@ struct MixedArchitecture: ProjectRule {
     let folder = seen.folder.isEmpty ? "." : seen.folder
     let majority = seen.majority.name
     return """
-      `\(record.symbol)` shows that \(folder) follows \(seen.architecture.name), while \(seen.agreeingFolders) of \
+      folder `\(folder)` follows \(seen.architecture.name) (see `\(record.symbol)`), while \(seen.agreeingFolders) of \
       \(seen.allFolders) feature folders follow \(majority); use \(majority) here too
       """
   }
@@ -128,7 +128,7 @@ struct MixedArchitecture: ProjectRule {
 }
 
 extension Architecture {
-  /// As people write it.
+  /// The display name.
   fileprivate var name: String {
     switch self {
     case .mv: "MV"

@@ -1,14 +1,14 @@
-/// Finds view modifiers that can only be applied by their type's name.
+/// Finds view modifiers that can only be applied with `.modifier(…)`.
 struct ModifierWithoutExtension: ProjectRule {
   static let info = RuleInfo(
     id: "modifier_without_extension",
-    summary: "A view modifier comes with a function in `extension View` that applies it.",
+    summary: "A view modifier should have a function in `extension View` that applies it.",
     rationale: """
-      `.modifier(CardStyle())` names a type where the reader expects to read what is done. A small function such as \
-      `cardStyle()` reads like the modifiers of SwiftUI, is found by completion, and leaves the type free to change.
+      `.modifier(CardStyle())` shows a type where the reader expects an action. A small function such as `cardStyle()` \
+      reads like the modifiers of SwiftUI, appears in code completion, and leaves the type free to change.
       """,
     seeds: ["S4 custom view modifiers"],
-    opportunity: "the role view_modifier",
+    opportunity: "a view modifier",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -99,7 +99,7 @@ struct ModifierWithoutExtension: ProjectRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    let modifiers = project.judgedEntities(having: .viewModifier)
+    let modifiers = project.reviewedEntities(having: .viewModifier)
     guard !modifiers.isEmpty else { return [] }
     var applied: Set<Int> = []
     var uncertain: Set<String> = []
@@ -128,12 +128,12 @@ struct ModifierWithoutExtension: ProjectRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModifier) }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"
+    "view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"
   }
 }
 
 extension Project {
-  /// Whether a modifier is nested in another one, which is what views apply.
+  /// Whether a modifier is nested in another modifier, which is the one that views apply.
   fileprivate func isPartOfModifier(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { declaration in
       guard let owner = fact(declaration).parent,

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Finds views and view models that navigate themselves although the project has coordinators.
+/// Finds views and view models that navigate on their own in a project with coordinators.
 struct NavigationOutsideCoordinator: ProjectRule {
   static let info = RuleInfo(
     id: "navigation_outside_coordinator",
-    summary: "Where there are coordinators, they alone change the navigation path.",
+    summary: "If a project has coordinators, only they should change the navigation path.",
     rationale: """
-      A coordinator is worth its price only if every way into a screen leads through it: then deep links, restoration \
-      and tests have one place to look at. A view that pushes onto the path itself is a second, hidden way.
+      A coordinator is only worth its cost if every route to a screen goes through it, so that deep links, state \
+      restoration and tests deal with a single type. A view that pushes onto the path itself bypasses the coordinator.
       """,
     seeds: ["S0 coordinator", "S0 checklist testability"],
     opportunity: "a navigation container, link or path",
@@ -105,9 +105,9 @@ struct NavigationOutsideCoordinator: ProjectRule {
   static let collectors: [any Collector.Type] = [NavigationState.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// What is changed: `path`, `coordinator.path`.
+    /// The path that is changed: `path`, `coordinator.path`.
     let path: String
-    /// A coordinator that could be asked instead.
+    /// A coordinator that could navigate instead.
     let coordinator: String
 
     static let fields = FieldList(Self.init, \.path, \.coordinator)
@@ -137,8 +137,8 @@ struct NavigationOutsideCoordinator: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` changes `\(record.evidence.path)` itself; ask a coordinator such as \
-    `\(record.evidence.coordinator)` to navigate
+    `\(record.symbol)` changes `\(record.evidence.path)` directly; navigate through a coordinator such as \
+    `\(record.evidence.coordinator)`
     """
   }
 }

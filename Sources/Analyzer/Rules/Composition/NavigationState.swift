@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// What a project keeps navigation in, and who changes it.
+/// Collects the navigation state of a project and the code that changes it.
 ///
-/// Navigation state is a NavigationPath, an array bound by `NavigationStack(path:)`, or an array of routes, screens or
-/// destinations.
+/// Navigation state is a `NavigationPath`, an array bound by `NavigationStack(path:)`, or an array of routes, screens
+/// or destinations.
 struct NavigationState: Collector {
-  /// Containers, links and paths of navigation.
+  /// Navigation containers, links and paths.
   static let parts: Set<String> = [
     "NavigationStack", "NavigationSplitView", "NavigationView", "NavigationLink", "NavigationPath",
   ]
@@ -14,11 +14,11 @@ struct NavigationState: Collector {
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
-      /// `NavigationStack(path:)` is given it.
+      /// The property is passed to `NavigationStack(path:)`.
       case bound
-      /// It is set up as an array of routes.
+      /// The property is initialized as an array of routes.
       case routes
-      /// It is changed, and may be navigation state.
+      /// The property is changed and may be navigation state.
       case changed
     }
 
@@ -70,10 +70,10 @@ struct NavigationState: Collector {
     }
   }
 
-  func collection(in project: Project) -> KeptNavigation { KeptNavigation(in: project) }
+  func collection(in project: Project) -> ProjectNavigation { ProjectNavigation(in: project) }
 }
 
-/// A property as code names it, without `self.`: `path`, or `coordinator` and `path`.
+/// A property as written, without `self.`: `path`, or `coordinator` and `path`.
 struct PropertyPath: FieldStorable, Hashable, Sendable {
   let owner: String?
   let name: String
@@ -83,25 +83,25 @@ struct PropertyPath: FieldStorable, Hashable, Sendable {
     self.name = name
   }
 
-  /// Nil where there are more than two names.
+  /// Returns nil if there are more than two names.
   fileprivate init?(ofBinding binding: String) {
     let names = binding.filter { $0 != "$" }.split(separator: ".").map(String.init)
     guard let last = names.last, names.count <= 2 else { return nil }
     self.init(owner: names.count == 2 ? names[0] : nil, name: last)
   }
 
-  /// As written.
+  /// The path as written.
   var text: String { owner.map { $0 + "." + name } ?? name }
 
   static let fields = FieldList(Self.init(owner:name:), \.owner, \.name)
 }
 
-/// The navigation state of a project and its changes, tests left out.
-struct KeptNavigation: Sendable {
-  /// A place where the code of a type changes navigation state.
+/// The navigation state of a project and its changes, without tests.
+struct ProjectNavigation: Sendable {
+  /// A location where the code of a type changes navigation state.
   struct Change: Sendable {
     let located: Located<NavigationState.Evidence>
-    /// The type whose code it is.
+    /// The type that contains the code.
     let entity: Int
   }
 
@@ -124,7 +124,7 @@ struct KeptNavigation: Sendable {
       else { continue }
       if located.evidence.kind == .bound { bound.insert(key) } else { routeArrays.insert(key) }
     }
-    // Whether a property is navigation state is known only now.
+    // Only now is it known which properties are navigation state.
     for located in records where located.evidence.kind == .changed {
       guard let entity = project.entity(of: located),
         let key = Self.key(of: located.evidence.path, from: entity, in: project), isNavigation(key, in: project)
@@ -133,8 +133,8 @@ struct KeptNavigation: Sendable {
     }
   }
 
-  /// Whether a type keeps navigation state itself.
-  func isKept(by entity: Int, in project: Project) -> Bool {
+  /// Whether a type stores navigation state.
+  func isStored(by entity: Int, in project: Project) -> Bool {
     project.types.entities[entity].declarations.contains { reference in
       project.fact(reference).properties.contains { isNavigation(Key(entity: entity, name: $0.name), in: project) }
     }
@@ -142,7 +142,7 @@ struct KeptNavigation: Sendable {
 
   // MARK: Names
 
-  /// The property that a path leads to in the code of a type.
+  /// The property that a path refers to in the code of a type.
   private static func key(of path: PropertyPath, from entity: Int, in project: Project) -> Key? {
     guard let owner = path.owner else { return Key(entity: entity, name: path.name) }
     guard let (property, reference) = property(owner, of: entity, in: project),
@@ -174,8 +174,7 @@ struct KeptNavigation: Sendable {
 }
 
 extension Project {
-  /// Types that coordinate navigation, in source order; not those that representables nest for their delegates, nor
-  /// modifiers.
+  /// Types that coordinate navigation, in source order, except delegates nested in representables, and modifiers.
   var navigationCoordinators: [Int] {
     entities(having: .coordinator).filter { entity in
       let type = types.entities[entity]
@@ -187,11 +186,10 @@ extension Project {
 }
 
 extension String {
-  /// Whether the name ends as those of navigation targets do.
-  /// - Source: catalogue, `navigation_outside_coordinator`.
+  /// Whether the name ends like a navigation target.
   fileprivate var isRouteName: Bool { hasSuffix("Route") || hasSuffix("Screen") || hasSuffix("Destination") }
 
-  /// `Route` of `[Route]` and `Array<Route>`; nil for other types.
+  /// `Route` for `[Route]` and `Array<Route>`; nil for other types.
   fileprivate var arrayElement: String? {
     if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
     if hasPrefix("Array<"), hasSuffix(">") { return String(dropFirst("Array<".count).dropLast()) }
@@ -199,13 +197,13 @@ extension String {
   }
 }
 
-/// Something that may be navigation state and is changed.
+/// A change to possible navigation state.
 private struct NavigationChange {
   let path: PropertyPath
-  /// The last of its names.
+  /// The last component of the path.
   let member: DeclReferenceExprSyntax
 
-  /// Functions that change an array or a NavigationPath.
+  /// Functions that change an array or a `NavigationPath`.
   static let functions: Set<String> = [
     "append", "removeLast", "removeAll", "removeFirst", "remove", "insert", "popLast", "popFirst", "replaceSubrange",
     "removeSubrange",
@@ -229,14 +227,14 @@ private struct NavigationChange {
         .dottedName).map({ $0 + "." + member.baseName.text }) ?? current.dottedName
     else { return nil }
     let names = written.withoutSelf
-    // Nearly every assignment of a project comes by here, and only one or two names are of interest.
+    // This runs for nearly every assignment, and only the first two names matter.
     if let dot = names.utf8.firstIndex(of: UInt8(ascii: ".")) {
       path = PropertyPath(owner: String(names[..<dot]), name: String(names[names.utf8.index(after: dot)...]))
     } else {
       path = PropertyPath(owner: nil, name: names)
     }
     self.member = member
-    // In broken code a name may be missing.
+    // A name may be missing if the code has syntax errors.
     let first = path.owner ?? path.name
     guard !first.isEmpty, !path.name.utf8.contains(UInt8(ascii: ".")),
       written.hasPrefix("self.") || context.member?.locals.contains(first) != true
@@ -247,7 +245,7 @@ private struct NavigationChange {
         property.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } ?? (property.initializedType == nil)
       guard isList || property.knownType?.lastNamePart == "NavigationPath" else { return nil }
     } else {
-      // What another type holds is not known here; its name has to say so.
+      // The members of other types are unknown here, so the property's name has to indicate navigation.
       let name = path.name.lowercased()
       guard ["path", "route", "screen", "destination", "stack", "nav"].contains(where: name.contains) else {
         return nil

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// A sheet, cover or popover and what presents it.
+/// A sheet, cover or popover and the binding that presents it.
 struct Presentation {
-  /// Named as its modifier.
+  /// Named after its modifier.
   enum Kind: String, CaseIterable, Storable {
     case sheet, fullScreenCover, popover
   }
 
   let kind: Kind
-  /// The modifier's name.
+  /// The name of the modifier.
   let member: DeclReferenceExprSyntax
   /// `isPresented` or `item`.
   let label: String
   /// The binding as written without `self.`: `$showing`, `$model.showing`, `showing`.
   let binding: String
-  /// The closure that builds what is presented; nil where something else does, such as `content: EditView.init`.
+  /// The closure that builds the presented content; nil if there is none, as in `content: EditView.init`.
   let content: ClosureExprSyntax?
 
-  /// The modifiers that present something.
+  /// The names of the presentation modifiers.
   static let members = Set(Kind.allCases.map(\.rawValue))
 
   init?(_ call: FunctionCallExprSyntax) {
@@ -31,19 +31,19 @@ struct Presentation {
     content = call.contentClosure
   }
 
-  /// The state behind the binding: `showing` of `$showing`, `showing.wrappedValue` of the binding `showing` itself.
+  /// The state behind the binding: `showing` for `$showing`, `showing.wrappedValue` for the binding `showing` itself.
   var state: String {
     binding.contains("$") ? binding.filter { $0 != "$" } : binding + ".wrappedValue"
   }
 }
 
 extension String {
-  /// `name` of `self.name`.
+  /// `name` for `self.name`.
   var withoutSelf: String { hasPrefix("self.") ? String(dropFirst("self.".count)) : self }
 }
 
 extension ExprSyntax {
-  /// The views that are presented, looked for through conditions and what merely wraps them.
+  /// The presented views, including those inside conditions and wrappers.
   var presentedViews: [ExprSyntax] {
     let root = withoutModifiers
     if let condition = root.as(IfExprSyntax.self) {

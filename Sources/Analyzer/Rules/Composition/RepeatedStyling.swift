@@ -1,20 +1,20 @@
-/// Finds runs of style modifiers that are written again and again.
+/// Finds repeated runs of style modifiers.
 struct RepeatedStyling: ProjectLimitRule {
   static let info = RuleInfo(
     id: "repeated_styling",
-    summary: "Styling that recurs is a view modifier with a name.",
+    summary: "Repeated styling should be extracted into a view modifier.",
     rationale: """
-      The same run of modifiers in several places is one design decision without a name. It drifts apart with the first \
-      change that misses a copy. A ViewModifier with a function in `extension View` says it once, and the call site \
-      says what is meant.
+      The same run of modifiers in several views is one design decision without a name, and the copies drift apart as \
+      soon as a change misses one of them. A `ViewModifier` with a function in `extension View` defines the styling \
+      once, and call sites show the intent.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
-    opportunity: "a chain of min_chain style modifiers",
+    opportunity: "a chain of at least `min_chain` style modifiers",
     defaultLevel: .limits(info: 3), firesAtLimit: true,
     options: [
       RuleOption(
         name: "min_chain", kind: .integer(atLeast: 2), defaultValue: .integer(4),
-        summary: "How many style modifiers in a row make a run.")
+        summary: "The minimum number of consecutive style modifiers.")
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -122,9 +122,9 @@ struct RepeatedStyling: ProjectLimitRule {
       static let fields = FieldList(Self.init, \.path, \.line)
     }
 
-    /// The modifiers as written, white space folded.
+    /// The modifiers as written, with whitespace collapsed.
     let styling: String
-    /// Where it stands beside the place of the finding.
+    /// The other locations.
     let others: [Place]
 
     static let fields = FieldList(Self.init, \.styling, \.others)
@@ -166,18 +166,22 @@ struct RepeatedStyling: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let others = record.evidence.others
-    let shown =
-      others.prefix(5).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
-      + (others.count > 5 ? " and \(others.count - 5) more" : "")
+    // The related locations list the rest.
+    let shown = others.prefix(1).map { "\($0.path.split(separator: "/").last ?? ""):\($0.line)" }.joined()
+    let rest = others.count > 1 ? " and \(Wording.count(others.count - 1, "more location"))" : ""
+    let styling = record.evidence.styling
+    let start = styling.count > Self.longestStyling ? styling.prefix(Self.longestStyling - 1) + "…" : styling[...]
     return """
-      the styling `\(record.evidence.styling)` occurs \(value) times (also \(shown)); extract it into a `ViewModifier` \
-      with a function in `extension View`
+      styling `\(start)` occurs \(value) times (also \(shown)\(rest)); extract it into a `ViewModifier`
       """
   }
+
+  /// The maximum length of the styling in a message, in characters.
+  private static let longestStyling = 70
 }
 
 extension StyleRun {
-  /// Where some of its links stand.
+  /// The range of some of its links.
   fileprivate func range(of links: ArraySlice<Link>) -> SourceRange {
     SourceRange(start: links.first?.range.start ?? start, end: links.last?.range.end ?? start)
   }
@@ -189,10 +193,11 @@ private struct RunPart {
   let start: Int
   let length: Int
 
-  /// Longer parts are found in pieces, since to look for parts of any length in a chain of any length takes too long.
+  /// Longer parts are found in pieces, since searching for parts of any length would take too long in long chains.
   private static let longestPart = 50
 
-  /// The places of each part that occurs often enough, longest parts first; a modifier belongs to one part only.
+  /// The occurrences of each part that is repeated often enough, longest parts first; a modifier belongs to only one
+  /// part.
   static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[RunPart]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
     var found: [[RunPart]] = []

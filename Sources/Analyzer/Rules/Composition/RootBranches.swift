@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What is lost with a part of a view when SwiftUI throws it away: its scroll position, path, state or running task.
-/// - Source: catalogue, `unstable_root`.
-struct KeptByIdentity: Collector {
+/// Collects code whose state is lost when SwiftUI discards a part of a view: a scroll position, a path, state or a
+/// running task.
+struct IdentityBoundState: Collector {
   static let id = "kept_by_identity"
 
   struct Evidence: Analyzer.Evidence {
@@ -12,24 +12,24 @@ struct KeptByIdentity: Collector {
     static let fields = FieldList(Self.init, \.member)
   }
 
-  /// Which views, and which of their members, hold something that their identity keeps.
+  /// The views, and the members of views, that have state tied to their identity.
   struct Collection: Sendable {
     fileprivate var members: [Int: Set<String>] = [:]
     fileprivate var views: Set<Int> = []
 
-    /// Whether a member of a type, by its name, holds something.
+    /// Whether a member of a type has state tied to its identity.
     func isHeld(byMember name: String, of entity: Int) -> Bool { members[entity]?.contains(name) ?? false }
 
-    /// Whether a view holds something itself.
+    /// Whether a view itself has state tied to its identity.
     func isHeld(byView entity: Int) -> Bool { views.contains(entity) }
   }
 
-  /// Containers that keep a scroll position, a selection or a path.
+  /// Containers with a scroll position, a selection or a path.
   static let containers: Set<String> = [
     "ScrollView", "List", "Form", "Table", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
   ]
 
-  /// Modifiers that show their content apart from the view.
+  /// Modifiers that show their content separately from the view.
   static let presentations: Set<String> = [
     "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet", "contextMenu", "inspector",
     "toolbar", "navigationDestination",
@@ -70,12 +70,12 @@ struct KeptByIdentity: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call stands in what a sheet, menu or toolbar shows.
+  /// Whether the call is in the content of a sheet, menu or toolbar.
   fileprivate var isPresentedApart: Bool {
     for current in ancestors {
       if current.is(MemberBlockItemSyntax.self) { return false }
       if let closure = current.as(ClosureExprSyntax.self), let name = closure.argument?.call.modifierName,
-        KeptByIdentity.presentations.contains(name)
+        IdentityBoundState.presentations.contains(name)
       {
         return true
       }
@@ -84,16 +84,16 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// What the branches of a condition hold: looked at in the file, judged with the project.
+/// The content of a condition's branches, collected per file and resolved within the project.
 struct BranchContent: FieldStorable, Hashable, Sendable {
-  /// Whether something stands there itself that identity keeps.
+  /// Whether the branches themselves contain something whose state is tied to identity.
   let isHeld: Bool
   /// Plain names that may be members of the type, sorted.
   let members: [String]
-  /// Types that are made there, sorted.
+  /// Types created in the branches, sorted.
   let views: [String]
 
-  /// The helpers of a type are looked into as far as the file holds them, so many calls deep and so many in all.
+  /// Limits for following helpers declared in the same file: the nesting depth and the total number.
   private static let deepestHelper = 3
   private static let mostHelpers = 50
 
@@ -105,7 +105,7 @@ struct BranchContent: FieldStorable, Hashable, Sendable {
     self.views = views
   }
 
-  /// - Parameter content: Names of what the view is handed to show.
+  /// - Parameter content: Names of the content that is passed to the view.
   init(of condition: some SyntaxProtocol, content: Set<String>, in context: FileContext) {
     let visitor = BranchVisitor(content: content)
     visitor.walk(condition)
@@ -137,7 +137,7 @@ private final class BranchVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  // The conditions show nothing.
+  // The conditions themselves show no views.
   override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
@@ -152,12 +152,12 @@ private final class BranchVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.modifierName {
       if name == "task" { isHeld = true }
-      if KeptByIdentity.presentations.contains(name) {
+      if IdentityBoundState.presentations.contains(name) {
         if let base = node.calledMember?.base { walk(base) }
         return .skipChildren
       }
     }
-    if let name = node.calleeToken?.text, KeptByIdentity.containers.contains(name) { isHeld = true }
+    if let name = node.calleeToken?.text, IdentityBoundState.containers.contains(name) { isHeld = true }
     if let name = node.calledExpression.dottedName, name.lastNamePart.isUppercased { views.insert(name) }
     return .visitChildren
   }

@@ -1,43 +1,34 @@
 import SwiftSyntax
 
-/// What decides between the branches at the root of a view, where that tells how often they are swapped.
+/// The kind of condition at the root of a view, if it determines how often the branches are swapped.
 enum RootChoice: FieldStorable, Hashable, Sendable {
-  /// Nothing is known, so that it may happen at any time.
+  /// Nothing is known; the branches may be swapped at any time.
   case open
-  /// The branches are never swapped while the view is shown, or are screens of their own.
+  /// The branches are never swapped while the view is visible.
   case fixed
-  /// The view's own state shows this until there is something to show.
+  /// The view shows this branch while its own state is still empty.
   case placeholder(BranchContent)
-  /// These are layouts that somebody chooses between.
-  case layouts([BranchContent])
-  /// A Boolean property decides, which those who make the view give it.
+  /// The condition is a Boolean property set by the view's creators.
   case given(property: String)
 
   static let fields = CaseList<Self>(
     .init(.open), .init(.fixed),
     .init(Self.placeholder) { if case .placeholder(let content) = $0 { content } else { nil } },
-    .init(Self.layouts) { if case .layouts(let branches) = $0 { branches } else { nil } },
     .init(Self.given) { if case .given(let property) = $0 { property } else { nil } })
 
-  /// - Parameter content: Names of what the view is handed to show.
+  /// - Parameter content: Names of the content that is passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
-    if let choice = root.as(SwitchExprSyntax.self) {
-      self = choice.isRouter(in: context) ? .fixed : .open
-      return
-    }
     self = .open
     guard let choice = root.as(IfExprSyntax.self) else { return }
-    if choice.conditions.contains(where: \.asksForDevice) {
+    if choice.conditions.contains(where: \.isSettled) {
       self = .fixed
-    } else if choice.conditions.contains(where: \.asksForLayout), let other = choice.elseBody?.as(CodeBlockSyntax.self)
-    {
-      self = .layouts(
-        [choice.body.statements, other.statements].map { BranchContent(of: $0, content: content, in: context) })
     } else if let question = choice.question, let property = context.property(named: question.name) {
       if property.has(anyOf: "State") {
         guard let placeholder = choice.placeholder(for: question, property, in: context) else { return }
         let shown = BranchContent(of: placeholder.statements, content: content, in: context)
-        guard placeholder.isShownOnce || !(shown.views + shown.members).contains(where: \.namesLoading) else { return }
+        guard placeholder.isShownOnce || !(shown.views + shown.members).contains(where: \.indicatesLoading) else {
+          return
+        }
         self = .placeholder(shown)
       } else if !question.isOptional, property.attributes.isEmpty, !property.isStatic {
         self = .given(property: question.name)
@@ -46,69 +37,44 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   }
 }
 
-/// What the condition asks of one property.
+/// A condition about a single property.
 private struct RootQuestion {
   let name: String
-  /// Whether it asks for nil.
+  /// Whether the property is compared with nil.
   let isOptional: Bool
-  /// Whether the first branch is shown where the property is false or nil.
+  /// Whether the first branch is shown if the property is false or nil.
   let isNegated: Bool
 }
 
 extension ConditionElementSyntax {
-  /// Whether it asks what kind of device this is.
-  fileprivate var asksForDevice: Bool {
+  /// Whether the condition cannot change while the view is visible: the device, the type of a value, a feature flag.
+  fileprivate var isSettled: Bool {
     guard case .expression(let condition) = condition else { return false }
+    if condition.is(IsExprSyntax.self) { return true }
+    if let sequence = condition.as(SequenceExprSyntax.self),
+      sequence.elements.contains(where: { $0.is(UnresolvedIsExprSyntax.self) })
+    {
+      return true
+    }
     let source = condition.bareSource
-    return ["userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac"].contains { source.contains($0) }
+    return Self.settledNames.contains { source.contains($0) }
   }
 
-  /// Whether it compares a chosen layout or mode with a case: `model.layout == .grid`.
-  fileprivate var asksForLayout: Bool {
-    guard let elements = condition.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,
-      elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==",
-      elements[2].as(MemberAccessExprSyntax.self)?.base == nil, elements[2].is(MemberAccessExprSyntax.self)
-    else { return false }
-    return elements[0].dottedName?.lastNamePart.namesScreens ?? false
-  }
+  private static let settledNames = [
+    "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "eatureFlag", "isFeatureEnabled",
+  ]
 }
 
 extension String {
-  /// Whether values of this name or type stand for screens or layouts: `selectedTab`, `SettingsSection`.
-  fileprivate var namesScreens: Bool {
-    let words = [
-      "tab", "section", "route", "destination", "screen", "page", "mode", "style", "kind", "type", "layout", "step",
-    ]
-    let name = lowercased()
-    // What can be edited is the same content in another mode.
-    return !name.contains("edit") && words.contains { name.hasSuffix($0) }
-  }
-
-  /// Whether a view of this name is shown while something loads: `ProgressView`, `loadingRows`.
-  fileprivate var namesLoading: Bool {
+  /// Whether a view with this name is shown while something loads: `ProgressView`, `loadingRows`.
+  fileprivate var indicatesLoading: Bool {
     let name = lowercased()
     return ["progress", "loading", "spinner", "skeleton", "shimmer"].contains(where: name.contains)
   }
 }
 
-extension SwitchExprSyntax {
-  /// Whether each case is a screen of its own, and none a state of loading one.
-  fileprivate func isRouter(in context: FileContext) -> Bool {
-    let phases = [".load", ".idle", ".fetch", ".fail", ".error", ".empty", ".progress"]
-    for element in cases {
-      guard let branch = element.as(SwitchCaseSyntax.self) else { return false }
-      let label = branch.label.bareSource.lowercased()
-      if phases.contains(where: label.contains) { return false }
-      if branch.statements.shownExpressions?.contains(where: { $0.rootName == "ProgressView" }) ?? true { return false }
-    }
-    guard let name = subject.dottedName else { return false }
-    if name == "self" || name.lastNamePart.namesScreens { return true }
-    return context.property(named: name.withoutSelf)?.typeName?.lastNamePart.namesScreens ?? false
-  }
-}
-
 extension IfExprSyntax {
-  /// What is asked of one property; nil where the condition asks for more than that.
+  /// The property that the condition depends on; nil if it depends on anything else.
   fileprivate var question: RootQuestion? {
     guard conditions.count == 1, let condition = conditions.first?.condition else { return nil }
     if let binding = condition.as(OptionalBindingConditionSyntax.self) {
@@ -129,8 +95,8 @@ extension IfExprSyntax {
     return expression.wholeName.map { RootQuestion(name: $0.name, isOptional: false, isNegated: false) }
   }
 
-  /// The branch that is shown before the view's own state has something to show, and whether it never comes back;
-  /// nil where the state may be set to and fro, or the source does not say.
+  /// The branch that is shown until the view's own state has content, and whether it is shown only once; nil if the
+  /// state may change back and forth, or if the source is inconclusive.
   fileprivate func placeholder(
     for question: RootQuestion, _ property: PropertyFact, in context: FileContext
   ) -> (statements: CodeBlockItemListSyntax, isShownOnce: Bool)? {
@@ -150,9 +116,9 @@ extension IfExprSyntax {
     let placeholder = isFirst ? body.statements : elseBody?.as(CodeBlockSyntax.self)?.statements
     let shown = isFirst ? elseBody.flatMap(\.shownExpression) : body.statements.shownExpressions.flatMap(\.only)
     guard let placeholder else { return nil }
-    // What is shown then must not be swapped by something else.
+    // The placeholder itself must not depend on another condition.
     if let inner = shown?.rootConditional, UnstableRoot.swapped(in: inner) != nil,
-      !inner.asksOnly(about: question.name, in: context)
+      !inner.dependsOnly(about: question.name, in: context)
     {
       return nil
     }
@@ -161,7 +127,7 @@ extension IfExprSyntax {
 }
 
 extension IfExprSyntax.ElseBody {
-  /// The only thing that is shown.
+  /// The only expression that is shown.
   fileprivate var shownExpression: ExprSyntax? {
     self.as(IfExprSyntax.self).map { ExprSyntax($0) }
       ?? self.as(CodeBlockSyntax.self)?.statements.shownExpressions.flatMap(\.only)
@@ -173,8 +139,8 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
-  /// Whether all conditions in a chain of `if` ask about a property, or what is computed from it.
-  fileprivate func asksOnly(about property: String, in context: FileContext) -> Bool {
+  /// Whether all conditions in a chain of `if` depend on a property or on values computed from it.
+  fileprivate func dependsOnly(about property: String, in context: FileContext) -> Bool {
     guard let choice = self.as(IfExprSyntax.self) else { return false }
     var known: Set<String> = [property]
     for condition in choice.conditions {
@@ -189,12 +155,12 @@ extension ExprSyntax {
       }
     }
     guard let next = choice.elseBody?.as(IfExprSyntax.self) else { return true }
-    return ExprSyntax(next).asksOnly(about: property, in: context)
+    return ExprSyntax(next).dependsOnly(about: property, in: context)
   }
 }
 
 extension SyntaxProtocol {
-  /// The names in lower case that code mentions itself, not as a member of something.
+  /// The lowercase names that the code uses other than as members.
   fileprivate var namesUsed: Set<String> {
     let names = UsedNames(viewMode: .sourceAccurate)
     names.walk(self)
@@ -216,11 +182,11 @@ private final class UsedNames: SyntaxVisitor {
   }
 }
 
-/// What the code of a type does with one of its @State properties, as far as it is in the same list of declarations.
+/// Tracks how the code of a type changes one of its `@State` properties, within the same list of declarations.
 private final class StateChanges: SyntaxVisitor {
   private let name: String
   private(set) var firstValue: Bool?
-  private var isHandedOn = false
+  private var isPassedOn = false
   private var becomes: Set<Bool> = []
   private var isFilled = false
   private var isEmptied = false
@@ -231,14 +197,14 @@ private final class StateChanges: SyntaxVisitor {
     for part in node.partsOfType { walk(part) }
   }
 
-  /// Whether only literals of this value are assigned, and nothing else can change it.
-  func canOnlyBecome(_ value: Bool) -> Bool { !isHandedOn && !isFilled && !isEmptied && becomes == [value] }
+  /// Whether only literals of this value are assigned, and nothing else can change the property.
+  func canOnlyBecome(_ value: Bool) -> Bool { !isPassedOn && !isFilled && !isEmptied && becomes == [value] }
 
-  /// Whether it is assigned or handed on at all.
-  var canFill: Bool { isFilled || isHandedOn }
+  /// Whether the property is assigned or passed on at all.
+  var canFill: Bool { isFilled || isPassedOn }
 
-  /// Whether it is assigned, and never nil.
-  var canOnlyFill: Bool { isFilled && !isEmptied && !isHandedOn }
+  /// Whether the property is assigned, but never nil.
+  var canOnlyFill: Bool { isFilled && !isEmptied && !isPassedOn }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     if node.pattern.boundNames.first?.text == name, node.parent?.parent?.as(VariableDeclSyntax.self)?.isMember == true {
@@ -248,12 +214,12 @@ private final class StateChanges: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.baseName.text == "$" + name { isHandedOn = true }
+    if node.baseName.text == "$" + name { isPassedOn = true }
     return .visitChildren
   }
 
   override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.expression.wholeName?.name == name { isHandedOn = true }
+    if node.expression.wholeName?.name == name { isPassedOn = true }
     return .visitChildren
   }
 
@@ -261,7 +227,7 @@ private final class StateChanges: SyntaxVisitor {
     if let member = node.calledMember, member.declName.baseName.text == "toggle",
       member.base?.wholeName?.name == name
     {
-      isHandedOn = true
+      isPassedOn = true
     }
     return .visitChildren
   }
@@ -282,7 +248,7 @@ private final class StateChanges: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether the way it is written allows for nil: `try? load()`, `model?.posts`, `a ? b : nil`.
+  /// Whether the expression may be nil: `try? load()`, `model?.posts`, `a ? b : nil`.
   fileprivate var mayBeNil: Bool {
     tokens(viewMode: .sourceAccurate).contains {
       $0.tokenKind == .postfixQuestionMark || $0.tokenKind == .keyword(.nil)

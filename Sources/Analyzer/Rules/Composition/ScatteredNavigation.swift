@@ -4,11 +4,11 @@ import SwiftSyntax
 struct ScatteredNavigation: ProjectRule {
   static let info = RuleInfo(
     id: "scattered_navigation",
-    summary: "An app with deep links keeps its navigation in one place.",
+    summary: "An app with deep links should manage its navigation centrally.",
     rationale: """
-      A link can ask for any screen. When several views each keep a path of their own, the code that opens a link has to \
-      reach into all of them, and nobody can say or test where the app is. One coordinator that holds the path and \
-      understands links answers both.
+      A deep link can lead to any screen. If several views each have their own path, the code that opens a link has to \
+      reach all of them, and it is hard to know or test which screen is visible. A single coordinator that owns the \
+      path and handles links solves both problems.
       """,
     seeds: ["S0 decision tree", "S0 part-4"],
     opportunity: "a navigation container, link or path",
@@ -131,15 +131,14 @@ struct ScatteredNavigation: ProjectRule {
   static let collectors: [any Collector.Type] = [NavigationState.self, LinkHandlers.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The views that keep or change navigation, in source order.
+    /// The views that store or change navigation state, in source order.
     let views: [String]
 
     static let fields = FieldList(Self.init, \.views)
   }
 
-  /// As many views with navigation of their own are too many.
-  /// - Source: catalogue, `scattered_navigation`.
-  private static let fewestViews = 3
+  /// The minimum number of such views for a finding.
+  private static let minimumViews = 3
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: NavigationState.parts) { call, context in
@@ -156,9 +155,9 @@ struct ScatteredNavigation: ProjectRule {
     let changing = Set(navigation.changes.map(\.entity))
     let views = project.entities(having: .view).filter { view in
       !project.files[project.types.entities[view].file].isTest
-        && (changing.contains(view) || navigation.isKept(by: view, in: project))
+        && (changing.contains(view) || navigation.isStored(by: view, in: project))
     }
-    guard views.count >= Self.fewestViews else { return [] }
+    guard views.count >= Self.minimumViews else { return [] }
     return [
       Located(
         file: first.file,
@@ -173,13 +172,13 @@ struct ScatteredNavigation: ProjectRule {
     let names = views.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     let more = views.count > 5 ? " and \(views.count - 5) more" : ""
     return """
-      links are opened here, but \(views.count) views keep or change navigation of their own (\(names)\(more)); \
-      let one coordinator hold the path and open links
+      links are opened here, but \(views.count) views manage their own navigation (\(names)\(more)); let one \
+      coordinator own the path and open links
       """
   }
 }
 
-/// Where the app opens links.
+/// Collects the code that opens deep links.
 struct LinkHandlers: Collector {
   static let id = "link_handlers"
 
@@ -190,7 +189,7 @@ struct LinkHandlers: Collector {
     }
   }
 
-  /// The first one, tests left out.
+  /// The first one that is not in a test.
   func collection(in project: Project) -> Located<NoEvidence>? {
     project.records(of: Self.self).filter { !project.files[$0.file].isTest }
       .min { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
@@ -198,7 +197,8 @@ struct LinkHandlers: Collector {
 }
 
 extension Project {
-  /// Whether an observable keeps the navigation under a name that speaks of it without ending so: `RouterPath`.
+  /// Whether an observable stores navigation state under a name that contains, but does not end with, a navigation
+  /// term: `RouterPath`.
   fileprivate var hasRouterByAnotherName: Bool {
     entities(having: .observable).contains { entity in
       let name = types.entities[entity].name.lastNamePart

@@ -1,11 +1,11 @@
-/// Finds subviews that other files use although they live in the file of another view.
+/// Finds subviews that other files use although they are declared in the file of another view.
 struct SharedSubviewInFile: ProjectRule {
   static let info = RuleInfo(
     id: "shared_subview_in_file",
-    summary: "A subview that other files use has a file of its own.",
+    summary: "A subview used by other files should have its own file.",
     rationale: """
-      A small view may well share the file of the screen that uses it. Once a second screen uses it, it is a component: \
-      people look for it under its own name, and changes to it no longer concern one screen alone.
+      A small view can share the file of the screen that uses it. Once a second screen uses it, it is a component: \
+      readers look for it under its own name, and changes to it affect more than one screen.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "a second view in the file",
@@ -99,7 +99,7 @@ struct SharedSubviewInFile: ProjectRule {
         (
           "App/SearchView.swift",
           """
-          // PostRow() is used in a preview only.
+          // PostRow() is only used in a preview.
           struct SearchView: View { var body: some View { Text("PostRow()") } }
           #Preview { PostRow() }
           """
@@ -133,14 +133,14 @@ struct SharedSubviewInFile: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The path of another file that uses the subview.
     let user: String
-    /// The view whose name the file has.
+    /// The view that the file is named after.
     let primaryView: String
 
     static let fields = FieldList(Self.init, \.user, \.primaryView)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let shared = project.judgedFiles.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
+    let shared = project.reviewedFiles.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
       guard !project.files[file].isTest else { return nil }
       let views = project.views(inFile: file)
       guard views.count > 1 else { return nil }
@@ -160,7 +160,7 @@ struct SharedSubviewInFile: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.filter { !project.files[$0].isTest }.flatMap { file in
+    project.reviewedFiles.filter { !project.files[$0].isTest }.flatMap { file in
       project.views(inFile: file).dropFirst().compactMap { project.opportunity(atTypeNamed: $0) }
     }
   }
@@ -172,7 +172,7 @@ struct SharedSubviewInFile: ProjectRule {
     """
   }
 
-  /// The files that make each view, in path order; previews and tests left out.
+  /// The files that create each view, in path order, without previews and tests.
   private func users(of views: [Int], in project: Project) -> [Int: [Int]] {
     let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
     var users: [Int: [Int]] = [:]
@@ -190,7 +190,7 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
-  /// The views that a file declares, in source order; those of previews left out.
+  /// The views declared in a file, in source order, without those for previews.
   func views(inFile file: Int) -> [Int] {
     let facts = files[file].facts.types
     var views: [Int] = []
@@ -205,7 +205,7 @@ extension Project {
 }
 
 extension String {
-  /// `FeedView` of `App/FeedView.swift`.
+  /// `FeedView` for `App/FeedView.swift`.
   fileprivate var fileStem: String {
     let name = split(separator: "/").last ?? ""
     return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)

@@ -1,15 +1,14 @@
 import SwiftSyntax
 
-/// Finds presented views that are closed through the state of the view that presents them.
+/// Finds presented views that are dismissed through the state of the presenting view.
 struct SheetDismissBinding: ProjectRule {
   static let info = RuleInfo(
     id: "sheet_dismiss_binding",
-    summary: "A presented view closes itself with `dismiss`, not through the state that presents it.",
+    summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
     rationale: """
-      A sheet that needs the binding of its presenter, or a callback that only resets it, can be shown in one way only. \
-      With `@Environment(\\.dismiss)` it owns its buttons, works in a sheet, a cover or a navigation stack alike, and \
-      takes only what it edits. A view that is also shown as a part of another one needs its callback there and is not \
-      reported.
+      A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
+      With `@Environment(\\.dismiss)`, it works in a sheet, a cover or a navigation stack, and takes only the data it \
+      edits. A view that is also embedded in another view needs its callback there and is not reported.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -179,21 +178,21 @@ struct SheetDismissBinding: ProjectRule {
     return found.filter { located in
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
-      // Where it can dismiss itself already, the callback is not needed.
+      // If the view can already dismiss itself, it does not need the callback.
       return view.map { !shownAsParts.contains($0) || project.dismissesItself($0) } ?? true
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.view)` is closed through the state that presents the \
-    \(record.evidence.presentation.rawValue); let it call `dismiss()` from its environment
+    `\(record.evidence.view)` is closed through the state that presents the \(record.evidence.presentation.rawValue); \
+    call the environment's `dismiss()` in the view instead
     """
   }
 }
 
 extension Project {
-  /// Whether a view has the action to dismiss itself.
+  /// Whether a view has the environment's dismiss action.
   fileprivate func dismissesItself(_ view: Int) -> Bool {
     properties(of: view).contains { property in
       property.attribute("Environment")?.arguments.map { $0 == "\\.dismiss" || $0 == "\\.presentationMode" } ?? false
@@ -201,7 +200,7 @@ extension Project {
   }
 }
 
-/// The content of sheets, covers, popovers and links, which is not part of the surrounding view.
+/// Collects the content of sheets, covers, popovers and links, which is not part of the surrounding view.
 struct PresentedContent: Collector {
   static let id = "presented_content"
 
@@ -211,7 +210,7 @@ struct PresentedContent: Collector {
     static let fields = FieldList(Self.init, \.isPopover)
   }
 
-  /// By file.
+  /// The ranges of the content, by file.
   struct Collection: Sendable {
     fileprivate(set) var all: [Int: [SourceRange]] = [:]
     fileprivate(set) var popovers: [Int: [SourceRange]] = [:]
@@ -238,7 +237,7 @@ struct PresentedContent: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// The arguments through which the view that is made here can end its own presentation.
+  /// The arguments through which the created view can end its presentation.
   fileprivate func dismissing(_ presentation: Presentation) -> [Syntax] {
     var found: [Syntax] = []
     for argument in arguments {
@@ -249,14 +248,14 @@ extension FunctionCallExprSyntax {
       }
     }
     if let trailingClosure, trailingClosure.onlyResets(presentation.state) { found.append(Syntax(trailingClosure)) }
-    // Not the collection's own `filter`, which builds a new tree, with other places in it.
+    // Avoids the collection's own `filter`, which creates a new tree with different positions.
     found += additionalTrailingClosures.lazy.filter { $0.closure.onlyResets(presentation.state) }.map(Syntax.init)
     return found
   }
 }
 
 extension ClosureExprSyntax {
-  /// Whether all it does is to set the state to false or nil.
+  /// Whether the closure only sets the state to false or nil.
   fileprivate func onlyResets(_ state: String) -> Bool {
     guard !statements.isEmpty else { return false }
     return statements.allSatisfy { item in

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds presentations by a Boolean whose content unwraps the optional that says what to present.
+/// Finds Boolean-driven presentations whose content unwraps an optional.
 struct SheetIsPresentedForModel: ProjectRule {
   static let info = RuleInfo(
     id: "sheet_is_presented_for_model",
-    summary: "What an optional value selects is presented with `item:`, not with `isPresented:`.",
+    summary: "Use `item:` instead of `isPresented:` to present content for an optional value.",
     rationale: """
-      A Boolean beside an optional is one fact kept twice. When the two disagree, an empty sheet appears, or the app \
-      traps on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` presents \
-      exactly while there is a value, and hands it over unwrapped.
+      A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
+      app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` \
+      shows the content only while there is a value, and passes it unwrapped.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -121,15 +121,15 @@ struct SheetIsPresentedForModel: ProjectRule {
     let presentation: Presentation.Kind
     /// The optional that the presented content unwraps: `selected`, `model.selected`.
     let path: String
-    /// Whether another value stands in for nil.
+    /// Whether nil is replaced by a default value.
     let hasDefault: Bool
     /// Whether `isPresented` is a `Binding(get:set:)`.
-    let isMadeByHand: Bool
-    /// The type of the optional where it is known not to be Identifiable.
-    var unidentified: String?
+    let isHandwritten: Bool
+    /// The type of the optional if it is known not to be `Identifiable`.
+    var nonIdentifiableType: String?
 
     static let fields = FieldList(
-      Self.init, \.presentation, \.path, \.hasDefault, \.isMadeByHand, \.unidentified)
+      Self.init, \.presentation, \.path, \.hasDefault, \.isHandwritten, \.nonIdentifiableType)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -142,7 +142,7 @@ struct SheetIsPresentedForModel: ProjectRule {
           context.record(
             Evidence(
               presentation: presentation.kind, path: unwrapping.path, hasDefault: unwrapping.hasDefault,
-              isMadeByHand: call.arguments.first?.expression.as(FunctionCallExprSyntax.self)?.calleeName == "Binding"),
+              isHandwritten: call.arguments.first?.expression.as(FunctionCallExprSyntax.self)?.calleeName == "Binding"),
             by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
@@ -151,14 +151,14 @@ struct SheetIsPresentedForModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    var seen: Set<Place> = []
-    return project.judgedRecords(of: Self.self).compactMap { located in
+    var seen: Set<Location> = []
+    return project.reviewedRecords(of: Self.self).compactMap { located in
       guard let type = located.type,
         let selection = project.selection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault),
-        seen.insert(Place(file: located.file, start: located.record.range.start)).inserted
+        seen.insert(Location(file: located.file, start: located.record.range.start)).inserted
       else { return nil }
       var found = located
-      found.record.evidence.unidentified = selection.unidentified
+      found.record.evidence.nonIdentifiableType = selection.nonIdentifiableType
       return found
     }
   }
@@ -166,34 +166,36 @@ struct SheetIsPresentedForModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     let member = evidence.presentation.rawValue
-    let wrapper = evidence.unidentified.map { ", wrapped in an Identifiable struct as `\($0)` is not Identifiable," }
-    if evidence.isMadeByHand {
+    let wrapper = evidence.nonIdentifiableType.map {
+      ", wrapped in an `Identifiable` struct (`\($0)` is not `Identifiable`),"
+    }
+    if evidence.isHandwritten {
       return """
-        this \(member) unwraps `\(evidence.path)` behind an `isPresented` binding made by hand; present it with \
+        this \(member) unwraps `\(evidence.path)` behind a handwritten `isPresented` binding; present it with \
         `.\(member)(item:)`\(wrapper.map { String($0.dropLast()) } ?? "")
         """
     }
     return """
-      this \(member) unwraps `\(evidence.path)`, which says what to present; present it with \
-      `.\(member)(item:)`\(wrapper ?? "") and drop the Boolean
+      this \(member) unwraps `\(evidence.path)`, which determines its content; present it with \
+      `.\(member)(item:)`\(wrapper ?? "") and remove the Boolean
       """
   }
 
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     let file: Int
     let start: SourcePosition
   }
 }
 
-/// One place where presented content unwraps an optional.
+/// A location where presented content unwraps an optional.
 private struct OptionalUnwrapping {
   /// `selected` or `model.selected`.
   let path: String
-  /// Whether another value stands in for nil.
+  /// Whether nil is replaced by a default value.
   let hasDefault: Bool
 
-  /// The unwrappings that decide what is presented: conditions at the root, inputs of the presented views, and whatever
-  /// is unwrapped by force, which cannot be shown without.
+  /// The unwraps that determine the content: conditions at the root, inputs of the presented views, and force unwraps,
+  /// without which the content cannot be shown.
   static func all(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
     conditions(in: statements) + statements.presentedViews.flatMap { inputs(of: $0) }
       + ForcedUnwraps.paths(in: statements).map { .init(path: $0, hasDefault: false) }
@@ -239,7 +241,7 @@ private struct OptionalUnwrapping {
   }
 }
 
-/// Looks for what presented views unwrap by force; actions, and what they present themselves, are left out.
+/// Collects force unwraps in the presented views, without actions and without their own presentations.
 private final class ForcedUnwraps: SyntaxVisitor {
   private var paths: [String] = []
 
@@ -261,14 +263,14 @@ private final class ForcedUnwraps: SyntaxVisitor {
   }
 }
 
-/// What a sheet could be presented for.
+/// The value that a sheet could be presented for.
 private struct SelectedItem {
-  /// The name of its type where that is known not to be Identifiable.
-  let unidentified: String?
+  /// The name of its type if it is known not to be `Identifiable`.
+  let nonIdentifiableType: String?
 
   init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
     guard let type else {
-      unidentified = nil
+      nonIdentifiableType = nil
       return
     }
     let entity = project.entity(named: type, inFile: reference.file, insideType: reference.type)
@@ -278,17 +280,17 @@ private struct SelectedItem {
         return [.struct, .enum].contains(found.kind)
           && !found.declarations.contains(where: project.types.isIdentifiable)
       } ?? Self.plain.contains(type)
-    unidentified = isKnown ? type : nil
+    nonIdentifiableType = isKnown ? type : nil
   }
 
-  /// Types of the system that are not Identifiable.
+  /// System types that are not `Identifiable`.
   private static let plain = SystemAPIs.plainValues.union([
     "Error", "LocalizedError", "Image", "UIImage", "NSImage", "Color", "UIViewController", "UIActivityViewController",
   ])
 }
 
 extension Project {
-  /// What a path means, as seen from a type: an optional state, binding or member of an observable; nil for others.
+  /// The optional state, binding or observable member that a path refers to in a type; nil for anything else.
   fileprivate func selection(
     _ path: String, at reference: TypeIndex.Reference, hasDefault: Bool
   ) -> SelectedItem? {
@@ -327,7 +329,7 @@ extension Project {
     return nil
   }
 
-  /// With a default these are inputs of a form, not what is presented.
+  /// With a default value, these are form inputs and not the presented item.
   private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
     .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

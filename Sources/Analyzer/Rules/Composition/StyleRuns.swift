@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Runs of style modifiers that say the same wherever they stand.
+/// Collects runs of style modifiers that mean the same in every context.
 struct StyleRuns: Collector {
   static let id = "style_runs"
 
-  /// The run of one view, of two modifiers or more.
+  /// The run of one view, with at least two modifiers.
   struct Evidence: Analyzer.Evidence {
     /// In source order.
     let modifiers: [Modifier]
@@ -13,9 +13,9 @@ struct StyleRuns: Collector {
   }
 
   struct Modifier: FieldStorable, Hashable, Sendable {
-    /// With its arguments, white space folded.
+    /// The modifier with its arguments, with whitespace collapsed.
     let text: String
-    /// The types that the arguments name, in source order.
+    /// The types mentioned in the arguments, in source order.
     let types: [String]
     let range: SourceRange
 
@@ -35,7 +35,7 @@ struct StyleRuns: Collector {
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call
       func finish() {
-        // Two modifiers are the shortest run that an option can ask for.
+        // Two modifiers are the shortest run that the option allows.
         if run.count > 1, let innermost = run.last {
           let modifiers = run.reversed().map { name, call in
             Modifier(
@@ -72,18 +72,18 @@ struct StyleRuns: Collector {
   fileprivate static func isStyle(_ name: String) -> Bool { styleModifiers.contains(name) }
 }
 
-/// A run of style modifiers of one view.
+/// A run of style modifiers on one view.
 struct StyleRun: Sendable {
   let file: Int
   let symbol: String
   let start: SourcePosition
   let links: [Link]
 
-  /// One modifier.
+  /// One modifier of the run.
   struct Link: Sendable {
     let text: String
-    /// The same for those that say the same, with what the types in them mean where they stand: `Layout.padding`
-    /// differs from view to view.
+    /// Equal for modifiers with the same meaning. It takes into account what types refer to in each context:
+    /// `Layout.padding` may differ from view to view.
     let meaning: Int
     let range: SourceRange
 
@@ -109,7 +109,7 @@ struct StyleRun: Sendable {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name and the base, where this applies a style modifier to something.
+  /// The name and the base if this applies a style modifier.
   fileprivate var styleModifier: (name: DeclReferenceExprSyntax, base: ExprSyntax)? {
     guard let member = calledMember, let base = member.base, StyleRuns.isStyle(member.declName.baseName.text)
     else { return nil }
@@ -124,14 +124,14 @@ extension FunctionCallExprSyntax {
     return StyleRuns.isStyle(member.declName.baseName.text)
   }
 
-  /// Whether the arguments say the same wherever they stand: literals, cases and constants of types.
+  /// Whether the arguments mean the same in every context: literals, cases and static constants.
   fileprivate var hasConstantArguments: Bool {
     guard additionalTrailingClosures.isEmpty else { return false }
     if let trailingClosure, !trailingClosure.isConstant { return false }
     return arguments.allSatisfy { $0.expression.isConstant }
   }
 
-  /// The types that the arguments name, in source order.
+  /// The types mentioned in the arguments, in source order.
   fileprivate var typeNamesInArguments: [String] {
     let syntax = [Syntax(arguments)] + (trailingClosure.map { [Syntax($0)] } ?? [])
     return syntax.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { token in
@@ -140,7 +140,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The modifier with its arguments, white space folded.
+  /// The modifier with its arguments, with whitespace collapsed.
   fileprivate func modifierSource(_ name: DeclReferenceExprSyntax) -> String {
     var source = "." + name.baseName.text
     if leftParen != nil || trailingClosure == nil { source += "(" + arguments.foldedSource(limit: 200) + ")" }
@@ -150,11 +150,11 @@ extension FunctionCallExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether no name in lower case is used that could mean a variable.
+  /// Whether the expression contains no lowercase name that could be a variable.
   fileprivate var isConstant: Bool {
     tokens(viewMode: .sourceAccurate).allSatisfy { token in
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
-      // Also `self` and `$0` stand for what differs from place to place.
+      // `self` and `$0` also depend on the context.
       return reference.isMemberName || reference.isTypeName
     }
   }

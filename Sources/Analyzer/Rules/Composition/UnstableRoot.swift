@@ -4,16 +4,17 @@ import SwiftSyntax
 struct UnstableRoot: ProjectRule {
   static let info = RuleInfo(
     id: "unstable_root",
-    summary: "A view keeps one root; conditions decide about parts of it.",
+    summary: "A view should have a single root that does not depend on a condition.",
     rationale: """
-      Branches with different roots are different views to SwiftUI. When the condition changes, it throws one tree away \
-      with its state, scroll position and running tasks, and builds the other from nothing. One stable container with \
-      the condition inside it, or in a modifier, keeps its identity and animates the difference. \
-      `Group` is no such container: it only spreads its modifiers over what is in it. Reported are roots with \
-      something to lose: a branch holds a scroll view, a list, a navigation container, state, a `.task` or the content \
-      of a container or modifier, itself or in a helper or view that it shows. Not reported are a placeholder that the \
-      view's own state replaces once, a switch between screens or layouts, and a choice that stays the same while the \
-      view is shown.
+      To SwiftUI, branches with different roots are different views. When the condition changes, SwiftUI discards one \
+      tree with its state, scroll position and running tasks, and builds the other from scratch. A stable container \
+      with the condition inside it, or in a modifier, keeps its identity and animates the change. `Group` is not such \
+      a container, since it only applies its modifiers to its content. A root is reported if a swap loses something \
+      that users notice: the content of a container or modifier; a helper or view that one branch shows alone and \
+      another one in a container; a list, scroll view, navigation container, state or `.task` that a placeholder \
+      replaces on each load; or the content of a view with a separate root for editing. Not reported: empty states, \
+      placeholders that are shown once, switches between screens or layouts, and conditions that do not change while \
+      the view is visible.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -44,7 +45,7 @@ struct UnstableRoot: ProjectRule {
               case .loaded(let posts): PostList(posts: posts)
               }
             }
-            .navigationTitle("Feed")
+            .refreshable { await reload() }
           }
         }
         struct PostList: View {
@@ -125,6 +126,19 @@ struct UnstableRoot: ProjectRule {
         struct RootView: View {
           var body: some View { SettingsScreen(isEmbedded: model.isEmbedded) }
         }
+        struct OnboardingView: View {
+          @ObservedObject var model: OnboardingModel
+          var body: some View {
+            ↓if model.isExpanded { ScrollView { tasks } } else { tasks }
+          }
+          private var tasks: some View { VStack { Text("a") } }
+        }
+        struct SyncView: View {
+          @ObservedObject var model: SyncModel
+          var body: some View {
+            ↓if model.isSyncing { ProgressView() } else { List(model.devices) { Text($0.name) } }
+          }
+        }
         """),
     ],
     good: [
@@ -152,6 +166,41 @@ struct UnstableRoot: ProjectRule {
           private func load() {
             guard groups == nil else { return }
             client.fetch { groups = $0 }
+          }
+        }
+        """),
+      Example(
+        """
+        struct DownloadsView: View {
+          @ObservedObject var model: DownloadsModel
+          var body: some View {
+            if model.sections.isEmpty { emptyState } else { list.toolbar { EditButton() } }
+          }
+          private var emptyState: some View { Text("No downloads") }
+          private var list: some View { List(model.sections) { Text($0.title) } }
+        }
+        struct ControlsView: View {
+          var body: some View {
+            if containerState.isCompact { compactView } else { regularView }
+          }
+          private var compactView: some View { ScrollView { buttons } }
+          private var regularView: some View { HStack { buttons } }
+        }
+        struct ConnectionView: View {
+          var body: some View {
+            if client.isConnected { LibraryView() } else { ConnectForm() }
+          }
+        }
+        struct ConnectForm: View {
+          @State private var address = ""
+          var body: some View { Form { TextField("Address", text: $address) } }
+        }
+        struct PickerView: View {
+          var body: some View {
+            switch model.phase {
+            case .loading: ProgressView()
+            case .loaded(let rows): List(rows) { Text($0.title) }
+            }
           }
         }
         """),
@@ -312,15 +361,12 @@ struct UnstableRoot: ProjectRule {
     let condition: Condition
     /// The names of two branches that have nothing in common.
     let roots: BranchPair
-    /// Whether a branch holds something itself that is lost with it.
-    let isHeld: Bool
-    /// Members and views that the branches name.
-    let members: [String]
-    let views: [String]
-    /// What may make the swap harmless.
+    /// What the swap loses.
+    let harm: RootHarm
+    /// Why the swap may be harmless.
     let choice: RootChoice
 
-    static let fields = FieldList(Self.init, \.condition, \.roots, \.isHeld, \.members, \.views, \.choice)
+    static let fields = FieldList(Self.init, \.condition, \.roots, \.harm, \.choice)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -330,19 +376,16 @@ struct UnstableRoot: ProjectRule {
     static let fields = FieldList(Self.init, \.first, \.second)
   }
 
-  static let collectors: [any Collector.Type] = [KeptByIdentity.self]
+  static let collectors: [any Collector.Type] = [IdentityBoundState.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       guard let root = Self.root(of: member), let roots = Self.swapped(in: root) else { return }
       let names = context.contentNames(of: member)
       let choice = RootChoice(of: root, content: names, in: context)
-      guard choice != .fixed else { return }
-      let content = BranchContent(of: root, content: names, in: context)
+      guard choice != .fixed, let harm = RootHarm(of: root, content: names, in: context) else { return }
       context.record(
-        Evidence(
-          condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, isHeld: content.isHeld,
-          members: content.members, views: content.views, choice: choice),
+        Evidence(condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, choice: choice),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -355,11 +398,11 @@ struct UnstableRoot: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.judgedRecords(of: Self.self)
+    let records = project.reviewedRecords(of: Self.self)
     guard !records.isEmpty else { return [] }
-    let kept = project.collection(of: KeptByIdentity.self)
+    let kept = project.collection(of: IdentityBoundState.self)
     return records.filter { located in
-      // A widget is drawn anew each time and keeps nothing.
+      // A widget has no state.
       guard !project.files[located.file].isOfWidget else { return false }
       let evidence = located.evidence
       func isHeld(_ branch: BranchContent) -> Bool {
@@ -374,28 +417,51 @@ struct UnstableRoot: ProjectRule {
             .map { kept.isHeld(byView: $0) } ?? false
         }
       }
-      guard isHeld(BranchContent(isHeld: evidence.isHeld, members: evidence.members, views: evidence.views)) else {
-        return false
-      }
+      let losesSomething =
+        switch evidence.harm {
+        case .content: true
+        case .wrapped(let content, _, let container):
+          IdentityBoundState.containers.contains(container) || isHeld(content)
+        case .reloaded(let content, _), .edited(let content): isHeld(content)
+        }
+      guard losesSomething else { return false }
       return switch evidence.choice {
       case .open: true
       case .fixed: false
       case .placeholder(let placeholder): isHeld(placeholder)
-      case .layouts(let layouts): !layouts.allSatisfy(isHeld)
       case .given(let property): !project.isGivenOnce(property, to: located)
       }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let roots = record.evidence.roots
-    return """
-      `\(record.symbol)` swaps its root between `\(roots.first)` and `\(roots.second)`, which resets state and scroll \
-      position; keep one root and move the `\(record.evidence.condition.rawValue)` into it or into a modifier
+    let evidence = record.evidence
+    return switch evidence.harm {
+    case .content(let name):
       """
+      the `\(evidence.condition.rawValue)` in `\(record.symbol)` recreates `\(name)` when the condition changes, which \
+      resets its state; keep `\(name)` as the root and move the condition into an overlay or modifier
+      """
+    case .wrapped(_, let name, let container):
+      """
+      `\(record.symbol)` shows `\(name)` either alone or in `\(container)`, so its state is reset when the condition \
+      changes; use the same root in both branches
+      """
+    case .reloaded(_, let placeholder):
+      """
+      `\(record.symbol)` replaces its content with `\(placeholder)` on each load, which resets state and scroll \
+      position; keep the content and show progress in an overlay
+      """
+    case .edited:
+      """
+      `\(record.symbol)` swaps its root between `\(evidence.roots.first)` and `\(evidence.roots.second)`, which resets \
+      state and scroll position; keep one root and move the `\(evidence.condition.rawValue)` into it or into a \
+      modifier
+      """
+    }
   }
 
-  /// The condition that is the root of a `body` or of a computed `some View` property.
+  /// The condition at the root of a `body` or of a computed `some View` property.
   private static func root(of member: ViewCodeMember) -> ExprSyntax? {
     let code: CodeBlockItemListSyntax?
     if let property = member.node.as(PatternBindingSyntax.self) {
@@ -409,12 +475,12 @@ struct UnstableRoot: ProjectRule {
     return shown[0].rootConditional
   }
 
-  /// The names of two branches that have nothing in common; nil where all may share a root.
+  /// The names of two branches that have nothing in common; nil if all branches may have the same root.
   static func swapped(in root: ExprSyntax) -> BranchPair? {
     guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
     let common = branches.dropFirst().reduce(into: Set(branches.first ?? [])) { $0.formIntersection($1) }
     guard common.isEmpty else { return nil }
-    // Each is compared with each, so of very many only the first ones.
+    // Each branch is compared with every other one, so the number is limited.
     let compared = branches.prefix(100)
     for (index, branch) in compared.enumerated() {
       for other in compared.dropFirst(index + 1) where Set(branch).isDisjoint(with: other) {
@@ -426,17 +492,27 @@ struct UnstableRoot: ProjectRule {
 }
 
 extension Project {
-  /// Whether all views of this type that code makes pass a literal for a property, or leave it at its default.
+  /// Whether the property of a view never changes: everything that creates the view passes a literal, uses the default
+  /// value, or passes a property of its own that never changes.
   fileprivate func isGivenOnce(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
-    guard let entity = entity(of: located) else { return false }
+    entity(of: located).map { isGivenOnce(property, to: $0, depth: 0) } ?? false
+  }
+
+  private func isGivenOnce(_ property: String, to entity: Int, depth: Int) -> Bool {
+    guard depth < 4 else { return false }
     let name = types.entities[entity].name.lastNamePart
-    var hasDefault = properties(of: entity).contains { $0.name == property && $0.hasInitialValue }
+    var hasDefault = properties(of: entity).contains { $0.name == property && ($0.hasInitialValue || $0.isLet) }
     for (file, source) in files.enumerated() {
       for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }
-        guard ["true", "false"].contains(argument.text) else { return false }
+        if !["true", "false"].contains(argument.text) {
+          guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
+            properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
+            isGivenOnce(argument.text, to: owner, depth: depth + 1)
+          else { return false }
+        }
         hasDefault = true
       }
     }
@@ -445,26 +521,26 @@ extension Project {
 }
 
 extension FileContext {
-  /// The names of what a view or modifier is handed to show: `content` in `body(content:)`, and properties that hold
-  /// generic content.
+  /// The names of the content passed to a view or modifier: `content` in `body(content:)`, and properties with generic
+  /// content.
   fileprivate func contentNames(of member: ViewCodeMember) -> Set<String> {
     if let function = member.node.as(FunctionDeclSyntax.self) {
       return Set(function.signature.parameterClause.parameters.prefix(1).map { ($0.secondName ?? $0.firstName).text })
     }
-    let content = property(named: "content").map { $0.attribute("ViewBuilder") != nil || $0.holdsGenericContent }
+    let content = property(named: "content").map { $0.attribute("ViewBuilder") != nil || $0.storesGenericContent }
     return content == true ? ["content"] : []
   }
 }
 
 extension PropertyFact {
-  /// Whether the type is a generic parameter by its usual name, or a closure that makes one.
-  fileprivate var holdsGenericContent: Bool { type.map { $0 == "Content" || $0.hasSuffix("-> Content") } ?? false }
+  /// Whether the type is a generic parameter with the usual name, or a closure that returns one.
+  fileprivate var storesGenericContent: Bool { type.map { $0 == "Content" || $0.hasSuffix("-> Content") } ?? false }
 }
 
-/// What the branches of a condition show.
+/// The views shown by the branches of a condition.
 private enum BranchRoots {
-  /// The root names of each branch, in source order, empty where it shows nothing; nil where they are not all known,
-  /// or where the condition asks for the system's version.
+  /// The root names of each branch, in source order, empty if it shows nothing; nil if not all are known, or if the
+  /// condition checks the system's version.
   static func branches(of root: ExprSyntax) -> [[String]]? {
     if let condition = root.as(IfExprSyntax.self) { return branches(of: condition) }
     guard let condition = root.as(SwitchExprSyntax.self) else { return nil }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The code of computed properties of the same type that the statements show, as far as this file holds them.
+  /// The code of the type's computed properties that the statements show, if it is in this file.
   func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
     return names.sorted().flatMap { node.helperCode(named: $0, in: context) }
@@ -9,8 +9,8 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The code of the computed properties and functions of this name (without argument labels) that the type around
-  /// this place has, as far as it is declared and extended in the same list as here.
+  /// The code of the enclosing type's computed properties and functions with this base name, if they are declared in
+  /// the same list of declarations.
   func helperCode(named name: String, in context: FileContext) -> [CodeBlockItemListSyntax] {
     for current in ancestors {
       if let type = current.typeName {
@@ -22,7 +22,7 @@ extension SyntaxProtocol {
     return []
   }
 
-  /// The declaration and the extensions of the surrounding type that are in the same list of declarations.
+  /// The declaration and the extensions of the enclosing type that are in the same list of declarations.
   var partsOfType: [Syntax] {
     guard let own = ancestors.first(where: { $0.typeName != nil }), let list = own.parent?.parent else { return [] }
     return list.children(viewMode: .sourceAccurate).compactMap { sibling in
@@ -34,7 +34,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// What the code of helpers is kept by.
+/// The cache key for the code of helpers.
 private struct HelpersOf: Hashable {
   let list: SyntaxIdentifier
 
@@ -45,7 +45,7 @@ private struct HelpersOf: Hashable {
 }
 
 extension Syntax {
-  /// The code of the computed properties and functions of the types that are declared and extended side by side here.
+  /// The code of the computed properties and functions of all types declared and extended in this list of declarations.
   fileprivate var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] {
     var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] = [:]
     for sibling in children(viewMode: .sourceAccurate) {
@@ -68,7 +68,7 @@ extension Syntax {
     return helpers
   }
 
-  /// The name of a declared or extended type.
+  /// The name of the declared or extended type.
   fileprivate var typeName: String? {
     self.as(StructDeclSyntax.self)?.name.text ?? self.as(ClassDeclSyntax.self)?.name.text
       ?? self.as(EnumDeclSyntax.self)?.name.text ?? self.as(ExtensionDeclSyntax.self)?.extendedType.plainName

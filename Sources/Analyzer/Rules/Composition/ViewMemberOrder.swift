@@ -1,21 +1,23 @@
 import SwiftSyntax
 
-/// Finds views whose members stand in no order that a reader could rely on.
+/// Finds views whose members are out of order.
 struct ViewMemberOrder: ProjectRule {
   static let info = RuleInfo(
     id: "view_member_order",
-    summary: "The members of a view follow the order of the project, from what it is given to what it does.",
+    summary: "The members of views should follow a consistent order.",
     rationale: """
-      Where every view lists its environment, its inputs, its state, its body and its helpers in the same order, a \
-      reader knows where to look and sees at once what the view depends on. A property between two functions is easily \
-      overlooked. The order is: @Environment, constants, state and other stored properties, computed values, `init`, \
-      `body`, the helpers that make views, functions, and async functions last. Property wrappers of the project or a \
-      library count as @Environment. The project's own way comes first: two kinds of members that two thirds of a \
-      module's views (of at least ten that have both) keep the other way round belong that way round; \
-      `review rules --format json` lists what was learned. Reordering changes no behavior.
+      If every view lists its environment, inputs, state, body and helpers in the same order, readers know where to \
+      look and see what the view depends on. A property between two functions is easily overlooked. The default order \
+      is: `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view helpers, \
+      functions, and async functions. Property wrappers of the project or a library count as `@Environment`. The \
+      project's own conventions take precedence: two groups of members that two thirds of a module's views (of at \
+      least ten with both groups) have in reverse order are expected in that order, and two groups that fewer than \
+      four in five have in the default order may come in either order; `review rules --format json` lists the learned \
+      order. If ten or more views of a module are out of order, they are combined into one finding. Reordering does \
+      not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
-    opportunity: "a view with members of two ranks",
+    opportunity: "a view with members of two groups",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -194,39 +196,40 @@ struct ViewMemberOrder: ProjectRule {
     let view: String
     /// The member that is out of order.
     let member: String
-    /// The last of the members that follow it and belong above the obstacle as well.
+    /// The last of the following members that also belong above the obstacle.
     let lastMember: String
-    /// The members below it that belong to the same place and are out of order as well.
+    /// The members below it that belong to the same group and are also out of order.
     let others: [String]
-    /// The members above that belong below, the first one by its name.
+    /// The members above that belong below; named after the first one.
     let obstacle: String
     let obstacleCount: Int
-    /// The last place that fits.
+    /// The last group that it may belong to.
     let place: MemberPlace
-    /// How many views of the module have the two the same way, where that is not the usual one.
+    /// How many views of the module have the two groups in this order, if it is not the default one.
     let learned: Majority?
+    /// The number of other views of the module with members out of order.
+    var otherViews = 0
 
     struct Majority: FieldStorable, Hashable, Sendable {
       let views: Int
       let total: Int
-      /// Whether those are views of the whole project.
+      /// Whether the counts are for the whole project.
       let isOfProject: Bool
 
       static let fields = FieldList(Self.init, \.views, \.total, \.isOfProject)
     }
 
     static let fields = FieldList(
-      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.place, \.learned)
+      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.place, \.learned, \.otherViews
+    )
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let known = project.collection(of: MemberOrders.self)
-    let judged = Set(project.judgedEntities)
     var found: [Located<Evidence>] = []
     var indices: [Int: Int] = [:]
     for block in known.blocks {
       guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
-        judged.contains(entity),
         let candidate = candidate(in: block, order: known.orders.order(ofModule: project.files[block.file].module))
       else { continue }
       if let index = indices[entity] {
@@ -237,15 +240,32 @@ struct ViewMemberOrder: ProjectRule {
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
       }
     }
-    return found
+    return Self.oncePerModule(found, in: project)
+  }
+
+  /// The maximum number of views in a module that get separate findings.
+  private static let maximumSeparateViews = 9
+
+  /// Merges the views of a module into one finding if there are many of them.
+  private static func oncePerModule(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    let modules = Dictionary(grouping: found) { project.files[$0.file].module }
+    return modules.sorted { $0.key < $1.key }.flatMap { module, views -> [Located<Evidence>] in
+      guard views.count > maximumSeparateViews else { return views }
+      let sorted = views.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      guard var first = sorted.first?.withoutFix else { return [] }
+      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
+      first.cause = Cause(identity: module, owner: .project)
+      first.record.evidence.otherViews = sorted.count - 1
+      return [first]
+    }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     var seen: Set<Int> = []
-    let judged = Set(project.judgedEntities)
+    let reviewed = Set(project.reviewedEntities)
     return project.collection(of: MemberOrders.self).blocks.compactMap { block in
       guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
-        judged.contains(entity), Set(block.evidence.members.map(\.first)).count > 1, seen.insert(entity).inserted
+        reviewed.contains(entity), Set(block.evidence.members.map(\.first)).count > 1, seen.insert(entity).inserted
       else { return nil }
       return LocatedOpportunity(file: block.file, start: block.record.range.start)
     }
@@ -257,9 +277,10 @@ struct ViewMemberOrder: ProjectRule {
       evidence.learned.map {
         ", as \($0.views) of \($0.total) views of this \($0.isOfProject ? "project" : "module") do"
       } ?? ""
+    let elsewhere = evidence.otherViews > 0 ? " (as in \(evidence.otherViews) other views)" : ""
     if evidence.obstacleCount == 1 {
       return """
-        `\(evidence.obstacle)` is out of order in `\(evidence.view)`; move `\(evidence.obstacle)` below \
+        `\(evidence.obstacle)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.obstacle)` below \
         `\(evidence.lastMember)`\(reason)
         """
     }
@@ -267,14 +288,14 @@ struct ViewMemberOrder: ProjectRule {
     let place = evidence.place == .body ? "above" : "up to \(evidence.place.group), above"
     guard let other = evidence.others.first else {
       return """
-        `\(evidence.member)` is out of order in `\(evidence.view)`; move `\(evidence.member)` \(place) \
+        `\(evidence.member)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.member)` \(place) \
         `\(evidence.obstacle)`\(reason)
         """
     }
     let more =
       evidence.others.count == 1 ? "`\(other)`" : "\(Wording.count(evidence.others.count, "more member"))"
     return """
-      `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`; move them \(place) \
+      `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`\(elsewhere); move them \(place) \
       `\(evidence.obstacle)`\(reason)
       """
   }
@@ -298,7 +319,7 @@ struct ViewMemberOrder: ProjectRule {
       record: Record(
         evidence: evidence, range: member.range, symbol: block.evidence.type + "." + member.name,
         type: block.record.type, source: member.name,
-        // The fix knows the usual order only.
+        // The fix supports only the default order.
         fix: order.swaps.isEmpty ? block.record.fix : nil))
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions that a view builder or getter shows; declarations of locals left out. Nil where something else
-  /// stands there that decides what is shown, such as `guard` or `#if`.
+  /// The expressions shown by a view builder or getter, without local declarations. Nil if there are other statements
+  /// that affect what is shown, such as `guard` or `#if`.
   var shownExpressions: [ExprSyntax]? {
     var shown: [ExprSyntax] = []
     for item in self.lazy.map(\.item) {
@@ -21,18 +21,18 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// The view without its modifiers: `Row(a)` of `Row(a).padding().bold()`, `header` of `header.padding()`.
+  /// The view without its modifiers: `Row(a)` for `Row(a).padding().bold()`, `header` for `header.padding()`.
   ///
-  /// A call of a function of something in lower case (`model.row(a)`) is taken for a modifier of it.
+  /// A method call on a lowercase name (`model.row(a)`) is treated as a modifier.
   var withoutModifiers: ExprSyntax {
     var current = self
     while true {
       if let call = current.as(FunctionCallExprSyntax.self), let callee = call.calledMember, let base = callee.base {
-        // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are made by their type.
+        // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are created by their type.
         if base.dottedName?.lastNamePart.isUppercased == true { return current }
         current = base
       } else if let member = current.as(MemberAccessExprSyntax.self), let base = member.base, base.dottedName == nil {
-        // A modifier that is a property, `Row(a).bordered`.
+        // A modifier that is a property: `Row(a).bordered`.
         current = base
       } else if let chain = current.as(OptionalChainingExprSyntax.self) {
         current = chain.expression
@@ -46,7 +46,7 @@ extension ExprSyntax {
     }
   }
 
-  /// What the root of the view is called: a type, or a member; nil where it has no name.
+  /// The name of the view's root, a type or a member; nil if it has none.
   var rootName: String? {
     let root = withoutModifiers
     if let call = root.as(FunctionCallExprSyntax.self) {
@@ -57,7 +57,7 @@ extension ExprSyntax {
     return name.typePart ?? (name.hasPrefix("self.") ? String(name.dropFirst("self.".count)) : name)
   }
 
-  /// The `if` or `switch` that is the root of a view, looked for through `Group` and its modifiers.
+  /// The `if` or `switch` at the root of a view, possibly inside `Group` or modifiers.
   var rootConditional: ExprSyntax? {
     if self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) { return self }
     guard let group = withoutModifiers.as(FunctionCallExprSyntax.self),
@@ -69,8 +69,7 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// The type in a dotted name, without a module of the system and without `init` and static members; nil where no
-  /// part is in upper case.
+  /// The type in a dotted name, without a system module, `init` and static members; nil if no component is capitalized.
   fileprivate var typePart: String? {
     var parts = split(separator: ".").map(String.init)
     if parts.count > 1, SystemAPIs.modules.contains(parts[0]) { parts.removeFirst() }

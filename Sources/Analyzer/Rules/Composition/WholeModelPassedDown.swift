@@ -1,15 +1,15 @@
-/// Finds subviews that get a whole model and read next to nothing of it.
+/// Finds subviews that receive a whole model and use little of it.
 struct WholeModelPassedDown: ProjectRule {
   static let info = RuleInfo(
     id: "whole_model_passed_down",
-    summary: "A subview is given the values it shows, not the whole model they come from.",
+    summary: "Pass subviews the values they show, not the whole model.",
     rationale: """
-      A subview that takes a whole model to show one value of it can be neither previewed nor reused without that model, \
-      and nothing in its declaration says what it needs. Small explicit inputs - a value, a binding, a callback - say \
-      it, and the subview changes only when they do.
+      A subview that takes a whole model to show one of its values cannot be previewed or reused without that model, \
+      and its declaration does not show what it needs. With small explicit inputs (a value, a binding, a callback), \
+      its requirements are visible, and it updates only when they change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
-    opportunity: "an observable that a view is given",
+    opportunity: "an observable passed to a view",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
     remedy: Remedy(.subview, .medium),
@@ -167,20 +167,19 @@ struct WholeModelPassedDown: ProjectRule {
   }
 
   /// A type with fewer members is small enough to be an input itself.
-  /// - Source: catalogue, `whole_model_passed_down`.
-  private static let fewestMembers = 5
+  private static let minimumMembers = 5
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let given = givenModels(in: project)
+    let given = modelProperties(in: project)
     guard !given.isEmpty else { return [] }
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     return given.compactMap { given -> Located<Evidence>? in
-      guard project.memberCount(of: given.model) >= Self.fewestMembers,
-        // To hand on a router is to navigate, and needs no smaller input.
+      guard project.memberCount(of: given.model) >= Self.minimumMembers,
+        // Passing on a router is part of navigation and needs no smaller input.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
-        received.comesWhole(given.property.name, of: given.model, to: given.view)
+        received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
-      let names = project.membersNamed(of: given.property.name, by: given.view)
+      let names = project.membersUsed(of: given.property.name, by: given.view)
       guard let names, (1...2).contains(names.count) else { return nil }
       return Located(
         file: given.reference.file,
@@ -192,25 +191,25 @@ struct WholeModelPassedDown: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    givenModels(in: project).map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
+    modelProperties(in: project).map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
   }
 
-  /// A property by which a view is given an observable.
-  private struct GivenModel {
+  /// A property through which a view receives an observable.
+  private struct ModelProperty {
     let view: Int
     let property: PropertyFact
     let reference: TypeIndex.Reference
     let model: Int
   }
 
-  private func givenModels(in project: Project) -> [GivenModel] {
-    project.judgedEntities(having: .view).flatMap { view -> [GivenModel] in
-      project.types.entities[view].declarations.flatMap { reference -> [GivenModel] in
+  private func modelProperties(in project: Project) -> [ModelProperty] {
+    project.reviewedEntities(having: .view).flatMap { view -> [ModelProperty] in
+      project.types.entities[view].declarations.flatMap { reference -> [ModelProperty] in
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
         return fact.properties.compactMap { property in
-          guard property.canBeReceived, let model = project.modelHeld(by: property, in: reference) else { return nil }
-          return GivenModel(view: view, property: property, reference: reference, model: model)
+          guard property.canBeReceived, let model = project.storedModel(by: property, in: reference) else { return nil }
+          return ModelProperty(view: view, property: property, reference: reference, model: model)
         }
       }
     }
@@ -220,17 +219,17 @@ struct WholeModelPassedDown: ProjectRule {
     let names = record.evidence.members.map { "`\($0)`" }.joined(separator: " and ")
     let them =
       record.evidence.members.count > 1 ? "them as values, bindings or callbacks" : "it as a value, binding or callback"
-    return "`\(record.symbol)` takes a whole `\(record.evidence.model)` but uses only \(names); pass \(them)"
+    return "`\(record.symbol)` takes the whole `\(record.evidence.model)` but uses only \(names); pass \(them)"
   }
 }
 
-/// Which views are given which models, over the whole project.
+/// The models passed to each view, across the whole project.
 private struct ReceivedModels {
   private let project: Project
   /// Constructions of each view of the project, outside of previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
-  /// - Parameter views: Those that will be asked about.
+  /// - Parameter views: The views to collect constructions for.
   init(of views: Set<Int>, in project: Project) {
     self.project = project
     for file in project.files(naming: views) where !project.files[file].isTest {
@@ -244,19 +243,19 @@ private struct ReceivedModels {
     }
   }
 
-  /// Whether wherever the view is made, the argument is a model that the view which makes it keeps in a property.
-  func comesWhole(_ name: String, of model: Int, to view: Int) -> Bool {
+  /// Whether every creator of the view passes a model that it stores in a property.
+  func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
       made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
     }
     return !arguments.isEmpty
       && arguments.allSatisfy { file, owner, argument in
-        // What an app or a view controller shows is a screen, and no subview.
+        // A view shown by an app or a view controller is a screen, not a subview.
         guard let passed = argument.name, let owner,
           !project.types.roles(inside: .init(file: file, type: owner)).isDisjoint(with: .drawing)
         else { return false }
         return project.propertiesOfType(at: .init(file: file, type: owner)).contains { property, reference in
-          property.name == passed && project.modelHeld(by: property, in: reference) == model
+          property.name == passed && project.storedModel(by: property, in: reference) == model
             && (property.isObserved || project.updatesEveryReader(model))
         }
       }
@@ -264,13 +263,14 @@ private struct ReceivedModels {
 }
 
 extension PropertyFact {
-  /// Whether the view that holds an observable here is updated by it; one that only hands it on is not.
+  /// Whether the property updates the view that stores the observable, rather than just passing it on.
   fileprivate var isObserved: Bool {
     has(anyOf: SwiftUIVocabulary.owningWrappers)
       || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")
   }
 
-  /// Whether a parent may hand the property over: it is neither owned nor taken from the environment.
+  /// Whether a parent may pass a value for the property: it is neither owned by the view nor taken from the
+  /// environment.
   fileprivate var canBeReceived: Bool {
     !isStatic && !hasInitialValue && !has(anyOf: SwiftUIVocabulary.owningWrappers)
       && !has(anyOf: "Environment", "EnvironmentObject", "Query", "Namespace")
@@ -278,8 +278,8 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// The view model or observable that a property holds; nil for anything else.
-  fileprivate func modelHeld(by property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
+  /// The view model or observable that a property stores; nil for anything else.
+  fileprivate func storedModel(by property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
     guard let name = property.environmentType ?? property.knownType,
       let entity = entity(named: name, inFile: reference.file, insideType: reference.type),
       !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable])
@@ -287,12 +287,12 @@ extension Project {
     return entity
   }
 
-  /// Whether views that read the model are updated by it however they hold it.
+  /// Whether every view that reads the model is updated by it, however the view stores it.
   fileprivate func updatesEveryReader(_ model: Int) -> Bool {
     facts(of: model).contains { $0.hasAttribute("Observable") || $0.hasAttribute("Perceptible") }
   }
 
-  /// The stored properties of what a declaration or extension speaks of, with where they stand.
+  /// The stored properties of a declared or extended type, with their declarations.
   fileprivate func propertiesOfType(
     at reference: TypeIndex.Reference
   ) -> [(PropertyFact, TypeIndex.Reference)] {
@@ -302,7 +302,7 @@ extension Project {
     }
   }
 
-  /// Stored and computed properties and functions of a type and its extensions.
+  /// The number of stored properties, computed properties and functions of a type and its extensions.
   fileprivate func memberCount(of entity: Int) -> Int {
     facts(of: entity).reduce(0) { count, fact in
       count + fact.properties.count
@@ -310,8 +310,8 @@ extension Project {
     }
   }
 
-  /// The members of a property that a view names, sorted; nil where it needs the whole value.
-  fileprivate func membersNamed(of property: String, by view: Int) -> [String]? {
+  /// The members of a property that a view uses, sorted; nil if the view needs the whole value.
+  fileprivate func membersUsed(of property: String, by view: Int) -> [String]? {
     var names: Set<String> = []
     for member in facts(of: view).flatMap(\.members) {
       for use in member.uses where use.name == property {

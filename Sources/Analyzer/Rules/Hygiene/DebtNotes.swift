@@ -1,13 +1,13 @@
-/// The notes that are about debt: those that open with one of the markers set for their file.
+/// Comments about technical debt: notes that start with one of the markers configured for their file.
 struct DebtNotes: Collector {
   static let id = "debt_notes"
 
-  /// The notes of each file that is judged, in the order of the files.
+  /// The debt notes of each reviewed file, in the order of the files.
   func collection(in project: Project) -> [[DebtNote]] {
-    project.judgedFiles.map { file in
+    project.reviewedFiles.map { file in
       let notes = project.files[file].facts.notes
       guard !notes.isEmpty else { return [] }
-      // One list of markers counts for everything about debt: the option stands on the card of this rule.
+      // All rules about debt share one list of markers, an option of `untracked_debt`.
       let markers = project.options(of: UntrackedDebt.info, inFile: file).strings("markers")
       return notes.compactMap { note in
         note.marker(among: markers).map { DebtNote(file: file, note: note, marker: $0) }
@@ -16,16 +16,16 @@ struct DebtNotes: Collector {
   }
 }
 
-/// A note about debt in a file of the project.
+/// A comment about technical debt.
 struct DebtNote: Sendable {
   let file: Int
   let note: CommentNote
   let marker: String
 
-  /// Whether it stands in a type, or is attached to one, outside of tests.
+  /// Whether the note is inside a type or attached to one, outside of tests.
   func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
 
-  /// What is found about the note, at its marker.
+  /// The candidate at the note's marker.
   func candidate<Evidence: Analyzer.Evidence>(_ evidence: Evidence) -> Located<Evidence> {
     Located(
       file: file,

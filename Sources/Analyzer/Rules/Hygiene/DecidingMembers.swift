@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The functions and computed properties that have something to test: a branch, an `await` or a `catch`.
+/// The functions and computed properties with logic worth testing: a branch, an `await` or a `catch`.
 struct DecidingMembers: Collector {
   static let id = "deciding_members"
 
@@ -25,22 +25,23 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// The names of the members of each type, in source order.
+  /// The names of each type's members, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
-    // Where there are no tests, that is said once for the whole project.
-    let records = project.hasTests ? project.recordsOfJudgedTypes(of: Self.self) : project.records(of: Self.self)
+    // A project without tests, or with few, gets a single finding, which needs the members of all types.
+    let records = project.lacksTests ? project.records(of: Self.self) : project.recordsOfReviewedTypes(of: Self.self)
     for located in records {
       guard let entity = project.entity(of: located),
         seen[entity, default: []].insert(located.evidence.member).inserted
       else { continue }
       members[entity, default: []].append(located.evidence.member)
     }
-    // Tests call what is not private, and reach the rest through it.
+    // Tests call the members that are not private and cover the rest through them.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
-      members[entity] = visible
+      // Tests cannot reach private members of a type without other functions.
+      members[entity] = visible.isEmpty && !project.hasVisibleFunction(entity) ? nil : visible
     }
     return members
   }
@@ -49,13 +50,13 @@ struct DecidingMembers: Collector {
     guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
       member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name)
     else { return }
-    // One for each member is enough.
+    // One record per member is enough.
     context.memo(Noted(type: type, member: member.name)) {
       context.record(Evidence(member: member.name), by: Self.self, at: context.range(of: node))
     }
   }
 
-  /// Members that follow from the stored properties, or only start the program; nobody writes a test for them alone.
+  /// Members that follow from the stored properties or only start the program; they need no tests of their own.
   private static let routine: Set<String> = [
     "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
     "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
@@ -68,6 +69,15 @@ struct DecidingMembers: Collector {
 }
 
 extension Project {
+  /// Whether a type has a function that tests can call.
+  fileprivate func hasVisibleFunction(_ entity: Int) -> Bool {
+    facts(of: entity).contains { fact in
+      fact.members.contains { member in
+        member.kind == .function && !member.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
+      }
+    }
+  }
+
   fileprivate func isPrivate(_ member: String, of entity: Int) -> Bool {
     facts(of: entity).contains { fact in
       fact.members.contains {
@@ -78,7 +88,7 @@ extension Project {
 }
 
 extension SwitchExprSyntax {
-  /// Whether this only says which constant belongs to each case of an enum, as a table would.
+  /// Whether this only maps each case of an enum to a constant, like a lookup table.
   fileprivate var mapsCasesToConstants: Bool {
     guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
     return cases.allSatisfy { element in
@@ -91,7 +101,7 @@ extension SwitchExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is a literal, a name, or made of such: nothing that could turn out otherwise.
+  /// Whether this is a literal, a name, or made up of them, so that its value is fixed.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
       // `202.0 / 255.0`

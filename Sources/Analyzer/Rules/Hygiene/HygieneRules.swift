@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Tests, debt and hygiene.
+  /// Tests, technical debt and suppressions.
   static let hygiene: [any Rule] = [
     UntestedViewModel(),
     UntestedLogic(),

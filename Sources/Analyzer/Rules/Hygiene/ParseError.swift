@@ -1,14 +1,14 @@
-/// Finds files that are no Swift.
+/// Finds files that are not valid Swift.
 struct ParseError: ProjectRule {
-  static let judgesTests = true
+  static let reviewsTests = true
 
   static let info = RuleInfo(
     id: "parse_error",
-    summary: "Every file parses as Swift.",
+    summary: "Every file should parse as Swift.",
     rationale: """
-      What does not parse is read as well as it goes, and what comes after the error may be misunderstood or missed. \
-      Mostly it is an unfinished edit or a conflict that was not resolved. A file that is nested deeper than the \
-      parser follows is not analysed at all.
+      Code after a syntax error may be misread or skipped, so the review of the file is incomplete. The usual causes \
+      are an unfinished edit or an unresolved merge conflict. A file that exceeds the parser's nesting limit is not \
+      analyzed at all.
       """,
     seeds: ["card"],
     opportunity: "a Swift file",
@@ -68,7 +68,7 @@ struct ParseError: ProjectRule {
     ])
 
   enum Evidence: Analyzer.Evidence {
-    /// What the parser says of the first error.
+    /// The parser's message for the first error.
     case unreadable(String)
     case tooDeep
 
@@ -78,7 +78,7 @@ struct ParseError: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedFiles.compactMap { file in
+    project.reviewedFiles.compactMap { file in
       guard let error = project.files[file].facts.syntaxError else { return nil }
       return Located(
         file: file,
@@ -89,17 +89,16 @@ struct ParseError: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.map { LocatedOpportunity(file: $0, start: nil) }
+    project.reviewedFiles.map { LocatedOpportunity(file: $0, start: nil) }
   }
 
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .unreadable(let error):
-      return "the file does not parse: \(error); fix the syntax so that all of it can be reviewed"
+      return "syntax error: \(error); fix it so that the whole file can be reviewed"
     case .tooDeep:
       return """
-        the file is not analyzed because the code here is nested deeper than the parser's limit (256 levels); split the \
-        expression
+        the file is not analyzed because it exceeds the parser's nesting limit (256 levels) here; split the expression
         """
     }
   }

@@ -1,20 +1,20 @@
-/// Finds notes about debt that have stood for too long.
+/// Finds comments about technical debt that are too old.
 struct StaleDebt: ProjectRule {
   static let info = RuleInfo(
     id: "stale_debt",
-    summary: "A note about debt is settled within three months.",
+    summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should be resolved within three months.",
     rationale: """
-      Debt is taken on for a while. A note that says when it was added can be asked whether that while is over: old \
-      ones are either settled, or no debt any more, or a decision that deserves a better place than a comment. Where a \
-      note has no `Added:` and the files lie in git, the day counts on which its line was committed last.
+      Technical debt is meant to be temporary. An old debt comment is either fixed already, no longer a problem, or a \
+      lasting decision that belongs in the documentation. If a comment has no `Added:` date, the rule uses the date of \
+      the last commit that touched its line.
       """,
     seeds: ["S0 scenario-1"],
-    opportunity: "a comment that begins with a marker and has a date",
+    opportunity: "a dated comment that starts with a marker",
     defaultLevel: .off,
     options: [
       RuleOption(
         name: "days", kind: .integer(atLeast: 0), defaultValue: .integer(90),
-        summary: "How many days a note may stand after it was added.")
+        summary: "The maximum age of a debt comment in days.")
     ],
     triggering: [
       Example(
@@ -60,7 +60,7 @@ struct StaleDebt: ProjectRule {
         """),
       Example(
         """
-        // TODO: no day of the calendar
+        // TODO: not a valid date
         // Added: 2020-13-45
 
         // DONE: something else
@@ -80,7 +80,7 @@ struct StaleDebt: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let marker: String
-    /// How many days ago it was added.
+    /// The age of the comment in days.
     let age: Int
 
     static let fields = FieldList(Self.init, \.marker, \.age)
@@ -88,8 +88,8 @@ struct StaleDebt: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let today = project.today else { return [] }
-    return zip(project.judgedFiles, project.collection(of: DebtNotes.self)).flatMap { file, debts in
-      // To ask for days takes time, so it is done only where an answer would be heard.
+    return zip(project.reviewedFiles, project.collection(of: DebtNotes.self)).flatMap { file, debts in
+      // Commit dates are expensive to look up, so this is skipped if the rule is off for the file.
       let debts = debts.filter { $0.isInAppCode(of: project) && !$0.note.explainsForeignBug }
       let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays
       guard debts.contains(where: { $0.note.added != nil }) || commitDays != nil else { return [Located<Evidence>]() }
@@ -107,7 +107,7 @@ struct StaleDebt: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let (marker, age) = (record.evidence.marker, record.evidence.age)
-    return "the \(marker) in `\(record.symbol)` was added \(age) days ago; fix it, or give it a new date"
+    return "the \(marker) in `\(record.symbol)` is \(age) days old; resolve it or update its date"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -1,17 +1,17 @@
-/// Finds comments that silence nothing.
+/// Finds suppression comments that have no effect.
 ///
-/// What it finds is known once all other rules have spoken; see `SuppressionAudit`.
+/// `SuppressionAudit` creates its candidates after all other rules have run.
 struct SuperfluousSuppression: FileRule {
-  static let judgesTests = true
+  static let reviewsTests = true
 
   static let info = RuleInfo(
     id: "superfluous_suppression",
-    summary: "Every suppression comment names known rules and is still needed.",
+    summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
-      A comment that silences nothing says that the code has a fault which it does not have, and will hide the next \
-      one without anybody deciding so. One with a misspelt rule does not do what its author believes. A comment for a \
-      rule that is switched off is needed as long as the rule would fire there. Where the configuration requires \
-      reasons (`suppressions: {require_reason: true}`), a comment without one is found too, though it still works.
+      An unused suppression suggests a problem that does not exist, and it will hide the next real one without anyone \
+      noticing. A suppression with a misspelled rule has no effect. A suppression of a rule that is turned off is not \
+      reported if the rule would otherwise report something there. If the configuration requires reasons \
+      (`suppressions: {require_reason: true}`), suppressions without one are reported as well, but still take effect.
       """,
     seeds: ["card"],
     opportunity: "a suppression comment",
@@ -65,42 +65,42 @@ struct SuperfluousSuppression: FileRule {
         """),
     ])
 
-  /// Why a comment is found. `SuppressionAudit` makes it once all other rules have spoken.
+  /// What is wrong with a suppression comment.
   struct Evidence: Analyzer.Evidence {
-    enum Fault: String, Storable {
+    enum Kind: String, Storable {
       case suppressesNothing, unknownRule, namesNothing, noReason
     }
 
-    let fault: Fault
+    let kind: Kind
     let rules: [String]
-    /// The rule that an unknown name may mean.
+    /// The most similar existing rule, if a rule is unknown.
     let nearest: String?
 
-    init(_ fault: Fault, rules: [String], nearest: String? = nil) {
-      self.fault = fault
+    init(_ kind: Kind, rules: [String], nearest: String? = nil) {
+      self.kind = kind
       self.rules = rules
       self.nearest = nearest
     }
 
-    static let fields = FieldList({ Evidence($0, rules: $1, nearest: $2) }, \.fault, \.rules, \.nearest)
+    static let fields = FieldList({ Evidence($0, rules: $1, nearest: $2) }, \.kind, \.rules, \.nearest)
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.flatMap { file in
+    project.reviewedFiles.flatMap { file in
       project.files[file].facts.suppressions.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let list = record.evidence.rules.map { "`\($0)`" }.joined(separator: ", ")
-    switch record.evidence.fault {
+    switch record.evidence.kind {
     case .unknownRule:
-      let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "`review rules` lists all of them"
-      return "this comment names an unknown rule, \(list); \(advice)"
+      let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "run `review rules` to list all rules"
+      return "unknown rule in suppression: \(list); \(advice)"
     case .namesNothing:
-      return "this comment names no rule; name the rule that it suppresses (`review:disable:next any_view`)"
-    case .noReason: return "this comment suppresses \(list) without a reason; add one after `--`"
-    case .suppressesNothing: return "this comment suppresses nothing: \(list) reports nothing here; remove it"
+      return "suppression names no rule; name the rule to suppress (`review:disable:next any_view`)"
+    case .noReason: return "suppression of \(list) has no reason; add one after `--`"
+    case .suppressesNothing: return "unused suppression of \(list); remove it"
     }
   }
 }

@@ -1,17 +1,18 @@
-/// What tests name.
+/// Collects the type names that tests mention.
 struct TestedNames: Collector {
   static let id = "tested_names"
 
   struct Names: Sendable {
-    /// The files of tests.
+    /// The test files.
     fileprivate let tests: [Int]
-    /// Every name in upper case that they mention; nil where so few types are judged that the files are asked.
+    /// Every capitalized name that the tests mention; nil if only some files are reviewed, in which case the test files
+    /// are searched on demand.
     fileprivate let mentioned: Set<String>?
-    /// The types that create and store a type; of types of which no part is judged not all.
+    /// For each type, the types that create and store it; incomplete for types outside of the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
 
-    /// Whether a test names a type or what owns it: a type around it, or one that creates and stores it.
-    /// - Parameter entity: A type of which a part is judged.
+    /// Whether a test mentions a type or one of its owners: an enclosing type, or a type that creates and stores it.
+    /// - Parameter entity: A type with a part in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
         project.types.entities[entity].name.split(separator: ".").contains { isMentioned(String($0), in: project) }
@@ -24,26 +25,28 @@ struct TestedNames: Collector {
     }
   }
 
-  /// Nil where there are no test files.
+  /// Nil if there are no test files.
   func collection(in project: Project) -> Names? {
     let tests = project.files.indices.filter { project.files[$0].isTest }
     guard !tests.isEmpty else { return nil }
     let mentioned: Set<String>? =
-      project.judgesAll ? tests.reduce(into: []) { $0.formUnion(project.files[$1].facts.mentionedTypes) } : nil
+      project.reviewsAll ? tests.reduce(into: []) { $0.formUnion(project.files[$1].facts.mentionedTypes) } : nil
     return Names(tests: tests, mentioned: mentioned, owners: owners(in: project))
   }
 
   private func owners(in project: Project) -> [Int: Set<Int>] {
-    // Who owns a type names it.
-    let files = project.judgesAll ? Array(project.files.indices) : project.files(naming: project.judgedEntities)
+    // The owner of a type mentions it.
+    let files =
+      project.reviewsAll || project.lacksTests
+      ? Array(project.files.indices) : project.files(naming: project.reviewedEntities)
     var owners: [Int: Set<Int>] = [:]
-    // What is stored without a first value may be created in an initializer.
+    // A property without an initial value may be set in an initializer.
     var open: [Int: Set<Int>] = [:]
     for owner in project.types.entities(inFiles: files)
     where !project.files[project.types.entities[owner].file].isTest {
       for reference in project.types.entities[owner].declarations {
         for property in project.fact(reference).properties {
-          guard let entity = project.heldEntity(of: property, at: reference), entity != owner else { continue }
+          guard let entity = project.declaredType(of: property, at: reference), entity != owner else { continue }
           if property.initializedType != nil {
             owners[entity, default: []].insert(owner)
           } else {
@@ -67,25 +70,58 @@ struct TestedNames: Collector {
   }
 }
 
-/// Types that stand in for others in tests and previews.
+/// Determines whether a project has too few tests to report each untested type.
+struct FewTests: Collector {
+  static let id = "few_tests"
+
+  /// The number of types with logic, and how many of them tests mention.
+  struct Count: Sendable, Hashable {
+    let named: Int
+    let all: Int
+  }
+
+  /// The minimum number of types for a meaningful share.
+  private static let minimumTypes = 10
+
+  /// Returns nil if tests mention at least half of the types, or if there are no tests or too few types.
+  func collection(in project: Project) -> Count? {
+    let tests = project.files.indices.filter { project.files[$0].isTest }
+    guard !tests.isEmpty else { return nil }
+    let mentioned: Set<String> = tests.reduce(into: []) { $0.formUnion(project.files[$1].facts.mentionedTypes) }
+    let working = project.entities(having: [.viewModel, .observable, .service, .coordinator, .reducer]).filter {
+      project.types.roles(of: $0).isDisjoint(with: .view) && project.isTestable($0)
+        && !project.facts(of: $0).contains(where: \.isInterface)
+    }
+    let named = working.filter { entity in
+      project.types.entities[entity].name.split(separator: ".").contains { mentioned.contains(String($0)) }
+    }
+    guard working.count >= Self.minimumTypes, named.count * 2 < working.count else { return nil }
+    return Count(named: named.count, all: working.count)
+  }
+}
+
+/// Types that replace others in tests and previews.
 enum StandIns {
-  /// What their names begin or end with.
+  /// Prefixes and suffixes of their names.
   static let words = ["Mock", "Fake", "Stub", "Preview"]
 }
 
 extension Project {
-  /// The types that rules about missing tests ask about: those that are judged, and all where there are no tests, which
-  /// is said once for the whole project.
-  var entitiesToBeTested: [Int] { hasTests ? judgedEntities : Array(types.entities.indices) }
+  /// The types that rules about missing tests check: the reviewed types, or all types if the project has few or no
+  /// tests, since that is reported once for the whole project.
+  var entitiesToBeTested: [Int] { lacksTests ? Array(types.entities.indices) : reviewedEntities }
 
-  /// Whether a type is something that tests could name: no protocol, no part of the tests or of a preview, no stand-in,
-  /// and visible outside of its file.
+  /// Whether there are no tests, or so few that a single finding reports it for the whole project.
+  var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
+
+  /// Whether tests could mention a type: it is not a protocol, not part of tests or previews, not a stand-in, not for
+  /// debugging, and visible outside of its file.
   func isTestable(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     let name = type.name.lastNamePart
     guard type.kind != .protocol, !type.isFilePrivate, !files[type.file].isTest, let first = name.utf8.first,
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !StandIns.words.contains(where: name.hasPrefix)
+      !StandIns.words.contains(where: name.hasPrefix), !name.contains("Debug")
     else { return false }
     return !type.declarations.contains { fact($0).isPreview || isLocal($0) }
   }

@@ -1,16 +1,17 @@
-/// Finds services, coordinators, reducers and models with logic that no test names.
+/// Finds services, coordinators, reducers and models whose logic no test covers.
 struct UntestedLogic: ProjectRule {
   static let info = RuleInfo(
     id: "untested_logic",
-    summary: "A test names every service, coordinator, reducer and model that makes decisions.",
+    summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
-      Views stay simple because the work is done in models and services, so that is where tests pay off. A type with a \
-      branch, an `await` or a `catch` that no test reaches has its bugs found by users. A type counts as tested when a \
-      test file names it, the type around it, or a type that creates and stores it; enums that map their cases to \
-      constants need no test. In a project without tests this is one finding.
+      Views stay simple because models and services do the work, so that is where tests pay off. If no test covers a \
+      type with a branch, an `await` or a `catch`, users find its bugs. A type counts as tested if a test file \
+      mentions it, an enclosing type, or a type that creates and stores it; enums that map their cases to constants \
+      need no test. If tests mention fewer than half of the view models, services and other types with logic, the \
+      whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
-    opportunity: "a type that is asked",
+    opportunity: "a service, coordinator, reducer or model with logic",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
     remedy: Remedy(.tests, .medium),
     triggering: [
@@ -150,10 +151,10 @@ struct UntestedLogic: ProjectRule {
       ]),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self]
+  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self, FewTests.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The roles whose types are asked for tests, named as roles are.
+    /// The roles whose types need tests, with the names of the roles.
     enum Kind: String, Storable {
       case service, coordinator, reducer, model
     }
@@ -165,40 +166,45 @@ struct UntestedLogic: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let asked = asked(in: project)
-    guard !asked.isEmpty else { return [] }
+    let typesToTest = typesToTest(in: project)
+    guard !typesToTest.isEmpty else { return [] }
+    // If tests are missing throughout, one finding is enough.
+    if project.lacksTests, !UntestedViewModel.typesToTest(in: project).isEmpty { return [] }
     guard let tested = project.collection(of: TestedNames.self) else {
-      let isSaidOfViewModels = !UntestedViewModel.asked(in: project).isEmpty
-      return isSaidOfViewModels
-        ? [] : project.candidateOfUntestedProject(asked.map(\.entity)) { evidence(of: asked[$0], $1) }
+      return project.candidateOfUntestedProject(typesToTest.map(\.entity)) { evidence(of: typesToTest[$0], $1) }
     }
-    return asked.indices.compactMap { index in
-      tested.isTested(asked[index].entity, in: project)
+    if project.lacksTests {
+      let untested = typesToTest.filter { !tested.isTested($0.entity, in: project) }
+      return project.candidateOfFewTests(untested.map(\.entity)) { evidence(of: untested[$0], $1) }
+    }
+    return typesToTest.indices.compactMap { index in
+      tested.isTested(typesToTest[index].entity, in: project)
         ? nil
         : project.candidate(
-          evidence(of: asked[index], UntestedType(asked[index].entity, in: project)), atTypeNamed: asked[index].entity)
+          evidence(of: typesToTest[index], UntestedType(typesToTest[index].entity, in: project)),
+          atTypeNamed: typesToTest[index].entity)
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    asked(in: project).compactMap { project.opportunity(atTypeNamed: $0.entity) }
+    typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0.entity) }
   }
 
   func message(for record: Record<Evidence>) -> String {
     record.evidence.untested.message(kind: record.evidence.kind.rawValue, name: record.symbol)
   }
 
-  private func evidence(of asked: (entity: Int, kind: Evidence.Kind), _ untested: UntestedType) -> Evidence {
-    Evidence(kind: asked.kind, untested: untested)
+  private func evidence(of subject: (entity: Int, kind: Evidence.Kind), _ untested: UntestedType) -> Evidence {
+    Evidence(kind: subject.kind, untested: untested)
   }
 
-  /// The types that a test should name, in source order.
-  private func asked(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
+  /// The types that tests should mention, in source order.
+  private func typesToTest(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
     let deciding = project.collection(of: DecidingMembers.self)
-    let askedOfViewModels = Set(UntestedViewModel.asked(in: project))
+    let viewModelsToTest = Set(UntestedViewModel.typesToTest(in: project))
     return project.entitiesToBeTested.compactMap { entity in
       let roles = project.types.roles(of: entity)
-      guard deciding[entity] != nil, !askedOfViewModels.contains(entity), isAsked(entity, roles, in: project),
+      guard deciding[entity] != nil, !viewModelsToTest.contains(entity), needsTests(entity, roles, in: project),
         project.isTestable(entity), !project.types.entities[entity].name.lastNamePart.isNamedAsExample,
         let kind = roles.roles.lazy.compactMap({ Evidence.Kind(rawValue: $0.rawValue) }).first
       else { return nil }
@@ -206,7 +212,7 @@ struct UntestedLogic: ProjectRule {
     }
   }
 
-  private func isAsked(_ entity: Int, _ roles: RoleSet, in project: Project) -> Bool {
+  private func needsTests(_ entity: Int, _ roles: RoleSet, in project: Project) -> Bool {
     let isInterface = project.facts(of: entity).contains(where: \.isInterface)
     if !roles.isDisjoint(with: [.service, .coordinator]) {
       return !isInterface && !project.isDelegateOfRepresentable(entity) && !project.isDependencyClient(entity)
@@ -218,7 +224,7 @@ struct UntestedLogic: ProjectRule {
 }
 
 extension Project {
-  /// Whether a type is a client of the Dependencies library, which is there to be replaced in tests: a struct of
+  /// Whether a type is a client of the Dependencies library, which can be replaced in tests: a struct of
   /// closures with the key that holds its live value.
   fileprivate func isDependencyClient(_ entity: Int) -> Bool {
     facts(of: entity).contains { fact in
@@ -227,7 +233,7 @@ extension Project {
     }
   }
 
-  /// Whether a type is the `Coordinator` that a representable nests for its delegates.
+  /// Whether a type is the `Coordinator` nested in a representable for its delegates.
   fileprivate func isDelegateOfRepresentable(_ entity: Int) -> Bool {
     let name = types.entities[entity].name
     guard name.lastNamePart == "Coordinator" else { return false }
@@ -241,7 +247,7 @@ extension Project {
 }
 
 extension String {
-  /// Whether a type of this name stands in for a real one, in previews or tests.
+  /// Whether a type with this name replaces a real one in previews or tests.
   fileprivate var isNamedAsExample: Bool {
     (StandIns.words + ["SampleData"]).contains { word in
       firstRange(of: word).map { $0.upperBound == endIndex || self[$0.upperBound].isUppercase } ?? false
@@ -250,16 +256,19 @@ extension String {
 }
 
 extension TypeFact {
-  /// Whether the type is part of the interface, though it has none of the roles for that: content of a toolbar or
-  /// chart, a layout, a key of the environment, a view of UIKit; or an entry point that only the system calls, as
-  /// intents, timelines of widgets and migrations are.
+  /// Whether the type is part of the user interface without having one of these roles (toolbar or chart content, a
+  /// layout, an environment key, a UIKit view), or an entry point that only the system calls (an intent, a widget
+  /// timeline, a migration).
   var isInterface: Bool {
-    if properties.contains(where: { $0.attribute("IBOutlet") != nil }) { return true }
+    if properties.contains(where: { $0.attribute("IBOutlet") != nil }) || simpleName.hasSuffix("ViewController") {
+      return true
+    }
     return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
         || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
-        || name.hasSuffix("ExtensionHandler") || name.hasPrefix("SK") && name.hasSuffix("Scene")
+        || name.hasSuffix("ExtensionHandler") || name.hasSuffix("IntentHandling")
+        || name.hasPrefix("SK") && name.hasSuffix("Scene")
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
   }
@@ -274,6 +283,6 @@ extension TypeFact {
     "SetValueIntent", "OpenIntent", "ForegroundContinuableIntent", "AppShortcutsProvider", "EntityQuery",
     "EntityStringQuery", "EnumerableEntityQuery", "EntityPropertyQuery", "DynamicOptionsProvider", "TimelineProvider",
     "IntentTimelineProvider", "AppIntentTimelineProvider", "ControlValueProvider", "AppIntentControlValueProvider",
-    "NSEntityMigrationPolicy", "WidgetBundle",
+    "NSEntityMigrationPolicy", "WidgetBundle", "INExtension", "UNNotificationServiceExtension",
   ]
 }

@@ -1,15 +1,19 @@
-/// What is said of a type that no test names.
+/// The facts about a type that no test names.
 struct UntestedType: FieldStorable, Hashable, Sendable {
   /// The functions and properties with a branch, an `await` or a `catch`, in source order.
   let members: [String]
-  /// How many types it is said of, where the project has no tests at all; nil where it has some.
+  /// How many types it applies to, if the project has no tests or few; nil if it has them.
   let typesWithoutTests: Int?
+  /// Whether the project has any tests.
+  var hasTests = false
 
-  static let fields = FieldList(Self.init, \.members, \.typesWithoutTests)
+  static let fields = FieldList(
+    Self.init(members:typesWithoutTests:hasTests:), \.members, \.typesWithoutTests, \.hasTests)
 
-  init(members: [String], typesWithoutTests: Int?) {
+  init(members: [String], typesWithoutTests: Int?, hasTests: Bool = false) {
     self.members = members
     self.typesWithoutTests = typesWithoutTests
+    self.hasTests = hasTests
   }
 
   init(_ entity: Int, typesWithoutTests: Int? = nil, in project: Project) {
@@ -19,24 +23,46 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 
   /// - Parameter kind: `view model`, `service` …
   func message(kind: String, name: String) -> String {
-    let members = members.isEmpty ? "what it decides" : Wording.list(of: members, longest: 3)
-    guard let typesWithoutTests else { return "no test names the \(kind) `\(name)`; test \(members)" }
+    let members = members.isEmpty ? "its logic" : Wording.list(of: members, longest: 3)
+    guard let typesWithoutTests else { return "no test mentions \(kind) `\(name)`; test \(members)" }
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
+    if hasTests {
+      return """
+        tests mention few of the types with logic (\(typesWithoutTests) are untested); continue with `\(name)` and \
+        test \(members)
+        """
+    }
     return "the project has no tests\(count); start with `\(name)` and test \(members)"
   }
 }
 
 extension Project {
-  /// One finding for a project without tests: at the first type in the order of paths, with the others as its related
-  /// locations.
-  /// - Parameter evidence: Takes the index among the types and what is said of the type.
-  func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
-    _ asked: [Int], evidence: (Int, UntestedType) -> Evidence
+  /// One finding for a project with few tests: at the type with the most logic, with the others as related locations.
+  /// - Parameter evidence: Takes the index of the type and the facts about it.
+  func candidateOfFewTests<Evidence: Analyzer.Evidence>(
+    _ untested: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
-    guard let first = asked.first else { return [] }
-    let untested = UntestedType(first, typesWithoutTests: asked.count, in: self)
+    let deciding = collection(of: DecidingMembers.self)
+    let counts = untested.map { deciding[$0]?.count ?? 0 }
+    guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return [] }
+    let type = UntestedType(members: deciding[untested[index]] ?? [], typesWithoutTests: untested.count, hasTests: true)
+    guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
+    found.related = untested.indices.filter { $0 != index }.compactMap { other in
+      types.entities[untested[other]].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
+    }
+    found.cause = Cause(identity: "few tests", owner: .project)
+    return [found]
+  }
+
+  /// One finding for a project without tests: at the first type in path order, with the others as related locations.
+  /// - Parameter evidence: Takes the index of the type and the facts about it.
+  func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
+    _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
+  ) -> [Located<Evidence>] {
+    guard let first = subjects.first else { return [] }
+    let untested = UntestedType(first, typesWithoutTests: subjects.count, in: self)
     guard var found = candidate(evidence(0, untested), atTypeNamed: first) else { return [] }
-    found.related = asked.dropFirst().compactMap { entity in
+    found.related = subjects.dropFirst().compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
     }
     found.cause = Cause(identity: "no tests", owner: .project)

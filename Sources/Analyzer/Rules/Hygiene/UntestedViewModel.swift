@@ -1,16 +1,17 @@
-/// Finds view models that no test names.
+/// Finds view models that no test mentions.
 struct UntestedViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "untested_view_model",
-    summary: "A test names every view model.",
+    summary: "View models with logic should be tested.",
     rationale: """
-      A view model exists so that what a screen does can be checked without the screen. One with a branch, an `await` \
-      or a `catch` that no test names has the cost of the extra type and none of the benefit. The same holds for the \
-      observable types of an app without view models. A type counts as tested when a test file names it, the type \
-      around it, or a type that creates and stores it. In a project without tests this is one finding.
+      A view model exists so that the behavior of a screen can be tested without the screen. If no test covers a view \
+      model with a branch, an `await` or a `catch`, it has the cost of an extra type without the benefit. In an app \
+      without view models, the rule applies to observable types. A type counts as tested if a test file mentions it, \
+      an enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view models, \
+      services and other types with logic, the whole project gets a single finding.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
-    opportunity: "a view_model that is asked",
+    opportunity: "a view model with logic",
     defaultLevel: .info,
     remedy: Remedy(.tests, .medium),
     triggering: [
@@ -125,7 +126,7 @@ struct UntestedViewModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self]
+  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self, FewTests.self]
 
   struct Evidence: Analyzer.Evidence {
     let isViewModel: Bool
@@ -135,21 +136,25 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let asked = Self.asked(in: project)
-    guard !asked.isEmpty else { return [] }
+    let typesToTest = Self.typesToTest(in: project)
+    guard !typesToTest.isEmpty else { return [] }
     func evidence(of entity: Int, _ untested: UntestedType) -> Evidence {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
     }
     guard let tested = project.collection(of: TestedNames.self) else {
-      return project.candidateOfUntestedProject(asked) { evidence(of: asked[$0], $1) }
+      return project.candidateOfUntestedProject(typesToTest) { evidence(of: typesToTest[$0], $1) }
     }
-    return asked.filter { !tested.isTested($0, in: project) }.compactMap {
+    let untested = typesToTest.filter { !tested.isTested($0, in: project) }
+    if project.lacksTests {
+      return project.candidateOfFewTests(untested) { evidence(of: untested[$0], $1) }
+    }
+    return untested.compactMap {
       project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    Self.asked(in: project).compactMap { project.opportunity(atTypeNamed: $0) }
+    Self.typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -157,15 +162,15 @@ struct UntestedViewModel: ProjectRule {
       kind: record.evidence.isViewModel ? "view model" : "observable type", name: record.symbol)
   }
 
-  /// The view models, and in a module without them the observables, that a test should name; in source order.
-  static func asked(in project: Project) -> [Int] {
+  /// The view models, or the observables in a module without view models, that tests should mention, in source order.
+  static func typesToTest(in project: Project) -> [Int] {
     let deciding = project.collection(of: DecidingMembers.self)
     return project.entitiesToBeTested.filter { entity in
       let roles = project.types.roles(of: entity)
-      let isAsked =
+      let needsTests =
         roles.contains(.viewModel)
         || roles.contains(.observable) && project.architectures[project.types.entities[entity].file] == .mv
-      return isAsked
+      return needsTests
         && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
         && deciding[entity] != nil && project.isTestable(entity)
     }

@@ -1,20 +1,20 @@
-/// Finds notes about debt that name no ticket.
+/// Finds comments about technical debt that reference no ticket.
 struct UntrackedDebt: ProjectRule {
   static let info = RuleInfo(
     id: "untracked_debt",
-    summary: "A note about debt names the ticket that settles it.",
+    summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
-      "Later" without a ticket is never. A note that names one, with the day and the reason, is a decision that others \
-      can look up, plan and close; without it the shortcut stays, and the next change is built on top of it. A comment \
-      that explains somebody else's bug (`HACK: SwiftUI bug on iOS 17`) is no debt.
+      "Later" without a ticket usually means never. A comment that references a ticket is a decision that others can \
+      look up, plan and close; without one the shortcut stays, and the next change is built on top of it. Comments \
+      about bugs in other code (`HACK: SwiftUI bug on iOS 17`) are not reported.
       """,
     seeds: ["S0 scenario-1"],
-    opportunity: "a comment that begins with a marker",
+    opportunity: "a comment that starts with a marker",
     defaultLevel: .info,
     options: [
       RuleOption(
         name: "markers", kind: .strings, defaultValue: .strings(CommentNote.usualMarkers),
-        summary: "Words that open a note about debt, compared as written; others than the usual ones are in capitals.")
+        summary: "Words that mark a debt comment (case-sensitive); custom markers must be in capitals.")
     ],
     triggering: [
       Example(
@@ -22,7 +22,7 @@ struct UntrackedDebt: ProjectRule {
         struct FeedView: View {
           // ↓TODO: move the sorting to the model
           var body: some View {
-            Text("a")  // ↓FIXME(anna): wrong colour
+            Text("a")  // ↓FIXME(anna): wrong color
           }
         }
         """),
@@ -30,7 +30,7 @@ struct UntrackedDebt: ProjectRule {
         """
         import Foundation
 
-        /// ↓HACK: works around a fault of the server
+        /// ↓HACK: works around a quirk of the server
         /// that only shows in UTF-8 and ISO-8601.
         @MainActor
         final class FeedViewModel {
@@ -46,7 +46,7 @@ struct UntrackedDebt: ProjectRule {
         struct FeedView {}
         extension FeedView: View {
           var body: some View {
-            // TODO: PROJ-12 is the one that settles this
+            // TODO: PROJ-12 tracks this
 
             // ↓refactor later
             Text("a")
@@ -85,8 +85,8 @@ struct UntrackedDebt: ProjectRule {
 
           // FIXME: see #42
 
-          // TODO: 13103 - a number right behind the marker is one, too
-          // HACKs and a TODO elsewhere in the text are fine, and so are TODOs.
+          // TODO: 13103 - a number after the marker is a ticket, too
+          // HACKs, TODOs and a TODO elsewhere in the text are fine.
           var body: some View {
             Text(title)  // XXX https://example.com/issues/7
           }
@@ -94,7 +94,7 @@ struct UntrackedDebt: ProjectRule {
         """),
       Example(
         """
-        // TODO: belongs to the file, not to the view
+        // TODO: about the file, not the view
 
 
         import SwiftUI

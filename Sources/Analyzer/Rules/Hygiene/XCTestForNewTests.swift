@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Finds new test files that are written with XCTest.
+/// Finds new test files that use XCTest.
 struct XCTestForNewTests: ChangeRule {
-  static let judgesTests = true
+  static let reviewsTests = true
 
   static let info = RuleInfo(
     id: "xctest_for_new_tests",
-    summary: "New tests are written with Swift Testing.",
+    summary: "New tests should use Swift Testing.",
     rationale: """
-      Swift Testing runs side by side with XCTest, so nothing needs to be migrated first: a new file can use it at \
-      once. Its tests run in parallel, take parameters and show the values that failed. XCTest remains the way to \
-      drive an app's interface and to measure performance.
+      Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
+      parallel, take parameters, and show the values that caused a failure. UI tests and performance tests still need \
+      XCTest and are not reported.
       """,
     seeds: ["S1 testing"],
     opportunity: "a new test file",
@@ -30,7 +30,7 @@ struct XCTestForNewTests: ChangeRule {
         import Foundation
         ↓import class XCTest.XCTestCase
 
-        // XCUIApplication and measure { } are mentioned here only.
+        // XCUIApplication and measure { } are only mentioned here.
         class FeedTests: XCTestCase {}
         """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
       Example(
@@ -83,7 +83,7 @@ struct XCTestForNewTests: ChangeRule {
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
     let measuring = project.collection(of: MeasuringTests.self)
-    return project.judgedFiles.compactMap { file in
+    return project.reviewedFiles.compactMap { file in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
@@ -94,17 +94,17 @@ struct XCTestForNewTests: ChangeRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.filter {
+    project.reviewedFiles.filter {
       project.files[$0].isTest && project.change?.addedFiles.contains(path: project.files[$0].path) == true
     }.map { LocatedOpportunity(file: $0, start: nil) }
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "this new test file imports `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
+    "new test file uses `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
   }
 }
 
-/// The files whose tests measure performance by XCTest.
+/// The files whose tests measure performance with XCTest.
 struct MeasuringTests: Collector {
   static let id = "measuring_tests"
 
@@ -120,7 +120,7 @@ struct MeasuringTests: Collector {
   func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
 }
 
-/// Looks for a call of XCTestCase's `measure`.
+/// Searches for calls of `XCTestCase.measure`.
 private final class MeasureSearch: SyntaxVisitor {
   private(set) var found = false
 

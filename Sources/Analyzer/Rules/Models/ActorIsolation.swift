@@ -1,4 +1,4 @@
-/// Follows isolation to global actors through superclasses, protocols and the types around a type.
+/// Determines isolation to global actors from superclasses, protocols and enclosing types.
 struct ActorIsolation {
   private let project: Project
   private let globalActors: Set<String>
@@ -11,15 +11,15 @@ struct ActorIsolation {
       })
   }
 
-  /// Whether a type is isolated, or may be so because something that it inherits from is not known.
-  func mayHold(for entity: Int, visited: Set<Int> = []) -> Bool {
+  /// Whether a type is isolated, or may be isolated because one of its supertypes is unknown.
+  func mayBeIsolated(for entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]
-    if type.declarations.contains(where: { isIsolated($0) || isIsolatedAround($0) }) { return true }
+    if type.declarations.contains(where: { isIsolated($0) || isInIsolatedType($0) }) { return true }
     return (type.declarations + type.extensions).contains { reference in
       project.fact(reference).inherited.contains { name in
         switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
-        case .entity(let parent): mayHold(for: parent, visited: visited.union([entity]))
+        case .entity(let parent): mayBeIsolated(for: parent, visited: visited.union([entity]))
         case .external(let name): !Self.isKnownFree(name.lastNamePart)
         case .ambiguous: true
         }
@@ -31,8 +31,8 @@ struct ActorIsolation {
     project.fact(reference).isIsolated(toAny: globalActors)
   }
 
-  /// Whether a type around the declaration is isolated by an attribute.
-  private func isIsolatedAround(_ reference: TypeIndex.Reference) -> Bool {
+  /// Whether an attribute isolates an enclosing type.
+  private func isInIsolatedType(_ reference: TypeIndex.Reference) -> Bool {
     var parent = project.fact(reference).parent
     while let index = parent {
       let around = TypeIndex.Reference(file: reference.file, type: index)
@@ -47,7 +47,7 @@ struct ActorIsolation {
     return false
   }
 
-  /// Whether a foreign class or protocol is known to be isolated to no actor.
+  /// Whether a foreign class or protocol is certainly not isolated to an actor.
   private static func isKnownFree(_ name: String) -> Bool {
     if LibraryNames.contains(name) || knownFree.contains(name) { return true }
     return name.hasSuffix("Delegate") && freePrefixes.contains(String(name.prefix(2))) && !name.contains("View")
@@ -57,6 +57,6 @@ struct ActorIsolation {
     "Perceptible", "NSFetchedResultsControllerDelegate", "Transferable",
   ]
 
-  /// Prefixes of system frameworks whose delegates are isolated to no actor.
+  /// Prefixes of system frameworks whose delegates are not isolated to an actor.
   private static let freePrefixes: Set<String> = ["AV", "CB", "CL", "CX", "GK", "HK", "MC", "PK", "SK", "UN", "WC"]
 }

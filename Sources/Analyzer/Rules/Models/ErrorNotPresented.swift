@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Finds errors that a view model keeps and no view shows.
+/// Finds errors in view models that no view displays.
 struct ErrorNotPresented: ProjectRule {
   static let info = RuleInfo(
     id: "error_not_presented",
-    summary: "An error that a view model keeps is shown by a view.",
+    summary: "Errors stored in a view model should be displayed by a view.",
     rationale: """
-      Storing an error looks like handling it, yet the user sees an empty or stale screen and no way to try again. \
-      Bind an alert or a message to it, or let the property go.
+      Storing an error looks like handling it, yet the user sees an empty or outdated screen and cannot try again. \
+      Display the error in an alert or a message, or remove the property.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
-    opportunity: "an error property of a view_model",
+    opportunity: "an error property of a view model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -113,7 +113,7 @@ struct ErrorNotPresented: ProjectRule {
   static let collectors: [any Collector.Type] = [ErrorReads.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    let viewModels = project.judgedEntities(having: .viewModel)
+    let viewModels = project.reviewedEntities(having: .viewModel)
     guard !viewModels.isEmpty else { return [] }
     let reads = project.collection(of: ErrorReads.self)
     return viewModels.flatMap { entity -> [Located<NoEvidence>] in
@@ -123,7 +123,7 @@ struct ErrorNotPresented: ProjectRule {
       else { return [] }
       let facts = project.facts(of: entity)
       return project.fact(declaration).properties.filter { property in
-        property.holdsError && facts.assign(property.name) && !facts.handOn(property)
+        property.holdsError && facts.assign(property.name) && !facts.expose(property)
           && !(reads[property.name] ?? []).contains { project.isRead($0, ofErrorIn: entity) }
       }.map { property in
         Located(
@@ -134,7 +134,7 @@ struct ErrorNotPresented: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedViewModels.flatMap { entity in
+    project.reviewedViewModels.flatMap { entity in
       project.types.entities[entity].declarations.flatMap { reference in
         project.fact(reference).properties.filter(\.holdsError)
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
@@ -144,18 +144,18 @@ struct ErrorNotPresented: ProjectRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is set but no view reads it; show it in an alert or a message
+    `\(record.symbol)` is set but no view reads it; display it in an alert or a message
     """
   }
 }
 
-/// Where members are read whose names speak of errors.
+/// The reads of members whose names describe errors.
 struct ErrorReads: Collector {
   static let id = "error_reads"
 
   struct Evidence: Analyzer.Evidence {
     let name: String
-    /// The plain name that it is reached from, see `rootName`.
+    /// The plain name at the start of the path, see `rootName`.
     let root: String?
 
     static let fields = FieldList(Self.init, \.name, \.root)
@@ -166,7 +166,7 @@ struct ErrorReads: Collector {
       walk.on(.memberAccess) { node, context in
         guard let base = node.base else { return }
         let name = node.declName.baseName.text
-        guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
+        guard name.describesError, !ExprSyntax(node).isAssignmentTarget else { return }
         if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
         context.record(
           Evidence(name: name.hasPrefix("$") ? String(name.dropFirst()) : name, root: base.rootName(context)),
@@ -175,29 +175,29 @@ struct ErrorReads: Collector {
       walk.on(.reference) { node, context in
         guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
         let name = node.baseName.text
-        guard name.speaksOfErrors else { return }
+        guard name.describesError else { return }
         context.record(Evidence(name: name, root: nil), by: Self.self, at: context.range(of: node))
       }
     }
   }
 
-  /// By the names.
+  /// By name.
   func collection(in project: Project) -> [String: [Located<Evidence>]] {
     Dictionary(grouping: project.records(of: Self.self), by: \.evidence.name)
   }
 }
 
 extension Project {
-  /// Whether a read of an error's name may be a read of the one in this view model, from outside of it.
+  /// Returns whether a read of an error's name may read the property of this view model from outside.
   fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }
     if reader == viewModel { return false }
-    // Where the property that it is read from is known to hold something else, it is not this one.
+    // If the property at the start of the path certainly has another type, the error is not the one in this view model.
     guard let root = located.evidence.root else { return true }
     for reference in types.entities[reader].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == root }),
-        let held = heldEntity(of: property, at: reference)
+        let held = declaredType(of: property, at: reference)
       else { continue }
       return types.entities[held].kind == .protocol || inherits(held, from: viewModel)
         || inherits(viewModel, from: held)
@@ -209,12 +209,12 @@ extension Project {
 extension PropertyFact {
   fileprivate var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
-  /// Whether it keeps an error and is named so that reads of it are remembered.
+  /// Whether it stores an error and has a name whose reads are recorded.
   fileprivate var holdsError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
     if name == "error" || name == "errorMessage" { return true }
     let words = (type ?? "").split { !$0.isLetter && !$0.isNumber }.filter { $0 != "any" && $0 != "Swift" }
-    return isOptional && (words == ["Error"] || words == ["Optional", "Error"]) && name.speaksOfErrors
+    return isOptional && (words == ["Error"] || words == ["Optional", "Error"]) && name.describesError
   }
 }
 
@@ -224,16 +224,16 @@ extension [TypeFact] {
     contains { $0.members.contains { $0.uses.contains { $0.name == name && $0.manner.contains(.assigned) } } }
   }
 
-  /// Whether the type may hand the error on by other means: a computed property, a function that returns something, or
-  /// the publisher of the property.
-  fileprivate func handOn(_ property: PropertyFact) -> Bool {
+  /// Whether the type may expose the error in other ways: through a computed property, a function with a result, or the
+  /// publisher of the property.
+  fileprivate func expose(_ property: PropertyFact) -> Bool {
     contains { type in
       type.members.contains { member in
         member.uses.contains { use in
           guard use.name == property.name else { return false }
           if use.manner.contains(.projected) || use.manner.contains(.passedInout) { return true }
           let isRead = !use.manner.contains(.assigned)
-          // What is private and read inside serves the view model itself, such as a log.
+          // A private member that is read inside serves the view model itself, for example for logging.
           if isRead, property.isHidden { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
@@ -243,10 +243,10 @@ extension [TypeFact] {
 }
 
 extension String {
-  /// Whether a property of this name is likely about an error.
-  fileprivate var speaksOfErrors: Bool {
+  /// Whether a property with this name likely describes an error.
+  fileprivate var describesError: Bool {
     guard utf8.count > 4 else { return false }
-    // Asked of every member in every file: four letters at a time are quicker than a search for a word.
+    // Called for every member in every file, so comparing four letters at a time is faster than searching for words.
     var last: UInt32 = 0
     for byte in utf8 {
       last = last << 8 | UInt32(byte)
@@ -255,7 +255,7 @@ extension String {
     return false
   }
 
-  /// Four letters each of error, failure and problem.
+  /// Four letters each of "error", "failure" and "problem".
   fileprivate static let partsOfErrorNames = ["rror", "ailu", "robl"]
 
   private static let lettersOfErrors = partsOfErrorNames.map { part in
@@ -264,8 +264,8 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// The plain name that a member is reached from, `viewModel` of `viewModel.error` and `self.viewModel?.error`, if it is
-  /// not a local one; else nil.
+  /// The plain name at the start of a member's path, `viewModel` for `viewModel.error` and `self.viewModel?.error`; nil
+  /// for a local name.
   fileprivate func rootName(_ context: FileContext) -> String? {
     var current = self
     while true {

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds formatters that view models, observables and views create each time they are asked.
+/// Finds formatters that view models, observable classes and views create repeatedly.
 struct FormatterNotCached: ProjectRule {
   static let info = RuleInfo(
     id: "formatter_not_cached",
-    summary: "A formatter is created once and kept.",
+    summary: "Formatters should be created once and stored.",
     rationale: """
-      Making a formatter loads locale data and costs far more than formatting with it. In a function or computed \
-      property that a list asks for each row, the same formatter is built again and again. A stored property or a \
-      static constant makes it once; `.formatted()` keeps its own cache.
+      Creating a formatter loads locale data and costs far more than formatting. A function or computed property that \
+      a list calls for each row creates the same formatter repeatedly. A stored property or static constant creates it \
+      once; `.formatted()` has a cache of its own.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -110,7 +110,7 @@ struct FormatterNotCached: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let formatter: String
-    /// What makes the code around it view code, which is the business of another rule; nil where nothing can.
+    /// The conditions under which the code is view code, which another rule covers; nil if it never is.
     let viewCode: [RoleCondition]?
 
     static let fields = FieldList(Self.init, \.formatter, \.viewCode)
@@ -139,7 +139,7 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { located in
+    project.reviewedRecords(of: Self.self).filter { located in
       guard let viewCode = located.evidence.viewCode else { return true }
       return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }
@@ -147,21 +147,21 @@ struct FormatterNotCached: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` creates a `\(record.evidence.formatter)` each time it runs; keep one in a stored property or a \
+    `\(record.symbol)` creates a `\(record.evidence.formatter)` each time it runs; store one in a property or a \
     static constant, or use `.formatted()`
     """
   }
 }
 
 extension MemberScope {
-  /// Whether the member makes the platform's view of a representable, which happens once.
+  /// Whether the member creates the platform view of a representable, which happens once.
   fileprivate var makesPlatformView: Bool {
     kind == .function && name.hasPrefix("make") && name.hasSuffix("(context:)")
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// The formatter class that the call creates a value of; nil for other calls.
+  /// The formatter class of which the call creates an instance; nil for other calls.
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -170,7 +170,7 @@ extension FunctionCallExprSyntax {
     guard let access = calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let member = access.declName.baseName.text
     if member == "init" {
-      // `DateFormatter.init()`, or `.init()` where the variable says what is made.
+      // `DateFormatter.init()`, or `.init()` for a variable with an explicit type.
       let name =
         access.base?.dottedName?.lastNamePart
         ?? parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?
@@ -180,7 +180,7 @@ extension FunctionCallExprSyntax {
     return access.base?.dottedName == "Foundation" && SystemAPIs.formatters.contains(member) ? member : nil
   }
 
-  /// Whether what the call makes is stored outside of the member, at once or by a later statement beside it.
+  /// Whether the created object is stored outside of the member, directly or by a later statement in the same block.
   fileprivate func isKept(by member: MemberScope) -> Bool {
     if ExprSyntax(self).isStored(by: member) { return true }
     guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
@@ -203,7 +203,7 @@ extension ExprSyntax {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text == name
   }
 
-  /// Whether the value is assigned to a member, or handed to a `set…` or `insert…` of one.
+  /// Whether the value is assigned to a member, or passed to one of its `set…` or `insert…` functions.
   fileprivate func isStored(by member: MemberScope) -> Bool {
     if let sequence = parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self),
       let target = sequence.assignment?.target, target.id != id

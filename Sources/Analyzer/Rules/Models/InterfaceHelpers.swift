@@ -1,5 +1,5 @@
-/// Tells which types that are no more than models by the letter are parts of an interface in UIKit: their members take or
-/// give views and other parts of it, or they are handed a view controller to work for.
+/// Finds types that look like models but are parts of a UIKit interface: their members take or return views, or they
+/// receive a view controller.
 struct InterfaceHelpers {
   private let project: Project
   private var known: [Int: Bool] = [:]
@@ -8,7 +8,10 @@ struct InterfaceHelpers {
 
   mutating func contain(_ entity: Int, naming name: String, inSignature: Bool) -> Bool {
     let lastName = project.types.entities[entity].name.lastNamePart
-    if Self.suffixes.contains(where: lastName.hasSuffix) { return true }
+    if Self.suffixes.contains(where: lastName.hasSuffix) || Self.words.contains(where: lastName.contains) {
+      return true
+    }
+    if handsOutControllers(entity) { return true }
     guard project.types.roles(of: entity) == .model else { return false }
     let dealsWithViews = known[entity] ?? dealsWithViews(entity)
     known[entity] = dealsWithViews
@@ -20,6 +23,14 @@ struct InterfaceHelpers {
       || project.types.firstDeclaredType(inFile: type.file, having: .viewController) != nil
   }
 
+  /// Whether several members take or return view controllers, views or windows.
+  private func handsOutControllers(_ entity: Int) -> Bool {
+    let controllers = Self.views.union(["UIViewController", "NSViewController"])
+    return project.facts(of: entity).flatMap(\.members).filter { member in
+      (member.parameters.map(\.type) + [member.type].compactMap(\.self)).contains { names(controllers, in: $0) }
+    }.count > 1
+  }
+
   private func dealsWithViews(_ entity: Int) -> Bool {
     let signatures = project.facts(of: entity).flatMap { fact in
       fact.properties.compactMap(\.type)
@@ -27,9 +38,11 @@ struct InterfaceHelpers {
     }
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
     let taken = functions.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
-    // What takes views or stores them erased belongs to the interface, too.
+    // Types that take or store type-erased views also belong to the UI.
     let holdsViews = signatures.contains { $0.contains("some View") || $0.contains("any View") }
-    return holdsViews || signatures.contains { names(Self.views, in: $0) }
+    let makesWindows = project.facts(of: entity).flatMap(\.members)
+      .contains { $0.uses.contains { ["UIWindow", "UIHostingController", "NSWindow"].contains($0.name) } }
+    return holdsViews || makesWindows || signatures.contains { names(Self.views, in: $0) }
       || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
   }
 
@@ -38,6 +51,9 @@ struct InterfaceHelpers {
   }
 
   private static let suffixes = ["Presenter", "Presenting", "Factory", "Mediator", "Delegate", "Navigator", "Animator"]
+
+  /// Words in names of types that belong to the view layer.
+  private static let words = ["ViewController", "Window", "Modal", "Overlay", "Theme", "Appearance"]
 
   private static let views: Set<String> = [
     "UIView", "UITableView", "UITableViewCell", "UICollectionView", "UICollectionViewCell", "UIBarButtonItem",

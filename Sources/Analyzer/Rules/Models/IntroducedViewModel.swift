@@ -1,15 +1,15 @@
-/// Finds view models that a change adds to a module that had none.
+/// Finds view models that a change adds to a module without any.
 struct IntroducedViewModel: ChangeRule {
   static let info = RuleInfo(
     id: "introduced_view_model",
-    summary: "A module without view models gets none by the way.",
+    summary: "A change should not add the first view model to a module.",
     rationale: """
-      Where views, environment and models carry the state, one view model starts a second way of doing the same thing: \
-      readers must learn both, and state is copied between them. Split the view or move the behaviour into a model \
-      first; choose view models for a whole module, not for one screen.
+      If views, the environment and models manage state, a single view model introduces a second way to do the same \
+      thing: developers must learn both, and state is copied between them. Split the view or move the behavior to a \
+      model first, and adopt view models for a whole module instead of a single screen.
       """,
     seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"],
-    opportunity: "a view_model that the change adds",
+    opportunity: "a view model that the change adds",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [
       Example(

@@ -1,17 +1,19 @@
 import SwiftSyntax
 
-/// Finds observable classes behind views that may change off the main actor.
+/// Finds observable classes used by views that may change off the main actor.
 struct MissingMainActor: ProjectRule {
   static let info = RuleInfo(
     id: "missing_main_actor",
-    summary: "An observable class that views read is isolated to the main actor.",
+    summary: "Observable classes used by views should be isolated to the main actor.",
     rationale: """
-      SwiftUI reads the state of the screen on the main thread. A class that is not isolated can change there and in \
-      the background at once, which shows as rare crashes and views that miss an update, and which Swift 6 refuses to \
-      compile. With `@MainActor` the compiler proves that every change comes from the right place.
+      SwiftUI reads the state of the screen on the main thread. If a class is not isolated, its state may change in \
+      the background while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the \
+      code. With `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class with \
+      async functions or tasks has its own finding. Five or more classes of a module without any are combined into one \
+      finding.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
-    opportunity: "the role view_model, or an observable that a view holds",
+    opportunity: "a view model, or an observable that a view stores",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -168,31 +170,38 @@ struct MissingMainActor: ProjectRule {
       else { return }
       let function = node.functionOfDeinit
       context.record(
-        Evidence(functionOfDeinit: function), by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
+        Evidence(functionOfDeinit: function, backgroundFunction: node.backgroundFunction), by: Self.self,
+        at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
     }
   }
 
   struct Evidence: Analyzer.Evidence {
-    /// A superclass without state, which has to be isolated too.
+    /// A superclass without state that also has to be isolated.
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
-    /// A function of the class that its deinit calls, which only an isolated deinit may do in a class on the main actor.
+    /// A function of the class that its `deinit` calls, which requires an isolated `deinit` in a class on the main
+    /// actor.
     var functionOfDeinit: String?
 
+    /// A function of the class that runs code off the main actor.
+    var backgroundFunction: String?
+    /// The number of other classes of the module in the same finding.
+    var others = 0
+
     static let fields = FieldList(
-      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:), \.superclass, \.nonisolatedProtocol,
-      \.functionOfDeinit)
+      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:others:), \.superclass,
+      \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // A subclass in any file can lead to a finding at a superclass that is judged.
-    let hasJudgedClass = project.judgedEntities.contains { project.types.entities[$0].kind == .class }
-    let found = hasJudgedClass ? project.records(of: Self.self) : []
+    // A subclass in any file can lead to a finding at a superclass that is reviewed.
+    let hasReviewedClass = project.reviewedEntities.contains { project.types.entities[$0].kind == .class }
+    let found = hasReviewedClass ? project.records(of: Self.self) : []
     guard !found.isEmpty else { return [] }
-    let shown = project.classesHeldByViews
+    let shown = project.classesStoredByViews
     let isolation = ActorIsolation(project)
     var classes: Set<Int> = []
     var recorded: [Int: Located<Evidence>] = [:]
@@ -203,15 +212,15 @@ struct MissingMainActor: ProjectRule {
       recorded[entity] = located
       guard project.buildSettings[located.file].isMainActorByDefault != true,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
-        !isolation.mayHold(for: entity), project.declaresShownState(entity)
+        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity)
       else { continue }
       classes.insert(project.topmostClass(declaringStateOf: entity))
     }
-    return classes.sorted().compactMap { entity in
+    let located = classes.sorted().compactMap { entity -> (entity: Int, found: Located<Evidence>)? in
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
         !project.files[located.file].isTest
       else { return nil }
-      // A subclass must be isolated as its superclass is.
+      // A subclass must have the same isolation as its superclass.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
         project.types.entities[$0].name
@@ -221,17 +230,41 @@ struct MissingMainActor: ProjectRule {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
-      return located
+      return (entity, located)
     }
+    return Self.oncePerModule(located.map(\.found), in: project)
+  }
+
+  /// The maximum number of classes without async functions and tasks in a module that get separate findings.
+  private static let maximumSeparateClasses = 4
+
+  /// Merges the classes of a module that run nothing in the background into one finding if there are many of them.
+  private static func oncePerModule(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    var quiet: [String: [Located<Evidence>]] = [:]
+    for located in found where located.evidence.backgroundFunction == nil {
+      quiet[project.files[located.file].module, default: []].append(located)
+    }
+    let many = quiet.filter { $0.value.count > maximumSeparateClasses }
+    let single = found.filter { $0.evidence.backgroundFunction != nil || many[project.files[$0.file].module] == nil }
+    return single
+      + many.sorted { $0.key < $1.key }.compactMap { module, classes in
+        let sorted = classes.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+        guard var first = sorted.first?.withoutFix else { return nil }
+        first.related = sorted.dropFirst().map(\.place)
+        first.cause = Cause(identity: module, owner: .project)
+        first.record.evidence = Evidence(others: sorted.count - 1)
+        first.record.maximumSeverity = .info
+        return first
+      }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let classes = project.judgedEntities(having: [.viewModel, .observable]).filter { entity in
+    let classes = project.reviewedEntities(having: [.viewModel, .observable]).filter { entity in
       let type = project.types.entities[entity]
       return type.kind == .class && !project.files[type.file].isTest
     }
     guard !classes.isEmpty else { return [] }
-    let shown = project.classesHeldByViews
+    let shown = project.classesStoredByViews
     return classes.filter { entity in
       project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity)
     }.compactMap { project.opportunity(atTypeNamed: $0) }
@@ -239,9 +272,23 @@ struct MissingMainActor: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
+    if evidence.others > 0 {
+      return """
+        `\(record.symbol)` and \(evidence.others) other classes of the module store state that views show but are not \
+        isolated to the main actor; mark them `@MainActor`, or make it the default isolation
+        """
+    }
+    if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
+      evidence.nonisolatedProtocol == nil
+    {
+      return """
+        `\(record.symbol)` stores state that views show, but `\(function)` may change it in the background; mark the \
+        class `@MainActor`
+        """
+    }
+    let problem = "`\(record.symbol)` stores state that views show but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
-      return "\(problem); mark it `@MainActor`, and its `deinit`, which calls `\(function)`, `isolated`"
+      return "\(problem); mark it `@MainActor` and its `deinit`, which calls `\(function)`, `isolated`"
     }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
@@ -254,9 +301,9 @@ struct MissingMainActor: ProjectRule {
 }
 
 extension FileContext {
-  /// The fix that puts an attribute before a class: on a line of its own where the class has its attributes there.
+  /// The fix that adds an attribute to a class, on a separate line if the class has its attributes there.
   ///
-  /// Not safe, because callers that are isolated to nothing have to wait for the main actor now.
+  /// Unsafe because callers without isolation then have to await the main actor.
   fileprivate func fix(adding attribute: String, to node: ClassDeclSyntax) -> Fix? {
     var separator = " "
     if let last = node.attributes.last, let next = last.nextToken(viewMode: .sourceAccurate) {
@@ -275,15 +322,16 @@ extension FileContext {
 }
 
 extension TypeFact {
-  /// Whether an attribute isolates the declaration to a global actor: one of the given, or one so named.
+  /// Whether an attribute isolates the declaration to a global actor: one of the given actors, or one with a typical
+  /// name.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
     attributes.contains { $0.name.hasSuffix("Actor") || actors.contains($0.name.lastNamePart) }
   }
 }
 
 extension Project {
-  /// Classes that a view holds by a wrapper that observes them.
-  fileprivate var classesHeldByViews: Set<Int> {
+  /// Classes that a view stores with an observing wrapper.
+  fileprivate var classesStoredByViews: Set<Int> {
     var held: Set<Int> = []
     for view in entities(having: .view) {
       for reference in types.entities[view].declarations {
@@ -291,14 +339,14 @@ extension Project {
         where property.has(anyOf: SwiftUIVocabulary.owningWrappers)
           || property.has(anyOf: "Environment", "ObservedObject", "EnvironmentObject")
         {
-          if let entity = heldEntity(of: property, at: reference) { held.insert(entity) }
+          if let entity = declaredType(of: property, at: reference) { held.insert(entity) }
         }
       }
     }
     return held
   }
 
-  /// The superclasses of a class that the project declares, the next one first.
+  /// The superclasses of a class that the project declares, nearest first.
   func superclasses(of entity: Int) -> [Int] {
     var found: [Int] = []
     var current = entity
@@ -320,12 +368,12 @@ extension Project {
     }.compactMap(\.entity).first { types.entities[$0].kind == .class }
   }
 
-  /// The class that has stored properties and the fewest superclasses, of a class and those.
+  /// The class with stored properties and the fewest superclasses, among a class and its superclasses.
   fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
   }
 
-  /// A protocol whose requirements have to be nonisolated, of those that a class conforms to.
+  /// A protocol that the class conforms to and whose requirements have to be nonisolated.
   fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
     facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first(where: Self.nonisolatedProtocols.contains)
   }
@@ -338,7 +386,26 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function of the class that its deinit calls, other than nonisolated and static ones.
+  /// The first function of the class that runs code off the main actor: it is async or starts a task, and it neither is
+  /// isolated nor switches to the main actor.
+  fileprivate var backgroundFunction: String? {
+    memberBlock.members.lazy.compactMap { member -> String? in
+      let function = member.decl.as(FunctionDeclSyntax.self)
+      let initializer = member.decl.as(InitializerDeclSyntax.self)
+      guard let body = function?.body ?? initializer?.body,
+        let attributes = function?.attributes ?? initializer?.attributes,
+        !attributes.names.contains(where: { $0.hasSuffix("Actor") })
+      else { return nil }
+      var startsTask = function?.signature.effectSpecifiers?.asyncSpecifier != nil
+      for token in body.tokens(viewMode: .sourceAccurate) {
+        if token.text == "MainActor" { return nil }
+        if token.text == "Task" { startsTask = true }
+      }
+      return startsTask ? function?.name.text ?? "init" : nil
+    }.first
+  }
+
+  /// The first function of the class that its `deinit` calls, other than nonisolated and static functions.
   fileprivate var functionOfDeinit: String? {
     let members = memberBlock.members
     guard let statements = members.lazy.compactMap({ $0.decl.as(DeinitializerDeclSyntax.self) }).first?.body?.statements
@@ -356,8 +423,8 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class, or what it inherits from, may store something that a view shows. An ObservableObject
-  /// that stores something else has variables that others see, or announces changes itself.
+  /// Whether an observable class, or a superclass, may store something that a view shows. An `ObservableObject` that
+  /// stores something else has variables that others can see, or announces changes itself.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }

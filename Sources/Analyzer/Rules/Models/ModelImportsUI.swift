@@ -1,15 +1,15 @@
-/// Finds files without anything to draw that import a UI framework they do not need.
+/// Finds files without drawing code that import an unused UI framework.
 struct ModelImportsUI: ProjectRule {
   static let info = RuleInfo(
     id: "model_imports_ui",
-    summary: "A file that draws nothing and uses nothing of a UI framework imports none.",
+    summary: "Files without UI code should not import UI frameworks.",
     rationale: """
-      Business rules that compile without SwiftUI can be tested without rendering, shared with a widget, a server or a \
-      command-line tool, and read without asking what the interface has to do with them. An import that nothing needs \
-      also invites the next reader to put a colour or an alert there.
+      Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
+      or in a command-line tool. An unused UI import obscures that independence, and invites the next developer to add \
+      a color or an alert.
       """,
     seeds: ["S0 checklist testability", "S1 domain"],
-    opportunity: "the role model, service or observable, in a file without view",
+    opportunity: "a model, service or observable type in a file without views",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),
     triggering: [
@@ -22,7 +22,7 @@ struct ModelImportsUI: ProjectRule {
           let total: Decimal
 
           var discount: Decimal { total * Decimal(string: "0.1")! }
-          // Color, View and Image are words in a comment.
+          // Color, View and Image are only words in this comment.
           var note: String { "import SwiftUI" }
         }
         """),
@@ -229,7 +229,7 @@ struct ModelImportsUI: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
-    /// What is imported in its place.
+    /// The modules to import instead.
     let needed: [String]
 
     static let fields = FieldList(Self.init, \.module, \.needed)
@@ -239,7 +239,7 @@ struct ModelImportsUI: ProjectRule {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
-        // The import of a view model is reported by ui_import_in_view_model.
+        // `ui_import_in_view_model` reports the imports of view models.
         !imports.declares([.coordinator, .viewModel], in: file), !imports.needsUI(file, doubt: .counts)
       else { return [] }
       let types = project.files[file.index].facts.types
@@ -267,24 +267,26 @@ struct ModelImportsUI: ProjectRule {
     let subject = record.symbol.isEmpty ? "the file" : "the file of `\(record.symbol)`"
     let needed = record.evidence.needed.map { "`\($0)`" }.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
-    return "\(subject) imports \(record.evidence.module) and uses nothing of it; \(remedy)"
+    return "\(subject) imports \(record.evidence.module) without using it; \(remedy)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities(having: [.model, .service, .observable]).compactMap { project.opportunity(atTypeNamed: $0) }
-      .filter { located in
-        !project.files[located.file].isTest
-          && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil
-      }
+    project.reviewedEntities(having: [.model, .service, .observable]).compactMap {
+      project.opportunity(atTypeNamed: $0)
+    }
+    .filter { located in
+      !project.files[located.file].isTest
+        && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil
+    }
   }
 }
 
-/// What a file needs to import once its UI frameworks are gone.
+/// The imports that a file needs after its UI imports are removed.
 struct UIImportReplacement {
-  /// Sorted; empty where everything is imported already.
+  /// Sorted; empty if everything is imported already.
   let modules: [String]
 
-  /// - Parameter isForeign: Whether a name of a type is none that the project declares.
+  /// - Parameter isForeign: Returns whether the project does not declare a type with the name.
   init(_ use: UIFileUse, types: [TypeFact], isForeign: (String) -> Bool) {
     let names = use.types.map(\.name).filter(isForeign) + use.values.map(\.name)
     var modules: Set<String> = []
@@ -293,7 +295,7 @@ struct UIImportReplacement {
     }
     if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
     modules.subtract(use.modules)
-    // Foundation comes in anyway unless something else does and nothing can need it.
+    // Foundation is available anyway, unless other imports replace it and the file may need it.
     let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
@@ -305,8 +307,8 @@ struct UIImportReplacement {
 }
 
 extension UIImports.Import {
-  /// The fix that puts other imports in the place of this one, or takes its lines away; nil where neither is certain.
-  /// Where the imports stand in order, the new ones go where the order wants them.
+  /// Replaces this import with others, or removes its lines; nil if neither is certain to be correct. In sorted
+  /// imports, the new ones are inserted in order.
   fileprivate func fix(to modules: [String], among imports: [ImportFact], hasWindowsLineEnds: Bool) -> Fix? {
     guard canBeReplaced else { return nil }
     let lineEnd = hasWindowsLineEnds ? "\r\n" : "\n"
@@ -314,7 +316,7 @@ extension UIImports.Import {
     var places: [SourcePosition: [String]] = [:]
     var here: [String] = []
     for module in modules {
-      // Below this import they belong into its place, unless others of the block stand between.
+      // Imports that sort after this one are inserted there, unless others of the block come in between.
       let next = others.first { $0.module.lowercased() > module.lowercased() }?.range.start
       let previous = others.last { $0.module.lowercased() < module.lowercased() }?.range.start
       if let next, next < range.start {
@@ -337,7 +339,7 @@ extension UIImports.Import {
     return Fix(isSafe: true, edits: (insertions + [own]).sorted { $0.range.start < $1.range.start })
   }
 
-  /// The imports on neighbouring lines around this one, if they stand in the order of their names; else none.
+  /// The imports on adjacent lines around this one, if they are sorted by name; otherwise empty.
   private func sortedBlock(in imports: [ImportFact]) -> [ImportFact] {
     guard var first = imports.firstIndex(where: { $0.range == range }) else { return [] }
     var last = first

@@ -21,14 +21,14 @@ struct OwnRules: Collector {
   }
 
   func collection(in project: Project) -> Set<Int> {
-    Set(project.recordsOfJudgedTypes(of: Self.self).compactMap(project.entity))
+    Set(project.recordsOfReviewedTypes(of: Self.self).compactMap(project.entity))
   }
 
   private static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
 }
 
 extension FileContext {
-  /// Whether code names a stored property of the type around it.
+  /// Whether code names a stored property of its enclosing type.
   fileprivate func namesOwnMember(in code: some SyntaxProtocol) -> Bool {
     code.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind, property(named: name) != nil else { return false }
@@ -42,8 +42,8 @@ extension FileContext {
 }
 
 extension Project {
-  /// Whether the code of a type fetches, decodes, reads or stores something itself.
-  func doesInputOutput(_ entity: Int) -> Bool {
+  /// Whether the code of a type fetches, decodes, reads or stores data itself.
+  func performsIO(_ entity: Int) -> Bool {
     let names = NetworkUses.types.union(DatabaseUses.types)
     return facts(of: entity).contains { fact in
       fact.members.contains { $0.uses.contains { names.contains($0.name) } }

@@ -1,7 +1,7 @@
-/// Tells which types belong to the platform: parts of UIKit and AppKit, what is nested in them, and adapters.
+/// Determines which types belong to the platform: UIKit and AppKit types, types nested in them, and adapters.
 struct PlatformParts {
   private let project: Project
-  /// Whether a foreign name after the colon that nothing is known of makes no difference.
+  /// Whether unknown foreign supertypes are ignored.
   private let trustsUnknown: Bool
 
   init(_ project: Project, trustsUnknown: Bool) {
@@ -9,8 +9,8 @@ struct PlatformParts {
     self.trustsUnknown = trustsUnknown
   }
 
-  /// Whether a type inherits from the UI frameworks, is nested in a type that does, or conforms to a protocol of the
-  /// project that knows nothing of them.
+  /// Whether a type inherits from a UI framework type, is nested in one, or conforms to a protocol of the project that
+  /// is independent of UI frameworks.
   func contain(_ entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]
@@ -27,21 +27,21 @@ struct PlatformParts {
     return isPart || isNestedInPlatform(type)
   }
 
-  /// Whether this is a struct of closures, the protocol without a name that tests replace: `struct PasteboardClient`
-  /// with `var changeCount: () -> Int`.
+  /// Whether this is a struct of closures, which tests can replace like a protocol: `struct PasteboardClient` with
+  /// `var changeCount: () -> Int`.
   private func isMadeOfClosures(_ type: TypeIndex.Entity) -> Bool {
     guard type.kind == .struct else { return false }
     let stored = type.declarations.flatMap { project.fact($0).properties }.filter { !$0.isStatic }
     return !stored.isEmpty && stored.allSatisfy { $0.type?.contains("->") ?? false }
   }
 
-  /// Whether this is a protocol whose file imports no UI framework, so that what conforms to it is an adapter.
+  /// Whether this is a protocol whose file imports no UI framework, so that conforming types are adapters.
   private func isPlainProtocol(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
     return type.kind == .protocol && project.files[type.file].uiImports.isEmpty
   }
 
-  /// What is nested in a view of SwiftUI is judged by itself; what is nested in a part of UIKit belongs to it.
+  /// A type nested in a SwiftUI view is evaluated by itself; a type nested in a UIKit type belongs to it.
   private func isNestedInPlatform(_ type: TypeIndex.Entity) -> Bool {
     guard let declaration = type.declarations.first, let owner = project.fact(declaration).parent else { return false }
     switch project.types.meaning(of: .init(file: declaration.file, type: owner)) {
@@ -70,6 +70,6 @@ struct PlatformParts {
     UIFrameworkNames.isLikelyType(name) || name.contains("ViewController")
   }
 
-  /// Where the live value of an injected dependency is written down: the adapter of the Composable Architecture.
+  /// The declaration of a dependency's live value in the Composable Architecture, which is an adapter.
   private static let dependencyKeys: Set<String> = ["DependencyKey", "TestDependencyKey"]
 }

@@ -1,20 +1,20 @@
 import SwiftSyntax
 
-/// Where a service goes that a view creates or reaches for.
+/// How a view uses a service that it creates or accesses.
 struct ServiceUse: FieldStorable, Hashable {
-  /// Modifiers that hand an object to the views below.
+  /// Modifiers that pass an object to child views.
   static let environment: Set<String> = ["environment", "environmentObject"]
 
   private static let owners = SwiftUIVocabulary.owningWrappers
     .union(SwiftUIVocabulary.owningWrappers.map { "SwiftUI." + $0 })
 
-  /// The property or variable that keeps it; nil where it is used at once.
+  /// The property or variable that stores it; nil if it is used directly.
   private(set) var name: String?
   /// Whether the view owns it through `State` or `StateObject`.
   private(set) var isOwned = false
-  /// What it is an argument of the creation of.
+  /// The initializer to which it is passed.
   private(set) var receiver: String?
-  /// The label that it has there.
+  /// The label of this argument.
   private(set) var label: String?
 
   static let fields = FieldList(
@@ -27,7 +27,7 @@ struct ServiceUse: FieldStorable, Hashable {
     self.label = label
   }
 
-  /// Where the value of an expression goes; nil where that is a default or the environment.
+  /// Returns how the value of an expression is used; nil for a default value or a value for the environment.
   init?(_ expression: ExprSyntax) {
     if let clause = expression.parent?.as(InitializerClauseSyntax.self) {
       guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return nil }
@@ -53,14 +53,14 @@ extension AttributeListSyntax {
   }
 }
 
-/// A service that a view names: one of the project, or a foreign one that its name makes a service.
+/// A service that a view refers to: one of the project, or a foreign type with the name of a service.
 enum NamedService {
   case declared(Int)
   case foreign(String)
 }
 
 extension Project {
-  /// The service that a name means inside a type; nil for anything else, and for types of the system.
+  /// Returns the service that a name refers to inside a type; nil for other types, and for system types.
   func service(named name: String, from reference: TypeIndex.Reference) -> NamedService? {
     switch types.lookUp(name, inFile: reference.file, insideType: fact(reference).name) {
     case .ambiguous: return nil
@@ -76,9 +76,9 @@ extension Project {
     }
   }
 
-  /// Whether the view owns the service as an observable, or only hands it on: to the environment, or to a child view
-  /// that stores it.
-  func isGivenOn(
+  /// Whether the view owns the service as an observable object, or only passes it on: to the environment, or to a child
+  /// view that stores it.
+  func isPassedOn(
     _ use: ServiceUse, service: NamedService, from reference: TypeIndex.Reference, toEnvironment names: Set<String>
   ) -> Bool {
     if use.isOwned {
@@ -100,7 +100,7 @@ extension Project {
     }
   }
 
-  /// Whether what is created is a view that stores the service; a view that the project does not declare may do so.
+  /// Whether the initializer creates a view that stores the service, or a view that the project does not declare.
   private func isStored(
     by name: String, label: String?, _ service: NamedService, from reference: TypeIndex.Reference
   ) -> Bool {
@@ -123,18 +123,18 @@ extension Project {
   }
 }
 
-/// Types of the system whose names end as those of services do.
+/// System types whose names look like services.
 enum SystemServices {
   static func contains(_ name: String) -> Bool {
     if names.contains(name) || areOfComposableArchitecture(name) { return true }
     let letters = Array(name.utf8.prefix(4))
-    // `CLLocationManager`, but not `APIClient`: two letters of a framework, then a word.
+    // `CLLocationManager`, but not `APIClient`: a two-letter framework prefix followed by a word.
     guard letters.count == 4, prefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else { return false }
     let isCapital = { (letter: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) }
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// The stores of the Composable Architecture, which views hold by design, and its views of such names.
+  /// Stores of the Composable Architecture, which views own by design, and its views with similar names.
   static func areOfComposableArchitecture(_ name: String) -> Bool {
     ["Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking"].contains(name)
   }

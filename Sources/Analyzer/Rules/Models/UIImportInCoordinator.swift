@@ -1,14 +1,14 @@
-/// Finds coordinators whose file imports a UI framework that it does not use.
+/// Finds coordinators whose files import a UI framework without using it.
 struct UIImportInCoordinator: ProjectRule {
   static let info = RuleInfo(
     id: "ui_import_in_coordinator",
-    summary: "The file of a coordinator imports a UI framework only where it uses one.",
+    summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
-      A coordinator that keeps routes as plain values decides where to go without knowing what is shown there, so each \
-      path through the app can be tested without a single view. The import says the opposite of what the code does.
+      A coordinator that represents routes as plain values does not depend on the views it navigates to, so each path \
+      through the app can be tested without views. An unused import of a UI framework suggests otherwise.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
-    opportunity: "the role coordinator",
+    opportunity: "a coordinator",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -101,7 +101,7 @@ struct UIImportInCoordinator: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
-    /// What to import in its place.
+    /// The modules to import instead.
     let replacement: String
 
     static let fields = FieldList(Self.init, \.module, \.replacement)
@@ -113,7 +113,7 @@ struct UIImportInCoordinator: ProjectRule {
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
-      // What conforms to another module's …Coordinator or …Delegate works for a part of the interface.
+      // A type that conforms to another module's …Coordinator or …Delegate protocol belongs to the UI.
       guard !project.declaresForeignDelegate(inFile: file.index) else { return [] }
       let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator)?.name ?? ""
       return file.use.imports.map { found in
@@ -121,7 +121,7 @@ struct UIImportInCoordinator: ProjectRule {
           file: file.index,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacement: project.files[file.index].facts.importInPlaceOfUI),
+              module: found.module, replacement: project.files[file.index].facts.replacementForUIImport),
             range: found.range, symbol: symbol, source: "import \(found.module)"))
       }
     }
@@ -131,14 +131,14 @@ struct UIImportInCoordinator: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) and uses nothing of it; import \
+    the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) without using it; import \
     `\(record.evidence.replacement)` instead
     """
   }
 }
 
 extension Project {
-  /// Whether a coordinator of the file conforms to a protocol of another module that is named for such helpers.
+  /// Whether a coordinator in the file conforms to another module's protocol for UI helpers.
   fileprivate func declaresForeignDelegate(inFile file: Int) -> Bool {
     files[file].facts.types.indices.contains { type in
       let reference = TypeIndex.Reference(file: file, type: type)

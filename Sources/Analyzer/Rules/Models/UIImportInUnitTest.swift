@@ -1,16 +1,16 @@
-/// Finds tests of models and view models that import a UI framework they do not use.
+/// Finds tests of models and view models that import an unused UI framework.
 struct UIImportInUnitTest: ProjectRule {
-  static let judgesTests = true
+  static let reviewsTests = true
 
   static let info = RuleInfo(
     id: "ui_import_in_unit_test",
-    summary: "A test of a model or view model imports no UI framework that it does not use.",
+    summary: "Tests of models and view models should not import unused UI frameworks.",
     rationale: """
-      That a rule of the business can be tested without SwiftUI is the proof that it was taken out of the view. A test \
-      that imports the framework without need hides whether this still holds.
+      A business rule that is tested without SwiftUI is provably independent of views. An unused import of the \
+      framework in the test hides whether that is still true.
       """,
     seeds: ["S0 step-3", "S0 checklist testability"],
-    opportunity: "a test file that names a view_model or model type",
+    opportunity: "a test file that names a view model or model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -146,7 +146,7 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedFiles.filter { file in
+    project.reviewedFiles.filter { file in
       let source = project.files[file]
       return source.importsTestFramework
         && source.facts.mentionedTypes.contains { name in
@@ -159,19 +159,19 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "the tests of `\(record.symbol)` import \(record.evidence.module) and use nothing of it; remove the import"
+    "the tests of `\(record.symbol)` import \(record.evidence.module) without using it; remove the import"
   }
 }
 
 extension ProjectFile {
-  /// Whether it holds tests, not only what tests need.
+  /// Whether the file contains tests instead of only test helpers.
   fileprivate var importsTestFramework: Bool {
     facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
   }
 }
 
 extension Project {
-  /// The first view model or model that a test file names: one that the file does not declare itself.
+  /// Returns the first view model or model that a test file names without declaring it.
   fileprivate func subjectOfTest(_ file: UIImports.File) -> String? {
     file.use.types.first { use in
       switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {

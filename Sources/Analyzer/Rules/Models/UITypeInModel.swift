@@ -1,17 +1,19 @@
 import SwiftSyntax
 
-/// Finds services, reducers and models that reach for the user interface.
+/// Finds services, reducers and models that use the user interface.
 struct UITypeInModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_model",
-    summary: "A service, reducer or model knows no screen, alert, pasteboard or view.",
+    summary: "Services, reducers and models should not use types that draw or present.",
     rationale: """
-      Fetching, storing and deciding stay the same whatever shows the result. A service that asks `UIApplication` or \
-      builds an alert can be neither tested nor shared without a running app. A tiny protocol in front of the platform \
-      keeps the decision in the service and the platform in an adapter beside the views.
+      Fetching, storing and deciding do not depend on the user interface. A service that uses `UIApplication` or \
+      creates an alert can be neither tested nor reused without a running app. With a small protocol in front of the \
+      platform, the decision stays in the service, and an adapter next to the views implements the protocol. A type \
+      has one finding for each UI type. Not reported: types of the view layer, such as a factory of view controllers, \
+      default arguments, values such as `UIApplication.State`, and constants such as `UIDevice.current.model`.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
-    opportunity: "a service, a reducer, or a model type that is asked",
+    opportunity: "a service, a reducer, or a model with logic",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -21,8 +23,10 @@ struct UITypeInModel: ProjectRule {
 
         final class LinkService {
           func open(_ url: URL) async {
-            await ↓UIApplication.shared.open(url)
+            guard await ↓UIApplication.shared.canOpenURL(url) else { return }
+            await UIApplication.shared.open(url)
           }
+          func close() { UIApplication.shared.isIdleTimerDisabled = false }
         }
         """),
       Example(
@@ -67,6 +71,27 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class CrashService {
+          private let device: String
+          init(idiom: UIUserInterfaceIdiom = UIDevice.current.userInterfaceIdiom) { device = UIDevice.current.model }
+          func send(in state: UIApplication.State) {
+            if state == UIApplication.State.active { open(UIApplication.openSettingsURLString) }
+          }
+        }
+        protocol ApplicationStateProvider {
+          var applicationState: UIApplication.State { get }
+        }
+        final class AuthenticationManager {
+          func login() -> UIViewController { LoginController() }
+          func showSupport(from source: UIViewController) { UIApplication.shared.open(support) }
+        }
+        final class ModalManager {
+          private var content: (() -> AnyView)?
+          func present(_ content: some View) { self.content = { AnyView(content) } }
+        }
+        """),
       Example(
         """
         struct PasteboardClient {
@@ -165,10 +190,10 @@ struct UITypeInModel: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let name: String
-    /// Whether it stands in the parameters or the result of a function, or of a closure's type.
+    /// Whether it is in the parameters or the result of a function, or of a closure's type.
     let isInSignature: Bool
 
-    /// Whether the type is a value or an entity, which nobody gives a protocol to.
+    /// Whether the type is a value or an entity, for which a protocol makes no sense.
     var isOfValue = false
 
     static let fields = FieldList(Self.init(name:isInSignature:isOfValue:), \.name, \.isInSignature, \.isOfValue)
@@ -187,7 +212,7 @@ struct UITypeInModel: ProjectRule {
           record(member.name.text, at: member, context)
         }
       }
-      // Behind a module only these names matter, so that the words for them are enough.
+      // Only these module-qualified names matter, so the words for them are enough.
       walk.onReference(of: SystemAPIs.uiTypes.union(SystemAPIs.mainUIFrameworks)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
@@ -203,7 +228,7 @@ struct UITypeInModel: ProjectRule {
   }
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
-    guard !context.isPreview, !node.isInNotificationName else { return }
+    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name) else { return }
     context.record(
       Evidence(name: name, isInSignature: node.isInSignature), by: Self.self, at: context.range(of: node),
       source: name)
@@ -211,62 +236,74 @@ struct UITypeInModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let deciding = project.collection(of: OwnRules.self)
-    var judged: [Int: Bool] = [:]
+    var known: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
-    return project.judgedRecords(of: Self.self).compactMap { located in
+    return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard !project.files[located.file].isTest, let entity = project.entity(of: located),
         case .external = project.types.lookUp(
           seen.name, inFile: located.file, insideType: project.types.entities[entity].name)
       else { return nil }
-      let isDomain = judged[entity] ?? isDomain(entity, deciding: deciding, in: project)
-      judged[entity] = isDomain
+      let isDomain = known[entity] ?? isDomain(entity, deciding: deciding, in: project)
+      known[entity] = isDomain
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
-        !(seen.isInSignature && (seen.name == "AnyView" || project.presentsForSystem(entity))),
+        !(seen.name == "AnyView" && (seen.isInSignature || project.storesErasedView(entity))),
+        !(project.presentsForSystem(entity)
+          && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity)
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)
       return found
-    }
+    }.merged(
+      symbol: { located in
+        project.entity(of: located).map { project.types.entities[$0].name } ?? located.record.symbol
+      }, identity: \.evidence.name
+    ) { Key(entity: project.entity(of: $0), name: $0.evidence.name) }
+  }
+
+  /// A UI type in the code of one type.
+  private struct Key: Hashable {
+    let entity: Int?
+    let name: String
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let deciding = project.collection(of: OwnRules.self)
-    return project.judgedEntities(having: [.service, .reducer, .model]).filter { entity in
+    return project.reviewedEntities(having: [.service, .reducer, .model]).filter { entity in
       let file = project.types.entities[entity].file
       return !project.files[file].isTest && isDomain(entity, deciding: deciding, in: project)
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let problem = "`\(record.symbol)` depends on the UI type `\(record.evidence.name)`"
+    let problem = "`\(record.symbol)` uses UI type `\(record.evidence.name)`\(record.times)"
     return record.evidence.isOfValue
       ? "\(problem); move the code that uses it to an extension in the view layer"
-      : "\(problem); put a small protocol in front of it and implement that in the view layer"
+      : "\(problem); hide it behind a small protocol that the view layer implements"
   }
 
-  // MARK: Which types are meant
+  // MARK: Types that the rule applies to
 
-  /// Whether the type is a service, a reducer, or a model with work or rules of its own, and neither a part of the
-  /// interface nor an adapter to it.
+  /// Whether the type is a service, a reducer, or a model with logic, and is neither part of the user interface nor an
+  /// adapter to it.
   private func isDomain(_ entity: Int, deciding: Set<Int>, in project: Project) -> Bool {
     let roles = project.types.roles(of: entity)
     guard !roles.isDisjoint(with: [.service, .reducer, .model]),
       roles.isDisjoint(with: [.coordinator, .viewController, .viewModel])
     else { return false }
-    if roles.isDisjoint(with: [.service, .reducer]), !deciding.contains(entity), !project.doesInputOutput(entity),
+    if roles.isDisjoint(with: [.service, .reducer]), !deciding.contains(entity), !project.performsIO(entity),
       !isPartOfReducer(entity, in: project)
     {
       return false
     }
-    // What is a model only because nothing else is known of it must be known whole.
+    // A type that counts as a model only because it has no other role must be completely known.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
   }
 }
 
 extension UITypeInModel {
-  /// Whether the type is nested in a reducer, such as its State.
+  /// Whether the type is nested in a reducer, such as its `State`.
   private func isPartOfReducer(_ entity: Int, in project: Project) -> Bool {
     let type = project.types.entities[entity]
     guard let owner = type.name.enclosingName,
@@ -277,7 +314,7 @@ extension UITypeInModel {
 }
 
 extension SyntaxProtocol {
-  /// Whether this stands in a parameter or a result, of a function or of a closure's type.
+  /// Whether this is in a parameter or a result, of a function or of a closure's type.
   fileprivate var isInSignature: Bool {
     for node in ancestors {
       if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
@@ -290,12 +327,12 @@ extension SyntaxProtocol {
 }
 
 extension Project {
-  /// Whether the type gives the system a window or controller to present in, by a protocol that wants just that.
+  /// Whether the type gives the system a window or controller to present in, as a protocol of the system requires.
   fileprivate func presentsForSystem(_ entity: Int) -> Bool {
     facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
   }
 
-  /// Whether a type only gathers what the platform says of itself: an enum without cases whose members are all static
+  /// Whether a type only collects values of the platform: an enum without cases whose members are all static
   /// properties.
   fileprivate func isPlatformNamespace(_ entity: Int) -> Bool {
     guard types.entities[entity].kind == .enum else { return false }
@@ -306,7 +343,7 @@ extension Project {
     }
   }
 
-  /// Whether a type is a value or an entity of the model: nothing that others are given through a protocol.
+  /// Whether a type is a value or an entity of the model, which is not injected through a protocol.
   fileprivate func isValue(_ entity: Int) -> Bool {
     guard types.roles(of: entity) == .model else { return false }
     if types.entities[entity].kind == .struct || types.entities[entity].kind == .enum { return true }
@@ -316,12 +353,46 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Whether a type stores an erased view, which makes it part of the view layer.
+  fileprivate func storesErasedView(_ entity: Int) -> Bool {
+    guard types.roles(of: entity) == .model || types.entities[entity].kind == .class else { return false }
+    return properties(of: entity).contains { property in
+      property.type?.split { !$0.isLetter }.contains("AnyView") ?? false
+    }
+  }
+}
+
 extension SyntaxProtocol {
-  /// Whether this is the `UIApplication` of `UIApplication.didEnterBackgroundNotification`, a mere name.
-  fileprivate var isInNotificationName: Bool {
+  /// Whether only a name or value of the type is used: `UIApplication.didEnterBackgroundNotification`,
+  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`.
+  fileprivate var namesValue: Bool {
+    if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
       return false
     }
-    return access.declName.baseName.text.hasSuffix("Notification")
+    let name = access.declName.baseName.text
+    if name == "self" || name.isUppercased { return true }
+    if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
+    guard trimmedDescription == "UIDevice" else { return false }
+    if name.hasPrefix("is") { return true }
+    let fact = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return fact.map(deviceFacts.contains) ?? false
+  }
+
+  /// Whether this is in a default argument with another type, which callers can replace.
+  fileprivate func isReplaceable(by name: String) -> Bool {
+    for current in ancestors {
+      if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
+        return !parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+      }
+      if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
   }
 }
+
+/// Properties of UIDevice that do not change while the app runs.
+private let deviceFacts: Set<String> = [
+  "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
+]

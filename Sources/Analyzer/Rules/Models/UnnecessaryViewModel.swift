@@ -1,16 +1,17 @@
 import SwiftSyntax
 
-/// Finds view models that only pass on what views could ask for themselves.
+/// Finds view models that only forward data and calls that views could access directly.
 struct UnnecessaryViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "unnecessary_view_model",
-    summary: "A view model does more than pass calls on or mirror the state of one view.",
+    summary: "View models should do more than forward calls or mirror the state of one view.",
     rationale: """
-      A view has state, an environment and tasks of its own. A type between the view and the service that only forwards \
-      calls, or keeps a few values for one view, adds a file, a copy of the state and nothing to test.
+      Views have state, an environment and tasks of their own. A type that only forwards calls between a view and a \
+      service, or stores a few values for one view, adds a file and a second copy of the state, but nothing worth \
+      testing.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.ownership, .medium),
     triggering: [
@@ -125,24 +126,24 @@ struct UnnecessaryViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [PlainMembers.self]
 
   enum Evidence: Analyzer.Evidence {
-    /// It only passes calls and values on.
+    /// It only forwards calls and values.
     case forwards
-    /// It is a class and keeps a few values for one view.
-    case keepsValues(view: String)
-    /// It is a class without variables of its own, for one view.
-    case keepsNothing(view: String)
-    /// It is a value itself and holds a few others for one view.
+    /// It is a class that stores a few values for one view.
+    case storesValues(view: String)
+    /// It is a class without variables, used by one view.
+    case hasNoState(view: String)
+    /// It is a value type that wraps a few values for one view.
     case wrapsValues(view: String)
 
     static let fields = CaseList<Self>(
       .init(.forwards),
-      .init(Self.keepsValues) { if case .keepsValues(let view) = $0 { view } else { nil } },
-      .init(Self.keepsNothing) { if case .keepsNothing(let view) = $0 { view } else { nil } },
+      .init(Self.storesValues) { if case .storesValues(let view) = $0 { view } else { nil } },
+      .init(Self.hasNoState) { if case .hasNoState(let view) = $0 { view } else { nil } },
       .init(Self.wrapsValues) { if case .wrapsValues(let view) = $0 { view } else { nil } })
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let viewModels = project.judgedEntities(having: .viewModel)
+    let viewModels = project.reviewedEntities(having: .viewModel)
     guard !viewModels.isEmpty else { return [] }
     let plainMembers = project.collection(of: PlainMembers.self)
     let users = ViewModelUsers(of: viewModels, in: project)
@@ -150,17 +151,17 @@ struct UnnecessaryViewModel: ProjectRule {
       let type = project.types.entities[entity]
       let facts = project.facts(of: entity)
       guard type.kind != .protocol, !project.files[type.file].isTest, !facts.contains(where: \.isPreview),
-        facts.allSatisfy({ $0.inherited.allSatisfy(Self.isNoBridge) }),
+        facts.allSatisfy({ $0.inherited.allSatisfy(Self.isCommonProtocol) }),
         !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync } }),
         !project.types.viewModelBases.contains(entity), !facts.contains(where: \.hasHooks),
         users.count(of: entity) < 2
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
-      if isMereForwarding(entity, facts: facts, seen: seen, in: project) {
+      if onlyForwards(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
-      // Callbacks are set by who shows the view; the view could not keep them.
+      // Callbacks are set by the owner of the view; the view could not store them.
       guard !facts.contains(where: { $0.properties.contains { !$0.isLet && $0.type?.contains("->") == true } }) else {
         return nil
       }
@@ -169,7 +170,7 @@ struct UnnecessaryViewModel: ProjectRule {
       guard type.kind == .class else { return project.candidate(.wrapsValues(view: name), atTypeNamed: entity) }
       let hasVariables = facts.contains { $0.properties.contains { !$0.isLet && !$0.isStatic } }
       return project.candidate(
-        hasVariables ? .keepsValues(view: name) : .keepsNothing(view: name), atTypeNamed: entity)
+        hasVariables ? .storesValues(view: name) : .hasNoState(view: name), atTypeNamed: entity)
     }
   }
 
@@ -184,26 +185,26 @@ struct UnnecessaryViewModel: ProjectRule {
       """
     case .wrapsValues(let view):
       "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
-    case .keepsValues(let view):
+    case .storesValues(let view):
       """
-      `\(record.symbol)` keeps a few values for `\(view)` alone; make them `@State` of the view and move its functions \
-      into a model or service
+      `\(record.symbol)` stores a few values for `\(view)` only; make them `@State` of the view and move its functions to \
+      a model or service
       """
-    case .keepsNothing(let view):
+    case .hasNoState(let view):
       """
-      `\(record.symbol)` has no state of its own and serves `\(view)` alone; let the view use its services, and move \
-      what it decides into a model
+      `\(record.symbol)` has no state and is used by `\(view)` only; let the view use its services, and move other logic \
+      to a model
       """
     }
   }
 
-  // MARK: Mere forwarding
+  // MARK: Forwarding
 
-  private static func isNoBridge(_ name: String) -> Bool {
+  private static func isCommonProtocol(_ name: String) -> Bool {
     SystemAPIs.commonProtocols.contains(name.lastNamePart)
   }
 
-  private func isMereForwarding(
+  private func onlyForwards(
     _ entity: Int, facts: [TypeFact], seen: [Record<PlainMembers.Evidence>], in project: Project
   ) -> Bool {
     let members = facts.flatMap(\.members)
@@ -213,7 +214,7 @@ struct UnnecessaryViewModel: ProjectRule {
       !members.contains(where: { $0.kind == .observer })
     else { return false }
     let injected = project.injectedObjects(of: entity)
-    // What assigns only keeps something.
+    // Assignments only store values.
     guard seen.contains(where: { if case .calls = $0.evidence { true } else { false } }) else { return false }
     return functions.allSatisfy { function in
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
@@ -226,7 +227,7 @@ struct UnnecessaryViewModel: ProjectRule {
 }
 
 extension TypeFact {
-  /// Whether subclasses are meant to fill in what is left open here.
+  /// Whether subclasses are expected to override its members.
   fileprivate var hasHooks: Bool {
     guard kind == .class, !modifiers.contains("final") else { return modifiers.contains("open") }
     return members.contains { member in
@@ -237,17 +238,17 @@ extension TypeFact {
   }
 }
 
-/// Functions of types that do next to nothing, and initialisers that do more than that.
+/// Functions of types that do almost nothing, and initializers that do more than assign.
 struct PlainMembers: Collector {
   static let id = "plain_members"
 
-  /// What one member does.
+  /// The effect of a member.
   enum Evidence: Analyzer.Evidence {
-    /// A function that does nothing or assigns.
+    /// A function that is empty or only assigns.
     case assigns
-    /// A function that only calls a member of what has this name.
+    /// A function that only calls a member of the property with this name.
     case calls(String)
-    /// An initialiser that does more than assign.
+    /// An initializer that does more than assign.
     case setsUp
 
     static let fields = CaseList<Self>(
@@ -269,7 +270,7 @@ struct PlainMembers: Collector {
 
   func collection(in project: Project) -> [TypeIndex.Reference: [Record<Evidence>]] {
     var members: [TypeIndex.Reference: [Record<Evidence>]] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let type = located.type else { continue }
       members[type, default: []].append(located.record)
     }
@@ -278,7 +279,7 @@ struct PlainMembers: Collector {
 }
 
 extension Project {
-  /// Stored properties that are given to a type from outside and that are objects rather than values.
+  /// The stored properties that are injected objects instead of values.
   fileprivate func injectedObjects(of entity: Int) -> Set<String> {
     Set(
       properties(of: entity).filter { property in
@@ -291,7 +292,7 @@ extension Project {
 }
 
 extension CodeBlockItemSyntax {
-  /// What a statement does that merely passes on; nil for any other one.
+  /// Describes a statement that only forwards; nil for any other statement.
   fileprivate var forwarding: PlainMembers.Evidence? {
     var expression = item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
     while let current = expression {

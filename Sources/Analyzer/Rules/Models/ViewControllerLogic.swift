@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds view controllers that fetch, decode or store by themselves.
+/// Finds view controllers that fetch, decode or store data themselves.
 struct ViewControllerLogic: ProjectRule {
   static let info = RuleInfo(
     id: "view_controller_logic",
-    summary: "A view controller leaves networking, decoding and storage to services.",
+    summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
-      A view controller belongs to the view layer: it lays out, binds and passes on what the user wants. Requests, \
-      decoding and files inside it cannot be tested without the screen, and are written anew for the next screen that \
-      needs the same data.
+      A view controller belongs to the view layer: it manages layout, displays data and forwards user input. Requests, \
+      decoding and file access in a view controller cannot be tested without the screen, and cannot be reused by \
+      another screen that needs the same data.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
-    opportunity: "the role view_controller",
+    opportunity: "a view controller",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -103,7 +103,7 @@ struct ViewControllerLogic: ProjectRule {
 
   private static let names = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
 
-  /// Members of FileManager that read, write or list what is stored.
+  /// Members of FileManager that read, write or list files.
   private static let contentAccess = SystemAPIs.fileFunctions.union([
     "contentsEqual", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "createSymbolicLink", "subpaths",
     "subpathsOfDirectory",
@@ -133,7 +133,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
-    // A web view is told by a request what to show; that is no networking of the controller's own.
+    // A request tells a web view what to display, which is not networking of the view controller itself.
     if name == "URLRequest", context.contains("WebKit"), !node.isInFunction(naming: ["URLSession"]) { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
     context.record(
@@ -142,7 +142,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).merged { FunctionOfType($0) }
+    project.reviewedRecords(of: Self.self).merged { FunctionOfType($0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -159,12 +159,12 @@ struct ViewControllerLogic: ProjectRule {
 }
 
 extension ExprSyntax {
-  /// Whether the function around this talks to the scripts of a web view.
+  /// Whether the enclosing function communicates with the scripts of a web view.
   fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {
     Self.scriptNames.contains(where: context.contains) && isInFunction(naming: Self.scriptNames)
   }
 
-  /// Whether the member around this names one of the types or functions.
+  /// Whether the enclosing member names one of the types or functions.
   fileprivate func isInFunction(naming names: Set<String>) -> Bool {
     let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
     return function?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false
@@ -176,7 +176,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether one of the members is reached through this name and at most a shared instance or a call:
+  /// Whether one of the members is accessed through this name, optionally via a shared instance or an initializer:
   /// `FileManager.default.removeItem`, `FileManager().contents`.
   fileprivate func reaches(_ members: Set<String>) -> Bool {
     var current = Syntax(self)

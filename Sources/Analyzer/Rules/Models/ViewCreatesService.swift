@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Finds views that make services or reach for shared ones.
+/// Finds views that create services or use shared ones.
 struct ViewCreatesService: ProjectRule {
   static let info = RuleInfo(
     id: "view_creates_service",
-    summary: "A view gets its services from the environment or through init.",
+    summary: "Views should get services from the environment or through `init`.",
     rationale: """
-      SwiftUI makes view values again and again, so what a view creates is created often and shared with nobody. A \
-      service that it makes or fetches from a global also cannot be replaced in a preview or a test. The environment \
-      gives every view of a screen the same instance. What counts as a service goes by its name: a type that ends in \
-      Service, Client, Repository, Manager, Store, Provider, Tracker and the like.
+      SwiftUI creates view values repeatedly, so a service created by a view is created often and shared with no other \
+      view. A service that the view creates or takes from a global cannot be replaced in previews and tests. The \
+      environment provides the same instance to every view. A type counts as a service if its name ends in Service, \
+      Client, Repository, Manager, Store, Provider, Tracker or a similar word.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
-    opportunity: "a service that a view holds, is given, makes or reaches",
+    opportunity: "a service that a view stores, receives, creates or accesses",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -149,7 +149,7 @@ struct ViewCreatesService: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [EnvironmentHandovers.self]
+  static let collectors: [any Collector.Type] = [EnvironmentObjects.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Manner: String, Storable {
@@ -158,13 +158,13 @@ struct ViewCreatesService: ProjectRule {
 
     let manner: Manner
     let service: String
-    /// What the code names: `FeedClient`, `AccountManager.shared`.
+    /// The name in code: `FeedClient`, `AccountManager.shared`.
     let thing: String
     let use: ServiceUse
     let arguments: RunTimeArguments
-    /// Whether it stands in the initial value of a stored property.
+    /// Whether it is in the initial value of a stored property.
     let isInitialValue: Bool
-    /// The stored property that keeps it, where the view never names that again.
+    /// The stored property with the service, if the view never uses it.
     var unusedProperty: String?
 
     static let fields = FieldList(
@@ -189,7 +189,7 @@ struct ViewCreatesService: ProjectRule {
   }
 
   private static func isServiceName(_ name: String) -> Bool {
-    // `_sort = AppStorage(…)` sets up the wrapper of a property.
+    // `_sort = AppStorage(…)` initializes a property wrapper.
     !["AppStorage", "SceneStorage"].contains(name.lastNamePart)
       && RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
   }
@@ -207,23 +207,23 @@ struct ViewCreatesService: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let handedOn = project.collection(of: EnvironmentHandovers.self)
-    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
+    let passedOn = project.collection(of: EnvironmentObjects.self)
+    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
-      // A helper for all views, in `extension View`, is no view that could be given anything.
+      // A helper in `extension View` cannot have dependencies injected.
       guard roles.contains(.view), !roles.contains(.appScene), project.entity(of: located) != nil,
         let service = project.service(named: located.evidence.service, from: reference)
       else { return false }
-      let names = project.entity(of: located).flatMap { handedOn[$0] } ?? []
-      return !project.isGivenOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
-        && !isReportedByOwnership(located, service, in: project)
+      let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
+      return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
+        && !isReportedByOtherRule(located, service, in: project)
     }
-    return project.onceForEachThing(found.map { project.notingUnusedProperty($0) }) { $0.evidence.thing }
+    return project.oncePerService(found.map { project.addingUnusedProperty($0) }) { $0.evidence.thing }
   }
 
-  /// An observable that a view makes without owning it is what observed_object_created and observable_not_owned report.
-  private func isReportedByOwnership(
+  /// Whether `observed_object_created` or `observable_not_owned` reports it: an observable object that the view does not own.
+  private func isReportedByOtherRule(
     _ located: Located<Evidence>, _ service: NamedService, in project: Project
   ) -> Bool {
     guard located.evidence.manner == .creates, located.evidence.isInitialValue, !located.evidence.use.isOwned,
@@ -233,14 +233,14 @@ struct ViewCreatesService: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let held = project.judgedEntities(having: .view).flatMap { view in
+    let held = project.reviewedEntities(having: .view).flatMap { view in
       project.types.entities[view].declarations.flatMap { reference in
         project.fact(reference).properties.filter { property in
           property.heldType.flatMap { project.service(named: $0, from: reference) }.map(\.isDeclaredOrNamed) ?? false
         }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
-    let used = project.judgedRecords(of: Self.self).filter { located in
+    let used = project.reviewedRecords(of: Self.self).filter { located in
       guard let reference = located.type, project.types.roles(inside: reference).contains(.view) else { return false }
       return project.service(named: located.evidence.service, from: reference) != nil
     }
@@ -250,9 +250,9 @@ struct ViewCreatesService: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if let property = record.evidence.unusedProperty {
       return
-        "`\(record.symbol)` keeps `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
+        "`\(record.symbol)` stores `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
     }
-    let otherwise = "take it from the environment or through `init`"
+    let otherwise = "inject it through the environment or `init`"
     switch record.evidence.manner {
     case .creates:
       let advice = record.evidence.arguments.advice(for: record.evidence.service, otherwise: otherwise)
@@ -264,8 +264,8 @@ struct ViewCreatesService: ProjectRule {
 }
 
 extension Project {
-  /// The same, with the name of the stored property where nothing in the view reads that.
-  fileprivate func notingUnusedProperty(
+  /// Adds the name of the stored property if the view never reads it.
+  fileprivate func addingUnusedProperty(
     _ located: Located<ViewCreatesService.Evidence>
   ) -> Located<ViewCreatesService.Evidence> {
     guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
@@ -282,7 +282,7 @@ extension Project {
 }
 
 extension NamedService {
-  /// Whether it is certainly a service: one of the project, or one that its name makes a service.
+  /// Whether it is certainly a service: a type of the project, or a foreign type with the name of a service.
   fileprivate var isDeclaredOrNamed: Bool {
     switch self {
     case .declared: true
@@ -291,9 +291,9 @@ extension NamedService {
   }
 }
 
-/// The names that the code of types hands to the environment.
-struct EnvironmentHandovers: Collector {
-  static let id = "environment_handovers"
+/// The names of objects that types pass to the environment.
+struct EnvironmentObjects: Collector {
+  static let id = "environment_objects"
 
   struct Evidence: Analyzer.Evidence {
     let names: [String]
@@ -315,10 +315,10 @@ struct EnvironmentHandovers: Collector {
     context.record(Evidence(names: names), by: Self.self, at: context.range(of: call))
   }
 
-  /// By the declared types.
+  /// By declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var names: [Int: Set<String>] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       names[entity, default: []].formUnion(located.evidence.names)
     }
@@ -327,7 +327,7 @@ struct EnvironmentHandovers: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// The type that `.init()` makes a value of, where it is annotated.
+  /// The type of which `.init()` creates a value, if it is annotated.
   fileprivate var impliedType: String? {
     guard let access = calledMember, access.base == nil, access.declName.baseName.text == "init" else { return nil }
     return ExprSyntax(self).annotatedType
@@ -335,7 +335,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The annotated type of the variable that this is the initial value of.
+  /// The annotated type of the variable whose initial value this is.
   fileprivate var annotatedType: String? {
     guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) else {
       return nil

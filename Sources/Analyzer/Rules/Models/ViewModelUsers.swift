@@ -1,16 +1,16 @@
-/// Which views use some view models.
+/// The views that use each of a set of view models.
 struct ViewModelUsers {
   private let project: Project
-  /// Views by the view model that they hold or create.
+  /// The views that own or create each view model.
   private var views: [Int: Set<Int>] = [:]
-  /// View models that are held by types which are no views.
+  /// View models that are properties of types other than views.
   private var others: [Int: Set<Int>] = [:]
-  /// The last parts of the names of view models.
+  /// The last components of the view models' names.
   private let names: Set<String>
-  /// Files by the names of view models that they mention.
+  /// The files that mention each name.
   private let filesByName: [String: [Int]]
 
-  /// - Parameter viewModels: Those that will be asked about.
+  /// - Parameter viewModels: The view models to look up.
   init(of viewModels: [Int], in project: Project) {
     self.project = project
     let own = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
@@ -35,7 +35,7 @@ struct ViewModelUsers {
       let reference = TypeIndex.Reference(file: file, type: index)
       for property in type.properties {
         guard let name = property.heldType, names.contains(name.lastNamePart),
-          let held = project.heldEntity(of: property, at: reference)
+          let held = project.declaredType(of: property, at: reference)
         else { continue }
         add(reference, using: held, holds: true)
       }
@@ -58,10 +58,10 @@ struct ViewModelUsers {
     }
   }
 
-  /// How many types hold or create a view model, scenes of the app left out.
+  /// Returns the number of types that own or create a view model, except for app scenes.
   func count(of viewModel: Int) -> Int { (views[viewModel]?.count ?? 0) + (others[viewModel]?.count ?? 0) }
 
-  /// The one view that uses a view model, where it is certain that there is no other.
+  /// Returns the only view that uses a view model; nil unless that is certain.
   func onlyView(using viewModel: Int) -> Int? {
     guard let found = views[viewModel], found.count == 1, let view = found.first, others[viewModel] == nil else {
       return nil

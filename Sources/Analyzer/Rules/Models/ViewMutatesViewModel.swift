@@ -1,16 +1,18 @@
 import SwiftSyntax
 
-/// Finds views that set the state of their view model instead of saying what the user did.
+/// Finds views that set the state of their view model instead of reporting user actions.
 struct ViewMutatesViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "view_mutates_view_model",
-    summary: "A view tells its view model what happened and leaves the state to it.",
+    summary: "Views should call functions of their view model instead of setting its state.",
     rationale: """
-      A view model that is set from outside cannot keep its own rules: which values belong together, what must be \
-      loaded again, what is reset. A function named after the intent says in one place what follows, and can be tested.
+      A view model whose state is set from outside cannot enforce its own rules: which values belong together, what \
+      has to be reloaded or reset. A function named after the user's action keeps the consequences together and can be \
+      tested. A view has one finding for each path. Not reported: properties that a view binds (`$viewModel.query`), \
+      flags that present an alert or sheet, and dependencies that the view passes to the view model.
       """,
     seeds: ["S1 intents"],
-    opportunity: "a view that holds a view_model",
+    opportunity: "a view that stores a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -26,6 +28,7 @@ struct ViewMutatesViewModel: ProjectRule {
             Button("Clear") { ↓viewModel.query = "" }
           }
           private func next() { ↓self.viewModel.page += 1 }
+          private func reset() { viewModel.query = "all" }
         }
         """, configuration: "info"),
       Example(
@@ -40,7 +43,7 @@ struct ViewMutatesViewModel: ProjectRule {
         }
         extension FormView {
           func dismiss() {
-            withAnimation { ↓model.state.alert = nil }
+            withAnimation { ↓model.state.alert = Self.text }
           }
         }
         """, configuration: "info"),
@@ -68,10 +71,27 @@ struct ViewMutatesViewModel: ProjectRule {
     good: [
       Example(
         """
-        @Observable final class FormViewModel { var keys: [String] = [] }
+        @Observable final class FormViewModel {
+          var keys: [String] = []
+          var query = ""
+          var client: Client?
+          var shouldShowAlert = false
+        }
         struct FormView: View {
+          @Environment(Client.self) private var client
           @State private var viewModel = FormViewModel()
-          var body: some View { AttributeList(onLoad: { viewModel.keys = $0 }) }
+          var body: some View {
+            AttributeList(onLoad: { viewModel.keys = $0 })
+            AttributeList { keys in viewModel.keys = keys }
+            TextField("Search", text: $viewModel.query)
+              .onAppear { viewModel.client = client }
+            Button("Cancel") { viewModel.shouldShowAlert = false }
+            ClearButton(viewModel: viewModel)
+          }
+        }
+        struct ClearButton: View {
+          let viewModel: FormViewModel
+          var body: some View { Button("Clear") { viewModel.query = "" } }
         }
         """, configuration: "info"),
       Example(
@@ -91,7 +111,6 @@ struct ViewMutatesViewModel: ProjectRule {
           @State private var viewModel = FeedViewModel()
           init(query: String) { viewModel.query = query }
           var body: some View {
-            TextField("Search", text: $viewModel.query)
             TextField("Filter", text: Binding(get: { viewModel.query }, set: { viewModel.query = $0 }))
             Button("Clear") { viewModel.clear() }
             Button("Empty") { viewModel.posts.removeAll() }
@@ -137,21 +156,30 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: MemberAssignments.self).compactMap { located in
+    let bound = Once<Set<BoundMember>>()
+    return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
-        let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members)
+        !seen.isPresentation, !project.isHandover(seen, in: view),
+        let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
+        !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
       return Located(
         file: located.file,
         record: Record(
           evidence: Evidence(path: seen.path, viewModel: viewModel), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
-    }
+    }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
+  }
+
+  /// A path that one view assigns.
+  private struct Key: Hashable {
+    let view: Int?
+    let path: String
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities(having: .view).filter { view in
+    project.reviewedEntities(having: .view).filter { view in
       project.types.entities[view].declarations.contains { reference in
         project.fact(reference).properties.contains { property in
           guard let type = property.heldType else { return false }
@@ -164,51 +192,76 @@ struct ViewMutatesViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` assigns `\(record.evidence.path)`; call a function of `\(record.evidence.viewModel)` that is \
-    named after what the user did
+    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function of \
+    `\(record.evidence.viewModel)` named after the user's action
     """
   }
 }
 
-/// Where code outside of initialisers sets a member of something that a type holds.
+/// Assignments outside of initializers to a member of something that a type holds.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
-  /// `viewModel`, and `state` and `alert`, of `viewModel.state.alert = nil`.
+  /// For `viewModel.state.alert = nil`: `viewModel`, and `state` and `alert`.
   struct Evidence: Analyzer.Evidence {
     let root: String
     let members: [String]
     /// As written, without `self.`.
     let path: String
+    /// The assigned value.
+    let value: Value
 
-    /// What is reached through the root.
+    enum Value: FieldStorable, Hashable {
+      /// `true`, `false` or `nil`.
+      case constant
+      /// A plain name.
+      case name(String)
+      case other
+
+      static let fields = CaseList<Self>(
+        .init(.constant), .init(Self.name) { if case .name(let name) = $0 { name } else { nil } }, .init(.other))
+    }
+
+    /// The first member.
     var member: String { members.first ?? "" }
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path)
+    /// Whether this sets a flag or item that presents something: `viewModel.showsAlert = false`.
+    var isPresentation: Bool {
+      guard value == .constant, let words = members.last?.camelCaseWords else { return false }
+      return !Self.presenting.isDisjoint(with: words)
+    }
+
+    private static let presenting: Set<String> = [
+      "show", "shows", "showing", "shown", "present", "presents", "presenting", "presented", "presentation", "visible",
+      "alert", "sheet", "dialog", "popover", "toast", "banner",
+    ]
+
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.assignment) { assignment, context in
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
-        let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
+        let path = assignment.target.memberPath, path.hasExplicitSelf || !member.locals.contains(path.root),
         !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild,
         sequence.elements.last?.is(ClosureExprSyntax.self) != true
       else { return }
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(root: path.root, members: path.members, path: text), by: Self.self, at: context.range(of: sequence),
+        Evidence(root: path.root, members: path.members, path: text, value: sequence.assignedValue), by: Self.self,
+        at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }
 
 extension Project {
-  /// The type of the view model that a view holds in a stored property of this name, where the path of members leads to
-  /// a stored property of it or of a value in it, or where the project does not declare it.
+  /// The type of the view model that a view stores in a property with this name, if the path leads to a stored property
+  /// of the view model or of a value in it, or if the project does not declare the view model.
   fileprivate func viewModel(heldAs name: String, by view: Int, storing path: [String]) -> String? {
     for reference in types.entities[view].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == name }), let type = property.heldType
@@ -224,7 +277,7 @@ extension Project {
     return nil
   }
 
-  /// Whether a path of members goes through stored values only; what is set in an object is not state of its owner.
+  /// Whether a path of members consists of stored values only; a property of an object is not state of its owner.
   private func isState(_ path: [String], of owner: Int) -> Bool {
     var owner: Int? = owner
     for (index, name) in path.enumerated() {
@@ -233,7 +286,7 @@ extension Project {
         // A computed property of a value is set like a stored one.
         return index > 0
       }
-      // A property with observers reacts to who sets it, as a function would.
+      // A property with observers reacts to assignments like a function.
       guard index < path.count - 1 else { return !property.hasObservers }
       guard let type = property.elementType else {
         owner = nil
@@ -255,8 +308,43 @@ extension Project {
   }
 }
 
+/// A member of a view model that a view binds.
+private struct BoundMember: Hashable {
+  /// The name of the type.
+  let viewModel: String
+  let member: String
+}
+
+extension Project {
+  /// The members of view models that views bind: `$viewModel.query`. Views may set these.
+  fileprivate var boundMembers: Set<BoundMember> {
+    var bound: Set<BoundMember> = []
+    for view in entities(having: .view) {
+      let uses = facts(of: view).flatMap(\.members).flatMap(\.uses).filter { $0.manner.contains(.projected) }
+      guard !uses.isEmpty else { continue }
+      for reference in types.entities[view].declarations {
+        for property in fact(reference).properties {
+          let members = uses.filter { $0.name == property.name }.compactMap(\.member)
+          guard !members.isEmpty, let type = property.heldType else { continue }
+          let name =
+            entity(named: type, inFile: reference.file, insideType: reference.type)
+            .map { types.entities[$0].name } ?? type
+          bound.formUnion(members.map { BoundMember(viewModel: name, member: $0) })
+        }
+      }
+    }
+    return bound
+  }
+
+  /// Whether a view passes a property of its own to the view model: `viewModel.client = client`.
+  fileprivate func isHandover(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
+    guard case .name(let name) = assignment.value, assignment.members.last == name else { return false }
+    return properties(of: view).contains { $0.name == name }
+  }
+}
+
 extension PropertyFact {
-  /// The type of the property, or of the elements where it is an array: `Row` of `[Row]`.
+  /// The type of the property, or of the elements if it is an array: `Row` of `[Row]`.
   fileprivate var elementType: String? {
     if let known = knownType { return known }
     guard let type, type.hasPrefix("["), type.hasSuffix("]") || type.hasSuffix("]?") else { return nil }
@@ -270,7 +358,7 @@ extension PropertyFact {
 extension ExprSyntax {
   /// The names of an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that start with a
   /// call, a type or a binding.
-  fileprivate var memberPath: (root: String, members: [String], isBehindSelf: Bool)? {
+  fileprivate var memberPath: (root: String, members: [String], hasExplicitSelf: Bool)? {
     var names: [String] = []
     var current = self
     while true {
@@ -299,7 +387,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code stands in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
+  /// Whether the code is in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
   var isInHandWrittenBinding: Bool {
     for parent in ancestors {
       if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {
@@ -312,14 +400,32 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
-  /// Whether this hands on what a view of the project reports, and does nothing else: `Child(onLoad: { model.rows = $0 })`
-  /// is the other half of a binding.
+  /// The assigned value.
+  fileprivate var assignedValue: MemberAssignments.Evidence.Value {
+    guard elements.count == 3, let value = elements.last else { return .other }
+    if value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) { return .constant }
+    return value.wholeName.map { .name($0.name) } ?? .other
+  }
+
+  /// Whether this only passes on a value reported by a view of the project: `Child(onLoad: { model.rows = $0 })` is the
+  /// other half of a binding.
   fileprivate var isRelayOfChild: Bool {
-    guard elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
+    guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let closure = list.parent?.as(ClosureExprSyntax.self),
+      let closure = list.parent?.as(ClosureExprSyntax.self), name == "$0" || closure.onlyParameterName == name,
       let view = closure.argument?.call.constructedTypeName
     else { return false }
     return !SwiftUIVocabulary.views.contains(view.lastNamePart)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// `url` for `{ url in … }`.
+  fileprivate var onlyParameterName: String? {
+    if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
+      return list.count == 1 ? list.first?.name.text : nil
+    }
+    let parameters = signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters
+    return parameters?.count == 1 ? parameters?.first.map { ($0.secondName ?? $0.firstName).text } : nil
   }
 }

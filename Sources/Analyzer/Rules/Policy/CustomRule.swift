@@ -1,7 +1,7 @@
-/// A rule that a team wrote into its configuration.
+/// A rule defined by a team in its configuration.
 struct CustomRule: ProjectRule {
-  /// Where its paths say so.
-  static let judgesTests = true
+  /// Tests are included if the rule's paths include them.
+  static let reviewsTests = true
 
   struct Evidence: Analyzer.Evidence {
     let symbol: String
@@ -12,10 +12,10 @@ struct CustomRule: ProjectRule {
     static let fields = FieldList(Self.init, \.symbol, \.matched, \.file, \.role)
   }
 
-  /// All of them share the type, so what is known of one is in the instance.
+  /// All custom rules share this type; the card of each one is in its instance.
   static let info = RuleInfo(
-    id: "custom_rule", summary: "A rule of the configuration.", rationale: "", seeds: [],
-    opportunity: "code that the rule's conditions select", defaultLevel: .off, triggering: [], good: [])
+    id: "custom_rule", summary: "A rule defined in the configuration.", rationale: "", seeds: [],
+    opportunity: "code that matches the rule's conditions", defaultLevel: .off, triggering: [], good: [])
   static let collectors: [any Collector.Type] = [PolicyUses.self]
 
   let settings: CustomRuleSettings
@@ -40,11 +40,11 @@ struct CustomRule: ProjectRule {
   }
 }
 
-/// A message with names in braces.
+/// A message with placeholders in braces.
 package enum MessageTemplate {
   package static let names = ["symbol", "matched", "file", "role"]
 
-  /// The text with the values; braces around anything else stay.
+  /// The text with the placeholders filled in; other text in braces stays unchanged.
   static func filled(_ template: String, with values: [String: String]) -> String {
     var text = ""
     var rest = template[...]

@@ -1,4 +1,4 @@
-/// A file imports a module that only others may import.
+/// A file imports a module that it is not allowed to import.
 struct ForbiddenImportUse: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let module: String
@@ -15,13 +15,13 @@ struct ForbiddenImportUse: ProjectRule {
 
   static let info = RuleInfo(
     id: "forbidden_import",
-    summary: "A module that `forbidden_imports` names is imported only where it is excepted.",
+    summary: "Only excepted files should import the modules in `forbidden_imports`.",
     rationale: """
-      A library that is imported everywhere can never be replaced, mocked or updated in one place. A wrapper only \
-      helps as long as nobody goes around it.
+      A library that is imported everywhere is hard to replace, mock or update. A wrapper around it only helps if no \
+      code bypasses the wrapper.
       """,
     seeds: ["team policy"],
-    opportunity: "an import, where `forbidden_imports` names a module",
+    opportunity: "an import, if `forbidden_imports` lists any modules",
     defaultLevel: .error,
     triggering: [
       Example([("Sources/Feed/FeedModel.swift", "↓import Alamofire\n")], policy: imports),
@@ -42,7 +42,7 @@ struct ForbiddenImportUse: ProjectRule {
       )
     }
     guard !forbidden.isEmpty else { return [] }
-    return project.judgedFiles.flatMap { file in
+    return project.reviewedFiles.flatMap { file in
       project.files[file].facts.imports.compactMap { fact -> Located<Evidence>? in
         guard
           let found = forbidden.first(where: {
@@ -64,10 +64,10 @@ struct ForbiddenImportUse: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let wrong =
+    let problem =
       evidence.except.isEmpty
       ? "`\(evidence.module)` must not be imported"
-      : "`\(evidence.module)` may be imported in " + Wording.alternatives(evidence.except) + " only"
-    return wrong + "; " + (evidence.advice ?? "remove the import")
+      : "`\(evidence.module)` may be imported in " + Wording.alternatives(evidence.except) + " and nowhere else"
+    return problem + "; " + (evidence.advice ?? "remove the import")
   }
 }

@@ -1,9 +1,9 @@
-/// Layers use each other in a circle.
+/// Layers depend on each other in a cycle.
 struct LayerCycle: ProjectRule {
   struct Evidence: Analyzer.Evidence {
-    /// The layers of the cycle, each once.
+    /// The layers of the cycle, each listed once.
     let layers: [String]
-    /// A file for each step, from one layer to the next.
+    /// For each step from one layer to the next, a file that contains it.
     let files: [String]
 
     static let fields = FieldList(Self.init, \.layers, \.files)
@@ -19,10 +19,10 @@ struct LayerCycle: ProjectRule {
 
   static let info = RuleInfo(
     id: "layer_cycle",
-    summary: "The layers use each other in one direction only.",
+    summary: "Layers should not depend on each other in a cycle.",
     rationale: """
-      Layers in a cycle are one layer with several names: none of them can be understood, built or tested without \
-      the others, and a change in one may reach all of them.
+      Layers in a cycle are effectively one layer: none of them can be understood, built or tested without the others, \
+      and a change in one may affect all of them.
       """,
     seeds: ["team policy"],
     opportunity: "a use of one layer by another",
@@ -94,10 +94,10 @@ struct LayerCycle: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let layers = record.evidence.layers
-    let circle = (layers + layers.prefix(1)).joined(separator: " → ")
+    let path = (layers + layers.prefix(1)).joined(separator: " → ")
     let steps = zip(zip(layers, layers.dropFirst() + layers.prefix(1)), record.evidence.files).map { step, file in
       "`\(step.0)` uses `\(step.1)` in \(file)"
     }
-    return "layers form a cycle `\(circle)`: \(steps.joined(separator: ", ")); remove one of these uses"
+    return "layers form a cycle `\(path)`: \(steps.joined(separator: ", ")); remove one of these dependencies"
   }
 }

@@ -1,11 +1,11 @@
-/// Code of one layer uses a layer that it may not use.
+/// Code of one layer uses a layer that it is not allowed to use.
 struct LayerDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let user: String
     let used: String
     let name: String
     let isImport: Bool
-    /// What the layer may use.
+    /// The layers that this layer may use.
     let allowed: [String]
 
     static let fields = FieldList(Self.init, \.user, \.used, \.name, \.isImport, \.allowed)
@@ -20,10 +20,10 @@ struct LayerDependency: ProjectRule {
 
   static let info = RuleInfo(
     id: "layer_dependency",
-    summary: "A layer uses only the layers that its `may_use` names.",
+    summary: "A layer should only use the layers listed in its `may_use`.",
     rationale: """
-      A boundary that nothing checks is crossed by the first change in a hurry, and each crossing makes the next one \
-      look normal. Layers that use each other at will cannot be built, tested or replaced on their own.
+      A boundary that nothing enforces is crossed by the first change made in a hurry, and each crossing makes the \
+      next one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.
       """,
     seeds: ["team policy"],
     opportunity: "a use of one layer by another",
@@ -87,7 +87,7 @@ struct LayerDependency: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let verb = evidence.isImport ? "imports `\(evidence.name)`" : "names `\(evidence.name)`"
+    let verb = evidence.isImport ? "imports `\(evidence.name)`" : "mentions `\(evidence.name)`"
     let advice =
       evidence.allowed.isEmpty
       ? "move the code or invert the dependency" : "go through " + Wording.alternatives(evidence.allowed)

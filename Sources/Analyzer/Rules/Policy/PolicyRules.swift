@@ -1,4 +1,4 @@
 extension RuleCatalog {
-  /// What a team demands of its own code: layers and imports.
+  /// A team's own requirements: layers and imports.
   static let policy: [any Rule] = [LayerDependency(), LayerCycle(), ForbiddenImportUse(), UndeclaredDependency()]
 }

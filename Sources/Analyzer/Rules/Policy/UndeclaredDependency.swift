@@ -1,6 +1,6 @@
-/// A target imports a module of its package that its manifest does not list.
+/// A target imports a module of its package without declaring the dependency in the manifest.
 struct UndeclaredDependency: ProjectRule {
-  static let judgesTests = true
+  static let reviewsTests = true
 
   struct Evidence: Analyzer.Evidence {
     let target: String
@@ -28,10 +28,10 @@ struct UndeclaredDependency: ProjectRule {
 
   static let info = RuleInfo(
     id: "undeclared_dependency",
-    summary: "A target imports only the modules of its package that its manifest lists.",
+    summary: "A target should declare every module of its package that it imports.",
     rationale: """
-      Such an import compiles as long as another target happens to build the module first. It breaks clean builds at \
-      random, and the manifest no longer tells which target depends on which.
+      An undeclared import compiles only if another target happens to build the module first. Clean builds fail at \
+      random, and the manifest no longer shows which target depends on which.
       """,
     seeds: ["team policy"],
     opportunity: "an import in a target of a package",
@@ -54,12 +54,12 @@ struct UndeclaredDependency: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let targets = project.packages.targets
     guard !targets.isEmpty else { return [] }
-    // A name that a package has twice says nothing.
+    // A target name that occurs twice in a package is ambiguous.
     let names = Dictionary(grouping: targets, by: \.manifest).mapValues { targets in
       Dictionary(targets.map { ($0.name, 1) }, uniquingKeysWith: +)
     }
     let folders = TargetFolders(targets)
-    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
+    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
       guard let target = folders.target(of: project.files[file].path), let listed = target.dependencies,
         let siblings = names[target.manifest], siblings[target.name] == 1
       else { return [] }
@@ -83,7 +83,7 @@ struct UndeclaredDependency: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    return "target `\(evidence.target)` imports `\(evidence.module)`, which it does not list in \(evidence.manifest); "
-      + "add `\"\(evidence.module)\"` to its dependencies"
+    return "target `\(evidence.target)` imports `\(evidence.module)` without declaring it in \(evidence.manifest); "
+      + "add `\"\(evidence.module)\"` to the target's dependencies"
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The closure with the views that a control shows; nil where it has a title or takes them from elsewhere.
+  /// The closure with a control's label; nil if the control has a title or gets its views from elsewhere.
   func labelClosure(of name: String) -> ClosureExprSyntax? {
     guard firstUnlabeled == nil else { return nil }
     let closures = closureArguments
@@ -16,7 +16,7 @@ extension FunctionCallExprSyntax {
     return isLabel ? trailingClosure : nil
   }
 
-  /// Whether a tap gesture stands on the view itself.
+  /// Whether the view itself has a tap gesture.
   var isTappable: Bool {
     modifiersOutside().contains { modifier in
       switch modifier.modifierName {
@@ -28,14 +28,16 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the view has a name, needs none, or stands in an element that has.
+  /// Whether the view has an accessibility name, needs none, or is part of an element that has one.
   var isNamedForAccessibility: Bool {
     let own = modifiersOutside()
-    if own.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayHoldText || $0.isTitledStyle }) { return true }
+    if own.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayContainText || $0.isTitledStyle }) {
+      return true
+    }
     return modifiersOutside(ofEnclosingViews: true).dropFirst(own.count).contains(where: \.hidesOrCombines)
   }
 
-  /// Whether this modifier gives the view a name.
+  /// Whether this modifier gives the view an accessibility name.
   fileprivate var namesView: Bool {
     switch modifierName {
     case "accessibilityLabel", "accessibilityLabeledPair", "accessibilityRepresentation", "help": true
@@ -44,7 +46,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this modifier takes the view from VoiceOver, or makes one element of it and others.
+  /// Whether this modifier hides the view from VoiceOver or combines it with others into one element.
   fileprivate var hidesOrCombines: Bool {
     switch modifierName {
     case "hidden": return arguments.isEmpty
@@ -59,38 +61,38 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this is a style that is made with a text, which may be a title: `buttonStyle(CardStyle(title: "Add"))`.
+  /// Whether this is a style created with a text that may be a title: `buttonStyle(CardStyle(title: "Add"))`.
   fileprivate var isTitledStyle: Bool {
     guard modifierName == "buttonStyle" || modifierName == "menuStyle", let style = firstUnlabeled else { return false }
     return style.as(FunctionCallExprSyntax.self)?.arguments.contains(where: \.mayBeTitle) ?? false
   }
 
-  /// Whether this modifier puts something beside images on the view.
-  fileprivate var mayHoldText: Bool {
+  /// Whether this modifier adds something other than images to the view.
+  fileprivate var mayContainText: Bool {
     guard let name = modifierName, ["overlay", "background", "badge", "mask", "safeAreaInset"].contains(name) else {
       return false
     }
     if name == "badge" { return true }
     let views = arguments.lazy.filter { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }
-    return views.contains { !LabelContent(ornament: $0.expression).isHarmless }
-      || closureArguments.contains { !LabelContent($0.closure).isHarmless }
+    return views.contains { !LabelContent(ornament: $0.expression).isSilent }
+      || closureArguments.contains { !LabelContent($0.closure).isSilent }
   }
 }
 
-/// Controls that VoiceOver reads out by their name.
+/// Controls that VoiceOver announces by name.
 enum AccessibleControls {
-  /// Controls whose first argument is a title that takes no other part.
+  /// Controls whose first argument is a title with no other purpose.
   static let titled: Set<String> = [
     "Picker", "Toggle", "DatePicker", "ColorPicker", "MultiDatePicker", "Stepper", "Button", "Menu", "NavigationLink",
     "Link", "TextField", "SecureField",
   ]
-  /// Controls that show a label of their own.
+  /// Controls that show a custom label.
   static let labeled: Set<String> = ["Button", "Menu", "NavigationLink"]
   static let all = titled.union(labeled)
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the title is an empty text, and nothing else gives the control a name.
+  /// Whether the title is an empty text and nothing else gives the control a name.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
     return !ancestors.contains { current in
@@ -101,28 +103,28 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The view that this tap gesture stands on, where it is one of the system's that is no control, and nothing says
-  /// that it is a button; nil also where the action only ends editing.
+  /// The name of the view with this tap gesture, if it is a system view that is not a control and lacks a button trait;
+  /// nil if the action only ends editing.
   func viewTappedWithoutTrait(in context: FileContext) -> String? {
     guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
       SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
-      !tapOnlyEndsEditing(in: context), !view.call.holdsControl
+      !tapOnlyEndsEditing(in: context), !view.call.containsControl
     else { return nil }
-    // An image without a name is reported as that.
+    // An image without a name gets a different message.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
       return nil
     }
     let own = view.call.modifiersOutside()
     let around = view.call.modifiersOutside(ofEnclosingViews: true)
-    guard !own.contains(where: { $0.saysHowToUse || $0.modifierName == "help" }),
+    guard !own.contains(where: { $0.describesInteraction || $0.modifierName == "help" }),
       !around.contains(where: \.hidesOrCombines)
     else { return nil }
     return view.name
   }
 
-  /// Whether what is made here contains a control of its own, so that it can be no button.
-  private var holdsControl: Bool {
+  /// Whether the view contains a control, so that it cannot be a button itself.
+  private var containsControl: Bool {
     closureArguments.contains { argument in
       argument.closure.tokens(viewMode: .sourceAccurate).contains { token in
         ["Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink"].contains(token.text)
@@ -130,45 +132,45 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this modifier tells VoiceOver that the view can be used, or what to use in its place.
-  private var saysHowToUse: Bool {
+  /// Whether this modifier tells VoiceOver that the view is interactive, or provides a replacement for it.
+  private var describesInteraction: Bool {
     [
       "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
       "accessibilityRespondsToUserInteraction", "accessibilityActivationPoint",
     ].contains(modifierName ?? "")
   }
 
-  /// Whether all the action does is to reset the focus or to dismiss the keyboard, or nothing.
+  /// Whether the action only resets the focus, dismisses the keyboard, or does nothing.
   private func tapOnlyEndsEditing(in context: FileContext) -> Bool {
     if let action = argument(labeled: "perform")?.expression, let name = action.wholeName {
-      return name.name.speaksOfEditing
+      return name.name.refersToEditing
     }
     guard let closure = closureArguments.first?.closure else { return false }
     return closure.statements.allSatisfy { item in
       guard let expression = item.item.as(ExprSyntax.self) else { return false }
       if let assignment = expression.as(SequenceExprSyntax.self)?.assignment, let name = assignment.target.wholeName {
-        return name.name.speaksOfEditing || context.property(named: name.name)?.attribute("FocusState") != nil
+        return name.name.refersToEditing || context.property(named: name.name)?.attribute("FocusState") != nil
       }
       return expression.as(FunctionCallExprSyntax.self)?.endsEditing ?? false
     }
   }
 
   private var endsEditing: Bool {
-    if calledExpression.bareSource.speaksOfEditing { return true }
+    if calledExpression.bareSource.refersToEditing { return true }
     return arguments.contains { $0.expression.bareSource.contains("resignFirstResponder") }
   }
 }
 
 extension String {
-  /// Whether a name is one of the keyboard, the focus or the end of editing.
-  fileprivate var speaksOfEditing: Bool {
+  /// Whether the name refers to the keyboard, the focus or the end of editing.
+  fileprivate var refersToEditing: Bool {
     let name = lowercased()
     return ["keyboard", "endediting", "firstresponder", "focus", "endtextediting"].contains { name.contains($0) }
   }
 }
 
 extension LabeledExprSyntax {
-  /// Whether the argument may be a text to read: one that is written here, or what has a name for it.
+  /// Whether the argument may be readable text: a text literal, or a name that suggests one.
   fileprivate var mayBeTitle: Bool {
     if expression.is(StringLiteralExprSyntax.self) { return true }
     let name = expression.as(FunctionCallExprSyntax.self)?.calleeToken?.text
@@ -181,7 +183,7 @@ extension LabeledExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `""`, `Text("")`, or white space alone.
+  /// Whether this is `""`, `Text("")`, or only whitespace.
   fileprivate var isEmptyText: Bool {
     if let text = self.as(StringLiteralExprSyntax.self) {
       return text.segments.allSatisfy {
@@ -194,15 +196,15 @@ extension ExprSyntax {
   }
 }
 
-/// What stands in the label of a control, or is one image.
+/// The content of a control's label, or a single image.
 struct LabelContent {
   private var hasImage = false
   private var hasOther = false
 
-  /// Whether there are images and shapes and nothing else.
+  /// Whether there are only images and shapes.
   var isImagesOnly: Bool { hasImage && !hasOther }
   /// Whether there is nothing that could be read aloud.
-  var isHarmless: Bool { !hasOther }
+  var isSilent: Bool { !hasOther }
 
   init(_ label: ClosureExprSyntax) { add(BuilderContent(label)) }
 
@@ -211,7 +213,7 @@ struct LabelContent {
   /// The argument of `overlay` or `background`.
   init(ornament: ExprSyntax) {
     let chain = ViewChain(ornament)
-    // `.background(.thinMaterial)` and `.background(Color.red)`; a name may be anything.
+    // `.background(.thinMaterial)` and `.background(Color.red)`; a plain name could refer to anything.
     if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypePath ?? true { return }
     if let call = chain.root.as(FunctionCallExprSyntax.self), call.calledMember?.base == nil, call.calleeToken == nil {
       return
@@ -230,7 +232,7 @@ struct LabelContent {
   }
 
   private mutating func add(_ chain: ViewChain) {
-    if chain.modifiers.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayHoldText }) { hasOther = true }
+    if chain.modifiers.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayContainText }) { hasOther = true }
     guard let made = chain.construction else {
       // `Color.red` draws nothing that could be read aloud.
       if chain.root.as(MemberAccessExprSyntax.self)?.base?.dottedName != "Color" { hasOther = true }

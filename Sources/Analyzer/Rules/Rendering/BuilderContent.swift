@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// The views that stand in a view builder, `if`, `switch` and `#if` looked through.
+/// The views in a view builder, including those inside `if`, `switch` and `#if`.
 struct BuilderContent {
-  /// In source order, those of all branches.
+  /// The views of all branches, in source order.
   private(set) var views: [ExprSyntax] = []
-  /// Whether there is anything else than views and local values, so that nothing certain can be said of the whole.
+  /// Whether there is anything other than views and local values, so that the content is not fully known.
   private(set) var hasOther = false
 
   init(_ statements: CodeBlockItemListSyntax) { add(statements) }
@@ -13,7 +13,7 @@ struct BuilderContent {
     if let closure { add(closure.statements) }
   }
 
-  /// The views with those in `Group` and `Section`, and in further containers, in their place.
+  /// The views, with `Group`, `Section` and the given containers replaced by their content.
   func flattened(through containers: Set<String>) -> [ExprSyntax] {
     views.flatMap { view -> [ExprSyntax] in
       guard let made = ViewChain(view).construction, containers.contains(made.name) else { return [view] }

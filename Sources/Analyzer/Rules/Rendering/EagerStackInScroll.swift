@@ -1,18 +1,19 @@
 import SwiftSyntax
 
-/// Finds stacks that build all rows of a collection at once, although they scroll.
+/// Finds stacks in scroll views that build all rows of a collection up front.
 struct EagerStackInScroll: ProjectRule {
   static let info = RuleInfo(
     id: "eager_stack_in_scroll",
-    summary: "A collection that scrolls stands in a lazy stack or grid.",
+    summary: "A scrolling collection should be in a lazy stack or grid.",
     rationale: """
-      A plain stack makes and lays out every row before the first one is shown, and keeps all of them. With a long \
-      collection the screen opens late, scrolling stutters and memory grows with the data. A lazy stack makes rows as \
-      they come into sight. Rows of a single Text or Image, fixed collections, horizontal scroll views, and stacks that \
-      are measured or in which the focus is set are not reported, nor is what sizes a popover.
+      A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. With \
+      a long collection the screen opens slowly, scrolling stutters, and memory grows with the data; a lazy stack \
+      creates rows only as they become visible. Not reported: rows that are a single `Text` or `Image`, fixed \
+      collections, horizontal scroll views, stacks that are measured or that manage focus, and content that determines \
+      the size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
-    opportunity: "a stack or grid in a scroll view with a dynamic collection",
+    opportunity: "a stack or grid in a scroll view over a dynamic collection",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -185,9 +186,9 @@ struct EagerStackInScroll: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let stack: String
-    /// What its rows are made of, as written.
+    /// The collection that the rows come from, as written.
     let data: String
-    /// Whether the scroll view has a height of its own, so that its content does not size what is around it.
+    /// Whether the scroll view has its own height, so that its content does not determine the size of its container.
     let hasHeight: Bool
 
     static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight)
@@ -199,19 +200,19 @@ struct EagerStackInScroll: ProjectRule {
     walk.onCall(of: ["ScrollView"]) { call, context in
       guard !context.isPreview, call.isHorizontalScroll == false else { return }
       let content = BuilderContent(call.contentClosure).views
-        .flatMap { $0.withHelpersOpened(through: ["Group", "Section", "ScrollViewReader"], in: context) }
+        .flatMap { $0.inliningHelpers(through: ["Group", "Section", "ScrollViewReader"], in: context) }
       for stack in content.compactMap({ ViewChain($0).construction }) {
-        Self.judge(stack.call, named: stack.name, hasHeight: call.hasHeight, in: context)
+        Self.check(stack.call, named: stack.name, hasHeight: call.hasHeight, in: context)
       }
     }
   }
 
-  private static func judge(
+  private static func check(
     _ stack: FunctionCallExprSyntax, named name: String, hasHeight: Bool, in context: FileContext
   ) {
     guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
     let rows = BuilderContent(stack.contentClosure).views
-      .flatMap { $0.withHelpersOpened(through: ["Group", "Section"], in: context) }
+      .flatMap { $0.inliningHelpers(through: ["Group", "Section"], in: context) }
     let lists = rows.compactMap { $0.growingForEach(in: context) }
     guard !lists.isEmpty else { return }
     let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
@@ -227,15 +228,15 @@ struct EagerStackInScroll: ProjectRule {
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 
-  /// A stack in a helper is met once for each scroll view that shows it.
+  /// A stack in a helper is recorded once for each scroll view that shows it.
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers
-    return project.judgedRecords(of: Self.self).filter { located in
+    return project.reviewedRecords(of: Self.self).filter { located in
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
-      // A lazy stack only estimates the height that the popover takes from it.
+      // A lazy stack only estimates its height, and the popover would get that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }
   }
@@ -243,12 +244,12 @@ struct EagerStackInScroll: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
-    return "`\(stack)` creates every row of `\(record.evidence.data)` before it is scrolled to; make it a `\(lazy)`"
+    return "`\(stack)` creates all rows of `\(record.evidence.data)` up front; use `\(lazy)`"
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether a frame on the view gives it a height.
+  /// Whether a frame modifier gives the view a height.
   fileprivate var hasHeight: Bool {
     modifiersOutside().contains { modifier in
       modifier.modifierName == "frame"
@@ -258,7 +259,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension Project {
-  /// Whether code is in a popover, or in a view that only popovers show.
+  /// Whether code is in a popover, or in a view that is only shown in popovers.
   fileprivate func isInPopover(
     _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]
   ) -> Bool {
@@ -281,14 +282,15 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// The views that this shows, with the code of the type's own helpers in their place, two calls deep.
-  fileprivate func withHelpersOpened(
+  /// The views shown by this expression, with calls of the type's own helpers replaced by their code, up to two calls
+  /// deep.
+  fileprivate func inliningHelpers(
     through containers: Set<String>, in context: FileContext, depth: Int = 0
   ) -> [ExprSyntax] {
     let chain = ViewChain(self)
     if let made = chain.construction, containers.contains(made.name) {
       return BuilderContent(made.call.contentClosure).views
-        .flatMap { $0.withHelpersOpened(through: containers, in: context, depth: depth) }
+        .flatMap { $0.inliningHelpers(through: containers, in: context, depth: depth) }
     }
     let name =
       chain.root.wholeName?.name
@@ -298,6 +300,6 @@ extension ExprSyntax {
     return code.isEmpty
       ? [self]
       : code.flatMap { BuilderContent($0).views }
-        .flatMap { $0.withHelpersOpened(through: containers, in: context, depth: depth + 1) }
+        .flatMap { $0.inliningHelpers(through: containers, in: context, depth: depth + 1) }
   }
 }

@@ -8,16 +8,16 @@ struct CollectionPath: FieldStorable, Hashable, Sendable {
 
   init(names: [String]) { self.names = names }
 
-  /// Nil for anything else than members of members.
+  /// Returns nil unless the expression is a path of member accesses.
   init?(_ expression: ExprSyntax) { self.init(expression, depth: 0) }
 
-  /// Local names are followed a few steps; `depth` counts them.
+  /// - Parameter depth: The number of local names resolved so far.
   private init?(_ expression: ExprSyntax, depth: Int) {
     guard let path = expression.unparenthesized.dottedName else { return nil }
     var names = path.split(separator: ".").map(String.init)
     if names.first == "self" { names.removeFirst() }
     guard let first = names.first, !first.isUppercased else { return nil }
-    // A binding to the collection goes through the same elements.
+    // A binding to the collection has the same elements.
     names[0] = first.hasPrefix("$") ? String(first.dropFirst()) : first
     if depth < 4, !path.hasPrefix("self."),
       let value = expression.localConstant(named: names[0]) ?? expression.unwrappedValue(named: names[0])
@@ -30,23 +30,23 @@ struct CollectionPath: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// The declared type of a collection's elements, as seen from inside a type; nil where it is foreign or not certain.
+  /// The declared type of a collection's elements, looked up inside a type; nil if it is not a project type or unknown.
   func elementType(of path: CollectionPath, from reference: TypeIndex.Reference) -> Int? {
-    guard let (text, place) = writtenType(of: path, from: reference), let element = text.elementTypeName else {
+    guard let (text, declaration) = writtenType(of: path, from: reference), let element = text.elementTypeName else {
       return nil
     }
-    return entity(named: element, inFile: place.file, insideType: place.type)
+    return entity(named: element, inFile: declaration.file, insideType: declaration.type)
   }
 
-  /// The type of a collection's elements as written, without what is generic; nil where it is not certain.
+  /// The type of a collection's elements as written, without generic arguments; nil if unknown.
   func elementName(of path: CollectionPath, from reference: TypeIndex.Reference) -> String? {
     writtenType(of: path, from: reference).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
   }
 
-  /// The type of a collection as written, and where.
+  /// The type of a collection as written, and the type that declares it.
   private func writtenType(
     of path: CollectionPath, from reference: TypeIndex.Reference
-  ) -> (text: String, place: TypeIndex.Reference)? {
+  ) -> (text: String, declaration: TypeIndex.Reference)? {
     guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }
     for name in path.names.dropLast() {
       guard let found = heldProperty(named: name, of: owner),
@@ -67,8 +67,8 @@ extension Project {
     return nil
   }
 
-  /// The type of a stored or computed property as written, and where.
-  private func writtenType(of name: String, in entity: Int) -> (text: String, place: TypeIndex.Reference)? {
+  /// The type of a stored or computed property as written, and the type that declares it.
+  private func writtenType(of name: String, in entity: Int) -> (text: String, declaration: TypeIndex.Reference)? {
     if let found = heldProperty(named: name, of: entity) { return found.property.type.map { ($0, found.reference) } }
     for reference in types.entities[entity].declarations + types.entities[entity].extensions {
       let member = fact(reference).members.first { $0.kind == .computedProperty && $0.name == name }
@@ -77,7 +77,7 @@ extension Project {
     return nil
   }
 
-  /// Whether a type has an `id`, as a requirement of Identifiable or without.
+  /// Whether a type has an `id`, with or without conforming to `Identifiable`.
   func hasID(_ entity: Int) -> Bool {
     if types.entities[entity].declarations.contains(where: types.isIdentifiable) { return true }
     return facts(of: entity).contains { fact in
@@ -95,7 +95,7 @@ extension String {
     return text.hasPrefix("[[") && text.hasSuffix("]]") ? String(text.dropFirst().dropLast()) : nil
   }
 
-  /// `Post` of `[Post]`, `[Post]?`, `Array<Post>` and `IdentifiedArrayOf<Post>`; nil for types that are no collection.
+  /// `Post` for `[Post]`, `[Post]?`, `Array<Post>` and `IdentifiedArrayOf<Post>`; nil if the type is not a collection.
   fileprivate var elementTypeName: String? {
     var text = filter { $0 != " " }[...]
     while text.last == "?" || text.last == "!" { text.removeLast() }

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// A state of a view that shows nothing of what it is there for.
-enum StateByHand: String, Storable {
+/// A view state without content, written by hand.
+enum HandwrittenState: String, Storable {
   case empty, error
 }
 
 extension IfExprSyntax {
-  /// The state that one branch shows with texts and images alone.
-  func stateByHand(in context: FileContext) -> StateByHand? {
+  /// The state that a branch shows using only texts and images.
+  func handwrittenState(in context: FileContext) -> HandwrittenState? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
-      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isRemarkOnInput ? .error : nil
+      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isValidationMessage ? .error : nil
     }
     for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
       guard let test = condition.emptinessTest else { continue }
@@ -20,21 +20,21 @@ extension IfExprSyntax {
       if test.isEmpty {
         (empty, full) = (body.statements, other)
       } else {
-        // The other branch is the empty state only if nothing else is asked.
+        // The other branch is the empty state only if the condition has no other part.
         guard test.isWhole, conditions.count == 1 else { continue }
         (empty, full) = (other, body.statements)
       }
       guard let empty, BuilderContent(empty).isTextAndImages else { continue }
       let isShown =
         full.map { BuilderContent($0).lists(test.collection) }
-        ?? (test.isEmpty && standsBesideList(of: test.collection))
+        ?? (test.isEmpty && isNextToList(of: test.collection))
       if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return .empty }
     }
     return nil
   }
 
-  /// Whether this says what is wrong with a field beside it, which is no state of the whole.
-  private var isRemarkOnInput: Bool {
+  /// Whether this is a validation message next to an input field, which is not a state of the whole view.
+  private var isValidationMessage: Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockItemSyntax.self) {
       if let list = parent.as(CodeBlockItemListSyntax.self), list.views.contains(where: \.isInput) { return true }
@@ -44,8 +44,8 @@ extension IfExprSyntax {
     return false
   }
 
-  /// Whether a List or ForEach over a collection stands beside this, or this lies over one.
-  private func standsBesideList(of collection: ExprSyntax) -> Bool {
+  /// Whether this is next to a `List` or `ForEach` over a collection, or an overlay of one.
+  private func isNextToList(of collection: ExprSyntax) -> Bool {
     guard let list = parent?.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
     let name = collection.listedName
     if list.views.contains(where: { $0.listsElements(of: name) }) { return true }
@@ -58,14 +58,14 @@ extension IfExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The views that stand in it, those of branches left out.
+  /// The views of the block, without those in branches.
   fileprivate var views: [ExprSyntax] { compactMap { $0.item.as(ExprSyntax.self) } }
 }
 
 extension ExprSyntax {
   fileprivate var isInput: Bool {
     let inputs: Set = ["TextEditor", "Toggle", "Picker", "DatePicker", "Stepper", "Slider", "Form"]
-    // `TextField`, `SecureField` and those of one's own.
+    // `TextField`, `SecureField` and custom fields.
     return ViewChain(self).construction.map { inputs.contains($0.name) || $0.name.hasSuffix("Field") } ?? false
   }
 
@@ -78,9 +78,9 @@ extension ExprSyntax {
 }
 
 extension SwitchExprSyntax {
-  /// The cases that show an empty or error state with texts and images alone, where other cases show more than that or
-  /// are named like the states of something that is loaded: a badge has texts for all of its cases.
-  var statesByHand: [(node: SwitchCaseSyntax, state: StateByHand)] {
+  /// The cases that show an empty or error state using only texts and images. Other cases must show more than that, or
+  /// be named after loading states: a badge has only texts in all its cases.
+  var handwrittenStates: [(node: SwitchCaseSyntax, state: HandwrittenState)] {
     let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
     guard !plain.isEmpty, plain.count < choices.count || choices.contains(where: \.isStateOfLoading) else { return [] }
@@ -129,7 +129,8 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// What is asked to be empty, and whether it is; nil for other conditions. Parts joined by `&&` are looked at.
+  /// The collection whose emptiness is tested, and the expected result; nil for other conditions. Operands of `&&` are
+  /// searched.
   fileprivate var emptinessTest: (collection: ExprSyntax, isEmpty: Bool, isWhole: Bool)? {
     let expression = unparenthesized
     if let negated = expression.as(PrefixOperatorExprSyntax.self), negated.operator.text == "!" {
@@ -149,7 +150,7 @@ extension ExprSyntax {
 }
 
 extension BuilderContent {
-  /// The views with those of stacks in their place.
+  /// The views, with stacks replaced by their content.
   private var leaves: [ExprSyntax] { flattened(through: Self.stacks) }
 
   private static let stacks = SwiftUIVocabulary.stacks.union(SwiftUIVocabulary.lazyStacks).union(["Group"])
@@ -160,7 +161,7 @@ extension BuilderContent {
 
   fileprivate var hasText: Bool { !texts.isEmpty }
 
-  /// Whether a text says the same always, which content would not: a literal or a constant of a type.
+  /// Whether a text is always the same, which content would not be: a literal or a static constant.
   fileprivate var hasFixedText: Bool {
     texts.contains { text in
       guard let words = text.arguments.first?.expression else { return false }
@@ -173,7 +174,7 @@ extension BuilderContent {
     }
   }
 
-  /// Whether there are texts and images, maybe in stacks, and nothing else.
+  /// Whether there are only texts and images, possibly in stacks.
   fileprivate var isTextAndImages: Bool {
     guard !hasOther, !views.isEmpty else { return false }
     let names = leaves.map { ViewChain($0).construction?.name }
@@ -181,7 +182,7 @@ extension BuilderContent {
       && names.allSatisfy { $0 == "Text" || $0 == "Image" || $0 == "Spacer" }
   }
 
-  /// Whether a List or ForEach goes through a collection.
+  /// Whether a `List` or `ForEach` iterates over a collection.
   fileprivate func lists(_ collection: ExprSyntax) -> Bool {
     let finder = ListFinder(collection.listedName)
     for view in views { finder.walk(view) }
@@ -217,7 +218,7 @@ private final class ListFinder: SyntaxVisitor {
 }
 
 extension FileContext {
-  /// Whether the expression is a property of the type that is an array, a set or a dictionary.
+  /// Whether the expression is a property of the type that contains an array, a set or a dictionary.
   fileprivate func isCollection(_ expression: ExprSyntax) -> Bool {
     guard let name = expression.wholeName, let property = property(named: name.name) else { return false }
     if property.has(anyOf: SwiftUIVocabulary.queryWrappers) { return true }

@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// Finds empty and error states that are laid out by hand.
+/// Finds empty and error states that are built by hand.
 struct EmptyStateView: ProjectRule {
   private static let target = "info\nassume: {deployment: {ios: 17}}"
 
   static let info = RuleInfo(
     id: "empty_state_view",
-    summary: "Empty and error states are shown by `ContentUnavailableView`.",
+    summary: "Empty and error states should use `ContentUnavailableView`.",
     rationale: """
-      The system has a view for a list without content, a search without results and a failed load, with the layout, \
-      the text sizes and the announcements that people know from every other app. A lone text or a stack with an image \
-      looks different on each screen and is often forgotten by accessibility.
+      The system provides a view for an empty list, a search without results and a failed load, with the layout, text \
+      sizes and accessibility that users know from other apps. A custom text or stack looks different on every screen \
+      and often lacks accessibility support.
       """,
     seeds: ["S4 HIG"],
-    opportunity: "an empty or error branch, or ContentUnavailableView",
+    opportunity: "an empty or error branch, or a `ContentUnavailableView`",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -128,7 +128,7 @@ struct EmptyStateView: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    let state: StateByHand
+    let state: HandwrittenState
 
     static let fields = FieldList(Self.init, \.state)
   }
@@ -138,14 +138,14 @@ struct EmptyStateView: ProjectRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: call)
     }
     walk.on(.if) { branch, context in
-      guard context.isViewCode, let state = branch.stateByHand(in: context) else { return }
+      guard context.isViewCode, let state = branch.handwrittenState(in: context) else { return }
       context.record(
         Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: branch),
         source: context.source(of: branch.conditions))
     }
     walk.on(.switch) { choice, context in
       guard context.isViewCode else { return }
-      for (found, state) in choice.statesByHand {
+      for (found, state) in choice.handwrittenStates {
         context.record(
           Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: found),
           source: context.source(of: found.label))
@@ -154,7 +154,7 @@ struct EmptyStateView: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
+    project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// A type that conforms to EnvironmentKey, as it is written.
+/// A type that conforms to `EnvironmentKey`, as written.
 struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
-  /// Whether it holds a default value and nothing that `@Entry` could not say.
+  /// Whether it contains only a default value that `@Entry` can express.
   let isPlain: Bool
-  /// The default value as written; nil where it cannot be moved as it stands.
+  /// The default value as written; nil if it cannot be moved unchanged.
   var movableDefault: String?
-  /// The type that the stored default value makes, made once for all reads; nil where it makes none.
-  let keptType: String?
+  /// The type of the stored default value if it is created there, once for all reads; otherwise nil.
+  let storedObjectType: String?
 
-  /// Nil where the declaration or extension does not name EnvironmentKey.
+  /// Returns nil if the declaration or extension does not conform to `EnvironmentKey`.
   init?(_ type: TypeDeclaration) {
     guard type.fact.inherited.contains(where: { $0 == "EnvironmentKey" || $0 == "SwiftUI.EnvironmentKey" }) else {
       return nil
@@ -24,32 +24,32 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
       && type.fact.kind != .class && type.fact.kind != .protocol && type.fact.kind != .actor
     let text = value ?? ""
     let isMovable =
-      isPlain && !type.node.holdsComments && !text.contains("Self") && !text.contains("Value")
+      isPlain && !type.node.containsComments && !text.contains("Self") && !text.contains("Value")
       && type.fact.kind != .extension
     movableDefault = isMovable ? text : nil
-    keptType = members.first?.as(VariableDeclSyntax.self)?.keptType
+    storedObjectType = members.first?.as(VariableDeclSyntax.self)?.storedObjectType
   }
 
-  private init(isPlain: Bool, movableDefault: String?, keptType: String?) {
+  private init(isPlain: Bool, movableDefault: String?, storedObjectType: String?) {
     self.isPlain = isPlain
     self.movableDefault = movableDefault
-    self.keptType = keptType
+    self.storedObjectType = storedObjectType
   }
 
   static let fields = FieldList(
-    Self.init(isPlain:movableDefault:keptType:), \.isPlain, \.movableDefault, \.keptType)
+    Self.init(isPlain:movableDefault:storedObjectType:), \.isPlain, \.movableDefault, \.storedObjectType)
 }
 
 extension VariableDeclSyntax {
-  /// The type of the value that a stored property makes: `Monitor` of `= Monitor()` and `: Monitor = .init()`.
-  fileprivate var keptType: String? {
+  /// The type of the value that a stored property creates: `Monitor` for `= Monitor()` and `: Monitor = .init()`.
+  fileprivate var storedObjectType: String? {
     guard let binding = bindings.first, let made = binding.initializer?.value.withoutEffects.createdType else {
       return nil
     }
     return made.isEmpty ? binding.typeAnnotation?.type.unwrappedName : made
   }
 
-  /// The default value of `static … defaultValue` as written; nil where it is not one expression.
+  /// The value of `static … defaultValue` as written; nil if it is not a single expression.
   fileprivate var defaultValue: String? {
     guard modifiers.isStatic, attributes.isEmpty, bindings.count == 1, let binding = bindings.first,
       binding.pattern.boundNames.map(\.text) == ["defaultValue"]
@@ -72,16 +72,16 @@ extension VariableDeclSyntax {
   }
 }
 
-/// A property of EnvironmentValues that reads or writes values by key.
+/// A property of `EnvironmentValues` that reads or writes values by key.
 struct EnvironmentProperty: FieldStorable, Hashable {
-  /// The key types that its code names, in source order; one where it is plain.
+  /// The key types that its code mentions, in source order; exactly one if `isPlain`.
   let keys: [String]
-  /// Whether it gets and sets the value of one key and does nothing else.
+  /// Whether it only gets and sets the value of one key.
   let isPlain: Bool
-  /// The declaration up to its braces, as written; nil where comments would be lost.
+  /// The declaration up to its braces, as written; nil if comments would be lost.
   let movableHead: String?
 
-  /// Nil where the property names no key.
+  /// Returns nil if the property mentions no key.
   init?(_ variable: VariableDeclSyntax) {
     guard variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic,
       variable.bindings.count == 1, let binding = variable.bindings.first, let block = binding.accessorBlock
@@ -92,7 +92,7 @@ struct EnvironmentProperty: FieldStorable, Hashable {
     isPlain = block.passesValue(of: finder.keys[0])
     keys = isPlain ? [finder.keys[0]] : finder.keys
     movableHead =
-      isPlain && !block.holdsComments && variable.attributes.isEmpty
+      isPlain && !block.containsComments && variable.attributes.isEmpty
       ? String(variable.bareSource.dropLast(block.bareSource.count)).trimmedEnd : nil
   }
 
@@ -126,7 +126,7 @@ extension AccessorBlockSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The expression that is all there is, with or without `return`.
+  /// The expression that is the only statement, with or without `return`.
   fileprivate var onlyValue: ExprSyntax? {
     guard count == 1, let item = first?.item else { return nil }
     return item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
@@ -134,7 +134,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// `ThemeKey` of `self[ThemeKey.self]`.
+  /// `ThemeKey` for `self[ThemeKey.self]`.
   fileprivate var subscriptedKey: String? {
     guard let access = self.as(SubscriptCallExprSyntax.self), access.arguments.count == 1,
       access.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
@@ -142,7 +142,7 @@ extension ExprSyntax {
     return access.arguments.first?.expression.metatype
   }
 
-  /// `ThemeKey` of `ThemeKey.self`.
+  /// `ThemeKey` for `ThemeKey.self`.
   fileprivate var metatype: String? {
     guard let member = self.as(MemberAccessExprSyntax.self),
       member.declName.baseName.tokenKind == .keyword(.self), let name = member.base?.dottedName,
@@ -162,8 +162,8 @@ private final class KeyFinder: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-  /// Whether comments stand before, in or behind the node.
-  fileprivate var holdsComments: Bool {
+  /// Whether there are comments before, inside or after the node.
+  fileprivate var containsComments: Bool {
     let text = description
     return text.contains("//") || text.contains("/*")
   }

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Keys of environment values, with the properties of EnvironmentValues that go by them.
+/// Environment keys, with the properties of `EnvironmentValues` that use them.
 struct EnvironmentKeys: Collector {
   static let id = "environment_keys"
 
   enum Evidence: Analyzer.Evidence {
-    /// The range is that of the lines that go with the key, where it has lines of its own.
+    /// If the key has lines of its own, the record's range covers these lines.
     case declaration(EnvironmentKeyDeclaration)
     case property(EnvironmentProperty)
 
@@ -14,16 +14,16 @@ struct EnvironmentKeys: Collector {
       .init(Self.property) { if case .property(let property) = $0 { property } else { nil } })
   }
 
-  /// Where something is written.
+  /// A piece of code with its location.
   struct Place<Code: Sendable>: Sendable {
     let code: Code
     let file: Int
     let range: SourceRange
   }
 
-  /// All that is written of one key.
+  /// All code related to one key.
   struct Uses {
-    /// The type itself and extensions that make it a key.
+    /// The type itself and the extensions that declare its conformance.
     fileprivate(set) var declarations: [Place<EnvironmentKeyDeclaration>] = []
     fileprivate(set) var properties: [Place<EnvironmentProperty>] = []
   }
@@ -31,7 +31,7 @@ struct EnvironmentKeys: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { type, context in
       guard !context.isPreview, var key = EnvironmentKeyDeclaration(type) else { return }
-      let lines = context.linesAlone(of: type.node)
+      let lines = context.ownLines(of: type.node)
       if lines == nil { key.movableDefault = nil }
       context.record(.declaration(key), by: Self.self, at: lines ?? type.fact.range)
     }
@@ -43,7 +43,7 @@ struct EnvironmentKeys: Collector {
     }
   }
 
-  /// By entity, what is written of the types that the project declares.
+  /// The code related to each key declared in the project, by entity.
   func collection(in project: Project) -> [Int: Uses] {
     var uses: [Int: Uses] = [:]
     for located in project.records(of: Self.self) {
@@ -68,9 +68,9 @@ struct EnvironmentKeys: Collector {
 }
 
 extension FileContext {
-  /// The lines that a declaration stands on, with an empty line behind them, or before them where nothing follows; nil
-  /// where other code or a comment belongs to them.
-  fileprivate func linesAlone(of node: DeclSyntax) -> SourceRange? {
+  /// The lines of a declaration, with the blank line that follows, or the preceding one if nothing follows; nil if
+  /// these lines contain other code or a comment.
+  fileprivate func ownLines(of node: DeclSyntax) -> SourceRange? {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = node.endPositionBeforeTrailingTrivia.utf8Offset
     let first = text.lineStarts[text.line(at: start)]
@@ -83,8 +83,8 @@ extension FileContext {
     }
     let before = text.line(at: start) - 1
     let isLast = text.lineStarts[next] == text.bytes.count
-    let isParted = isLast && before > 0 && text.isBlank(line: before)
-    return text.range(from: isParted ? text.lineStarts[before] : first, to: text.lineStarts[next])
+    let isSeparated = isLast && before > 0 && text.isBlank(line: before)
+    return text.range(from: isSeparated ? text.lineStarts[before] : first, to: text.lineStarts[next])
   }
 }
 

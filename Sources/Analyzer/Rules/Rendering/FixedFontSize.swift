@@ -1,17 +1,18 @@
 import SwiftSyntax
 
-/// Finds fonts that do not grow with the reader's text size.
+/// Finds fonts that do not scale with the user's text size.
 struct FixedFontSize: ProjectRule {
   static let info = RuleInfo(
     id: "fixed_font_size",
-    summary: "Fonts follow the text size that people choose.",
+    summary: "Fonts should scale with the user's text size.",
     rationale: """
-      A font of a fixed size ignores Dynamic Type: whoever needs larger text does not get it in this place. Text \
-      styles such as `.headline` scale by themselves, and other sizes can scale along with one. Images and symbols, views \
-      that may show more than text, widgets and complications, and code for macOS or tvOS alone are not reported.
+      A font of a fixed size ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
+      `.headline` scale automatically, and other sizes can scale relative to a text style. Not reported: images and \
+      symbols, views that may show more than text, widgets and complications, and code that only runs on macOS or \
+      tvOS.
       """,
     seeds: ["S4 HIG"],
-    opportunity: "a font that is set",
+    opportunity: "code that sets a font",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -154,10 +155,10 @@ struct FixedFontSize: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { located in
+    project.reviewedRecords(of: Self.self).filter { located in
       let file = project.files[located.file]
       guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
-      // Text has one size on these systems.
+      // These systems have no adjustable text size.
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }
     }
@@ -167,7 +168,7 @@ struct FixedFontSize: ProjectRule {
     switch record.evidence {
     case .systemFont(let size):
       """
-      `font(.system(size: \(size)))` does not follow Dynamic Type; use a text style such as `.body`, or a size from \
+      `font(.system(size: \(size)))` does not support Dynamic Type; use a text style such as `.body`, or a size from \
       `@ScaledMetric`
       """
     case .customFont: "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
@@ -176,14 +177,14 @@ struct FixedFontSize: ProjectRule {
 }
 
 extension ProjectFile {
-  /// Whether it lies in a folder that is named after a system where text has one size.
+  /// Whether the file is in a folder named after a system without adjustable text sizes.
   fileprivate var isInFolderForMacOrTV: Bool {
     path.split(separator: "/").dropLast().contains { ["macos", "tvos"].contains($0.lowercased()) }
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// The call of `.font(…)` that this font is an argument of.
+  /// The call of `.font(…)` that has this font as its argument.
   fileprivate var fontModifier: FunctionCallExprSyntax? {
     for current in ancestors {
       if let call = current.as(FunctionCallExprSyntax.self), call.modifierName == "font" { return call }
@@ -192,12 +193,12 @@ extension FunctionCallExprSyntax {
     return nil
   }
 
-  /// Whether what this modifier stands on shows text and nothing else, on a system where text has many sizes.
+  /// Whether the view with this modifier shows only text, on a system with adjustable text sizes.
   fileprivate var showsScalingText: Bool {
-    !isForMacOrTVAlone && !showsIconOnly && ViewChain(viewBefore).showsTextOnly(depth: 0)
+    !isOnlyForMacOrTV && !showsIconOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
   }
 
-  /// Whether a label style in the chain leaves only the icon of labels.
+  /// Whether a label style in the chain shows only icons.
   private var showsIconOnly: Bool {
     var last = self
     while let access = last.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(last).id,
@@ -211,15 +212,15 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The view with this modifier on it, looked for before the `#if` where this stands in a clause of one.
-  private var viewBefore: ExprSyntax {
+  /// The view that this modifier applies to; if the modifier is in a clause of a `#if`, the view before the `#if`.
+  private var modifiedView: ExprSyntax {
     let isFirstInClause = ViewChain(ExprSyntax(self)).root.as(FunctionCallExprSyntax.self)?.calledMember?.base == nil
     let conditional = ancestors.lazy.compactMap { $0.as(PostfixIfConfigExprSyntax.self) }.first
     return isFirstInClause ? conditional?.base ?? ExprSyntax(self) : ExprSyntax(self)
   }
 
-  /// Whether `#if` leaves this to macOS or tvOS.
-  private var isForMacOrTVAlone: Bool {
+  /// Whether `#if` restricts this code to macOS or tvOS.
+  private var isOnlyForMacOrTV: Bool {
     for current in ancestors {
       guard let clause = current.as(IfConfigClauseSyntax.self) else { continue }
       if clause.poundKeyword.tokenKind == .poundElse {
@@ -240,7 +241,7 @@ extension ViewChain {
   private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
 
   /// Whether the view is a text, a label, a field, a control with a title, or a container of these.
-  fileprivate func showsTextOnly(depth: Int) -> Bool {
+  fileprivate func showsOnlyText(depth: Int) -> Bool {
     guard depth < 10, let made = construction else { return false }
     if Self.textViews.contains(made.name) { return true }
     let content: ClosureExprSyntax?
@@ -258,12 +259,12 @@ extension ViewChain {
     let views = inside.views.filter {
       !["Spacer", "Divider", "EmptyView"].contains(ViewChain($0).construction?.name ?? "")
     }
-    return !views.isEmpty && !inside.hasOther && views.allSatisfy { ViewChain($0).showsTextOnly(depth: depth + 1) }
+    return !views.isEmpty && !inside.hasOther && views.allSatisfy { ViewChain($0).showsOnlyText(depth: depth + 1) }
   }
 }
 
 extension ExprSyntax {
-  /// The literal size of `.system(size: 12, …)`, also where something follows it or where it is one branch of a choice.
+  /// The literal size of `.system(size: 12, …)`, even if modifiers follow or it is one branch of a ternary expression.
   fileprivate var fixedSystemSize: String? {
     for branch in ternaryBranches {
       guard let call = ViewChain(branch).systemFont, let size = call.argument(labeled: "size")?.expression,
@@ -276,7 +277,7 @@ extension ExprSyntax {
 }
 
 extension ViewChain {
-  /// The call of `.system(…)` or `Font.system(…)` that the chain starts with.
+  /// The call of `.system(…)` or `Font.system(…)` at the start of the chain.
   fileprivate var systemFont: FunctionCallExprSyntax? {
     guard let made = root.staticCall(of: "Font", "SwiftUI.Font"), made.name == "system" else { return nil }
     return made.call

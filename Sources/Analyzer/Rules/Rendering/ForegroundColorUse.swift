@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Finds the modifier that `foregroundStyle` replaces.
+/// Finds uses of `foregroundColor`.
 struct ForegroundColorUse: ProjectRule {
   static let info = RuleInfo(
     id: "foreground_color",
-    summary: "Views are colored by `foregroundStyle`, not by `foregroundColor`.",
+    summary: "Views should use `foregroundStyle` instead of `foregroundColor`.",
     rationale: """
-      `foregroundColor` is deprecated and takes a plain color only. `foregroundStyle` takes the same colors and every \
-      other style, so that hierarchical levels, tints, gradients and materials follow the context the view stands in.
+      `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
+      tints, gradients and materials, which adapt to the context of the view.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -77,7 +77,7 @@ struct ForegroundColorUse: ProjectRule {
             let other: Color?
             var body: some View {
               Text("a")
-                .foregroundColor(.secondary) // quiet
+                .foregroundColor(.secondary) // subtle
               Text("b").foregroundColor(.brand).padding()
               Text("c").foregroundColor(Color("Brand").opacity(0.5))
               Text("d").foregroundColor(tint)
@@ -93,7 +93,7 @@ struct ForegroundColorUse: ProjectRule {
             let other: Color?
             var body: some View {
               Text("a")
-                .foregroundStyle(Color.secondary) // quiet
+                .foregroundStyle(Color.secondary) // subtle
               Text("b").foregroundStyle(Color.brand).padding()
               Text("c").foregroundStyle(Color("Brand").opacity(0.5))
               Text("d").foregroundStyle(tint)
@@ -106,17 +106,17 @@ struct ForegroundColorUse: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether the fix would make a view of a text that is made bold, underlined and so on afterwards.
-    let makesViewOfStyledText: Bool
-    /// Whether the result has to stay a `Text`, which `foregroundStyle` returns on newer systems only.
+    /// Whether the fix would turn a text that is made bold, underlined and so on afterwards into a view.
+    let turnsStyledTextIntoView: Bool
+    /// Whether the result must remain a `Text`, which `foregroundStyle` returns only on newer systems.
     let keepsText: Bool
-    /// Whether the color may be nil, which `foregroundStyle` does not take.
+    /// Whether the color may be nil, which `foregroundStyle` does not accept.
     let isOptional: Bool
-    /// Whether the color is made without naming its type, which `foregroundStyle` cannot infer.
+    /// Whether the color is written as `.init(…)`, whose type `foregroundStyle` cannot infer.
     let isImplicit: Bool
 
     static let fields = FieldList(
-      Self.init, \.makesViewOfStyledText, \.keepsText, \.isOptional, \.isImplicit)
+      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -125,7 +125,7 @@ struct ForegroundColorUse: ProjectRule {
       context.countOpportunity(of: Self.self, at: name)
     }
     walk.onCall(ofMembers: ["foregroundColor"]) { call, context in
-      // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
+      // `theme.foregroundColor(.primary)` as an argument is a color, not a view.
       guard call.modifierName != nil, let name = call.calledMember?.declName.baseName,
         ViewChain(ExprSyntax(call)).construction != nil || !call.isArgument
       else { return }
@@ -143,24 +143,24 @@ struct ForegroundColorUse: ProjectRule {
     let edits = keepsText ? nil : color.styleEdits(in: context)
     context.record(
       Evidence(
-        makesViewOfStyledText: edits != nil && call.isStyledAsText, keepsText: keepsText,
-        isOptional: color.mayBeNil(in: context), isImplicit: color.makesColorImplicitly), by: Self.self,
+        turnsStyledTextIntoView: edits != nil && call.isStyledAsText, keepsText: keepsText,
+        isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit), by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
-  /// Where the target is known to be older than the replacement there is nothing to do.
+  /// Deployment targets that are older than the replacement are ignored.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self)
+    project.reviewedRecords(of: Self.self)
       .filter { located in
         let settings = project.buildSettings[located.file]
         return settings.allows(ios: located.evidence.keepsText ? 17 : 15, macos: located.evidence.keepsText ? 14 : 12)
           ?? true
       }
       .map { located in
-        // `Text` behind the new modifier is a view, and views are bold or underlined from here on.
+        // The new modifier turns a `Text` into a view, and views support bold and underline since these versions.
         let isHarmful =
-          located.evidence.makesViewOfStyledText
+          located.evidence.turnsStyledTextIntoView
           && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
         return isHarmful ? located.withoutFix : located
       }
@@ -169,12 +169,12 @@ struct ForegroundColorUse: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle`"
       + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")
-      + (record.evidence.isOptional ? " with a color that is not optional" : "")
+      + (record.evidence.isOptional ? " with a non-optional color" : "")
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the chain that this call stands in is an argument of another call.
+  /// Whether the chain that contains this call is an argument of another call.
   fileprivate var isArgument: Bool { callAround != nil }
 
   private var callAround: FunctionCallExprSyntax? {
@@ -182,12 +182,13 @@ extension FunctionCallExprSyntax {
     return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
   }
 
-  /// Whether the chain is an argument that may have to be a `Text`: not one of a modifier that takes any view.
+  /// Whether the chain is an argument that may have to be a `Text`, as opposed to an argument of a modifier that
+  /// accepts any view.
   private var isArgumentForText: Bool {
     callAround.map { !["overlay", "background", "mask", "listRowBackground"].contains($0.modifierName ?? "") } ?? false
   }
 
-  /// Whether what follows in the chain was for texts alone once.
+  /// Whether the following modifiers used to be available only on `Text`.
   fileprivate var isStyledAsText: Bool {
     guard ViewChain(ExprSyntax(self)).construction?.name == "Text" else { return false }
     let styles: Set<String> = [
@@ -196,13 +197,13 @@ extension FunctionCallExprSyntax {
     return modifiersOutside().contains { $0.calledMember.map { styles.contains($0.declName.baseName.text) } ?? false }
   }
 
-  /// Whether the result may have to stay a `Text`, which `foregroundStyle` gives back on newer systems only.
+  /// Whether the result may have to remain a `Text`, which `foregroundStyle` returns only on newer systems.
   fileprivate func keepsText(in context: FileContext) -> Bool {
     if context.member?.declaredType == "Text" { return true }
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
     if isText, isArgumentForText { return true }
     var node = Syntax(self)
-    // In a chain that is longer nobody knows.
+    // Longer chains are not certain.
     for _ in 0..<200 {
       guard let parent = node.parent else { return false }
       if let sequence = parent.as(SequenceExprSyntax.self),
@@ -221,11 +222,11 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// Whether a sequence adds up anything is kept by this.
+/// The cache key for whether a sequence is a sum.
 private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 
 extension ExprSyntax {
-  /// Whether a branch is nil, or names a property that is Optional.
+  /// Whether a branch is nil or an optional property.
   fileprivate func mayBeNil(in context: FileContext) -> Bool {
     ternaryBranches.contains { branch in
       if branch.is(NilLiteralExprSyntax.self) { return true }
@@ -235,18 +236,18 @@ extension ExprSyntax {
   }
 
   /// Whether a branch is `.init(…)`.
-  fileprivate var makesColorImplicitly: Bool {
+  fileprivate var isImplicitInit: Bool {
     ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
   }
 
-  /// The edits that make a colour a style of its own; nil where it may be an Optional.
+  /// The edits that turn a color into an explicit style; nil if it may be an optional.
   fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
     let branches = ternaryBranches
     if branches.count == 1 {
       if let root = ViewChain(branches[0]).root.implicitMember, Self.styles.contains(root) { return [] }
       return branches[0].colorEdits(in: context)
     }
-    // All branches must have one type.
+    // All branches must have the same type.
     var edits: [Fix.Edit] = []
     for branch in branches {
       guard let more = branch.colorEdits(in: context) else { return nil }
@@ -272,15 +273,15 @@ extension ExprSyntax {
     return []
   }
 
-  /// The name of `.red` and `.init(…)`, without what follows; nil where a base is written.
+  /// The name in `.red` and `.init(…)`, without anything that follows; nil if there is an explicit base.
   private var implicitMember: String? {
     let member = self.as(FunctionCallExprSyntax.self)?.calledMember ?? self.as(MemberAccessExprSyntax.self)
     guard let member, member.base == nil else { return nil }
     return member.declName.baseName.text
   }
 
-  /// Colours that are members of `ShapeStyle` too. The styles `primary` and `secondary` are no colours but levels of
-  /// whatever style stands around them, such as the tint of a button.
+  /// Colors that are also members of `ShapeStyle`. The styles `primary` and `secondary` are not colors but levels of
+  /// the current style, such as the tint of a button.
   private static let styles: Set<String> = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
     "gray", "black", "clear",

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
-  /// The name of an `id` whose type is Optional; nil for anything else.
+  /// The name of an optional `id` property; nil for any other property.
   var optionalID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, binding.typeAnnotation?.type.wrappedType != nil,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
@@ -9,7 +9,7 @@ extension VariableDeclSyntax {
     return name
   }
 
-  /// The name of a computed `id` that makes a new value and keeps it nowhere; nil for anything else.
+  /// The name of a computed `id` property that returns a new value on each read; nil for any other property.
   var computedID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock, !block.isObserversOnly,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
@@ -27,17 +27,17 @@ extension VariableDeclSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is another value each time it is evaluated.
-  var makesNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
+  /// Whether this has a different value each time it is evaluated.
+  var createsNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
 }
 
-/// Looks for calls that give another value each time, outside of closures.
+/// Searches for calls that return a different value each time, outside of closures.
 private final class FreshValueFinder: SyntaxVisitor {
   private let type: String?
   private var isFound = false
   private var keepsValue = false
 
-  /// Whether a node makes a new value and stores nothing.
+  /// Whether a node creates a new value and stores nothing.
   static func found(in node: some SyntaxProtocol, of type: String?) -> Bool {
     let finder = FreshValueFinder(type: type)
     finder.walk(node)
@@ -81,7 +81,7 @@ private final class FreshValueFinder: SyntaxVisitor {
 extension MemberAccessExprSyntax {
   fileprivate var dottedName: String? { ExprSyntax(self).dottedName }
 
-  /// `Int.random(…)` and `.random(…)`, not a method of a value.
+  /// `Int.random(…)` and `.random(…)`, but not a method of a value.
   fileprivate var isRandom: Bool {
     guard declName.baseName.text == "random" else { return false }
     return base?.isTypePath ?? true
@@ -89,7 +89,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension TypeIndex {
-  /// Whether what is declared or extended here conforms to Identifiable, as far as the project says.
+  /// Whether the type declared or extended here conforms to `Identifiable`, as far as the project shows.
   func isIdentifiable(_ reference: Reference) -> Bool {
     var seen: Set<Int> = []
     func conforms(_ facts: [TypeFact], inFile file: Int) -> Bool {

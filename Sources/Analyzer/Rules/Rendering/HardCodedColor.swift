@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds colours that are the same in light and dark appearance.
+/// Finds colors that are the same in light and dark mode.
 struct HardCodedColor: FileRule {
   static let info = RuleInfo(
     id: "hard_coded_color",
-    summary: "Views use semantic colours and colours of the asset catalogue, not fixed ones.",
+    summary: "Views should use semantic colors or colors from the asset catalog.",
     rationale: """
-      A colour that is written as numbers, and plain black and white, stay the same when the appearance turns dark, \
-      the contrast is raised or the tint changes, so text can vanish in its background. Semantic colours and assets \
-      have a variant for each appearance and are changed in one place.
+      Colors written as numbers, and plain black and white, do not change in dark mode, with increased contrast or \
+      with another tint, so text can become unreadable on its background. Semantic colors and asset colors have a \
+      variant for each appearance and are defined in one location.
       """,
     seeds: ["S4 HIG"],
-    opportunity: "a colour or a foreground style in view code",
+    opportunity: "a color or a foreground style in view code",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -94,7 +94,7 @@ struct HardCodedColor: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// As written.
+    /// The color as written.
     let color: String
 
     static let fields = FieldList(Self.init, \.color)
@@ -104,7 +104,7 @@ struct HardCodedColor: FileRule {
     walk.onCall(of: ["Color"]) { call, context in
       guard context.isViewCode else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: call)
-      guard call.isColorOfNumbers else { return }
+      guard call.hasConstantComponents else { return }
       record(context.source(of: call), as: call, conditions: [.isForeign("Color")], in: context)
     }
     let coloring: Set = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
@@ -123,7 +123,7 @@ struct HardCodedColor: FileRule {
   }
 
   private func record(_ call: FunctionCallExprSyntax, in context: FileContext) {
-    // White that is multiplied by a colour is that colour.
+    // White multiplied by a color is that color.
     guard context.isViewCode, !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" }) else {
       return
     }
@@ -148,8 +148,8 @@ struct HardCodedColor: FileRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether a call of `Color` gives its components as numbers, or its code as text.
-  fileprivate var isColorOfNumbers: Bool {
+  /// Whether a call of `Color` has literal numbers as its components, or a hex code.
+  fileprivate var hasConstantComponents: Bool {
     let components = arguments.map(\.self).filter { argument in
       argument.label.map { !["opacity", "alpha"].contains($0.text) } ?? false
     }
@@ -161,7 +161,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is a literal, or arithmetic and conversions of literals.
+  /// Whether this is a literal, or only arithmetic and conversions of literals.
   fileprivate var isConstantNumberOrText: Bool {
     let expression = unparenthesized
     if expression.isLiteral { return true }
@@ -176,7 +176,7 @@ extension ExprSyntax {
       && call.arguments.allSatisfy(\.expression.isConstantNumberOrText)
   }
 
-  /// The parts that are black or white whatever the appearance; a choice between the two is an answer to it.
+  /// The branches that are black or white regardless of the appearance. A choice between the two already handles it.
   fileprivate var fixedBranches: [ExprSyntax] {
     let branches = ternaryBranches
     let fixed = branches.filter(\.isBlackOrWhite)
@@ -185,12 +185,12 @@ extension ExprSyntax {
 
   private var readsColorScheme: Bool { bareSource.contains("colorScheme") }
 
-  /// Whether this is plain black or white, also translucent.
+  /// Whether this is plain black or white, possibly translucent.
   private var isBlackOrWhite: Bool {
     let chain = ViewChain(self)
     let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]
-    // What cannot be seen is there to be tapped.
-    guard !chain.modifiers.contains(where: \.makesInvisible) else { return false }
+    // Invisible views exist only to be tapped.
+    guard !chain.modifiers.contains(where: \.hidesView) else { return false }
     guard chain.modifiers.allSatisfy({ kept.contains($0.modifierName ?? "") || $0.isOpacityOfImplicitMember }) else {
       return false
     }
@@ -200,7 +200,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  fileprivate var makesInvisible: Bool {
+  fileprivate var hidesView: Bool {
     guard calledMember?.declName.baseName.text == "opacity", let value = firstUnlabeled, value.isLiteral else {
       return false
     }

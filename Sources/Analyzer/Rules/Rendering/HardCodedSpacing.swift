@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds stacks with a number for their spacing, or, where a team wants numbers, stacks without.
+/// Finds stacks with a numeric spacing or, if a team prefers numbers, stacks without a spacing.
 struct HardCodedSpacing: FileRule {
   static let info = RuleInfo(
     id: "hard_coded_spacing",
-    summary: "Stacks leave their spacing to the system, or take it from a named value.",
+    summary: "Stacks should use the default spacing or a named constant.",
     rationale: """
-      Without a number the system chooses the distance that fits the platform, the neighbouring views and the text \
-      size. A number written at every stack overrides that everywhere, and nobody can tell the ones that matter from \
-      the ones that were copied. Teams that lay out by a fixed grid can ask for the opposite.
+      By default, the system chooses a spacing that suits the platform, the adjacent views and the text size. A number \
+      on every stack overrides this, and readers cannot tell which of the numbers are deliberate. Teams that use a \
+      fixed grid can require the opposite.
       """,
     seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
     opportunity: "a stack or grid",
@@ -16,7 +16,7 @@ struct HardCodedSpacing: FileRule {
     options: [
       RuleOption(
         name: "direction", kind: .choice(["omit", "require"]), defaultValue: .string("omit"),
-        summary: "`omit` reports numbers other than 0, `require` reports stacks that leave their spacing out.")
+        summary: "`omit` reports spacings other than 0; `require` reports stacks without a spacing.")
     ],
     triggering: [
       Example(
@@ -92,7 +92,7 @@ struct HardCodedSpacing: FileRule {
 
   struct Evidence: Analyzer.Evidence {
     let container: String
-    /// The number as written; nil where there is none.
+    /// The number as written; nil if there is none.
     let spacing: String?
 
     static let fields = FieldList(Self.init, \.container, \.spacing)
@@ -132,7 +132,7 @@ struct HardCodedSpacing: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let container = record.evidence.container
     guard let spacing = record.evidence.spacing else {
-      return "`\(container)` has no spacing of its own; pass `spacing`"
+      return "`\(container)` has no explicit spacing; pass `spacing`"
     }
     return """
       `\(container)` has a hard-coded spacing of \(spacing); omit it for the platform's default, or use a named constant
@@ -141,7 +141,7 @@ struct HardCodedSpacing: FileRule {
 }
 
 extension ExprSyntax {
-  /// Whether this is a number, with or without a sign, and not 0.
+  /// Whether this is a number other than 0, with or without a sign.
   fileprivate var isNumberOtherThanZero: Bool {
     let expression = unparenthesized
     if let signed = expression.as(PrefixOperatorExprSyntax.self) { return signed.expression.isNumberOtherThanZero }

@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// Finds lists whose rows are known by their position.
+/// Finds lists whose rows are identified by position.
 struct IndexBasedForEach: ProjectRule {
   static let info = RuleInfo(
     id: "index_based_foreach",
-    summary: "Rows of `ForEach` and `List` are identified by their element, not by its position.",
+    summary: "Rows of `ForEach` and `List` should be identified by their element, not by position.",
     rationale: """
-      SwiftUI tells rows apart by their identity. Where that is a position, a row that is inserted, removed or moved \
-      changes the identity of every row behind it: their state lands on the wrong element, animations jump, and a row \
-      can read an index that is gone. The element's own id keeps state and animation with the element. Reported are \
-      rows whose element has an id, and rows that hold state: a control, a binding, or a view with state. Not reported \
-      are menus of buttons, and rows of strings and numbers whose position itself is what is selected.
+      SwiftUI distinguishes rows by their identity. If that is a position, inserting, removing or moving a row changes \
+      the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row may read an \
+      index that no longer exists. With the element's own id, state and animation stay with the element. Reported are \
+      rows whose element has an id, and rows with state: a control, a binding, or a view with state. Not reported: \
+      menus of buttons, and rows of strings and numbers whose position is the selection.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
-    opportunity: "a ForEach, or a List over data",
+    opportunity: "a `ForEach`, or a `List` over data",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -155,27 +155,33 @@ struct IndexBasedForEach: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// `ForEach` or `List`.
     let view: String
-    /// What it goes through, as written.
+    /// The collection that it iterates over, as written.
     let data: String
-    /// The collection whose positions those are; nil where it has no plain name.
+    /// The collection whose positions those are; nil if it has no plain name.
     let collection: CollectionPath?
-    /// Whether the rows hold a control or a binding.
-    let holdsState: Bool
-    /// The types that the rows make.
+    /// Whether the rows contain a control or a binding.
+    let hasState: Bool
+    /// The types that the rows create.
     let rowViews: [String]
-    /// Why the position can serve as the identity, if elements have no id.
-    let excuse: Excuse
-    /// What the project says of the elements.
+    /// Why the position may serve as the identity if the elements have no id.
+    let exemption: Exemption
+    /// Whether the rows use the position for anything except access to the element.
+    let usesPosition: Bool
+    /// What the project declares about the elements.
     var elements = Elements.unknown
+    /// The type of the elements, if the project declares it.
+    var elementType: String?
 
     static let fields = FieldList(
-      Self.init, \.view, \.data, \.collection, \.holdsState, \.rowViews, \.excuse, \.elements)
+      Self.init(
+        view:data:collection:hasState:rowViews:exemption:usesPosition:elements:elementType:), \.view, \.data,
+      \.collection, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements, \.elementType)
 
-    enum Excuse: String, Storable {
+    enum Exemption: String, Storable {
       case none
-      /// The rows hold nothing but buttons.
+      /// The rows contain only buttons.
       case buttons
-      /// The rows compare their position with a value that says which one is selected.
+      /// The rows compare their position with the selected one.
       case selection
     }
 
@@ -200,24 +206,32 @@ struct IndexBasedForEach: ProjectRule {
       let collection = data.indexedCollection(depth: 0)
       guard collection?.isFixedCollection(in: context) != true else { return }
       let rows = RowContent(call.contentClosure)
-      // Items of a menu keep nothing.
-      if rows.holdsButtonsAlone, call.isInMenu { return }
-      let excuse: Evidence.Excuse =
-        rows.holdsButtonsAlone
+      // Menu items have no state.
+      if rows.hasOnlyButtons, call.isInMenu { return }
+      let exemption: Evidence.Exemption =
+        rows.hasOnlyButtons
         ? .buttons
-        : !rows.holdsState && call.contentClosure?.comparesItsParameter == true ? .selection : .none
+        : !rows.hasState && call.contentClosure?.comparesItsParameter == true ? .selection : .none
       context.record(
         Evidence(
           view: name, data: context.source(of: data), collection: collection.flatMap(CollectionPath.init),
-          holdsState: rows.holdsState, rowViews: rows.views, excuse: excuse),
+          hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
+          usesPosition: call.contentClosure?.usesPosition == true),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).compactMap { located in
+    project.reviewedRecords(of: Self.self).compactMap { located in
+      // Rows of a widget have no state.
+      guard !project.files[located.file].isOfWidget else { return nil }
       var located = located
       located.record.evidence.elements = elements(of: located, in: project)
+      if let type = located.type, let path = located.evidence.collection,
+        let element = project.elementType(of: path, from: type)
+      {
+        located.record.evidence.elementType = project.types.entities[element].name.lastNamePart
+      }
       return isHarmful(located, in: project) ? located : nil
     }
   }
@@ -232,18 +246,20 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   private func isHarmful(_ located: Located<Evidence>, in project: Project) -> Bool {
+    // Elements of an unknown type may have no id.
+    if located.evidence.elements == .unknown, located.evidence.exemption != .none { return false }
     if located.evidence.elements == .withoutID {
-      switch located.evidence.excuse {
+      switch located.evidence.exemption {
       case .none: break
       case .selection: return false
       case .buttons:
-        // Rows of a grid: what has no identity of its own and keeps nothing.
+        // Rows of a grid whose elements have no identity and whose content has no state.
         guard let type = located.type, let path = located.evidence.collection,
           project.elementName(of: path, from: type)?.hasPrefix("[") != true
         else { return false }
       }
     }
-    if located.evidence.holdsState || located.evidence.elements == .withID { return true }
+    if located.evidence.hasState || located.evidence.elements == .withID { return true }
     return located.evidence.rowViews.contains { name in
       project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
         project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
@@ -252,25 +268,34 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let data = record.evidence.data
-    // The position may be what the rows show, so it stays.
-    let cure =
-      record.evidence.elements == .withoutID
-      ? "wrap each element in an Identifiable struct and identify the row by its id"
-      : data.contains("enumerated()")
-        ? "identify them by the id of the element, such as `\\.element.id`"
-        : data.contains("zip(")
-          ? "identify them by the id of the element, such as `\\.1.id`"
-          : "iterate over the elements and identify them by their own id"
+    let evidence = record.evidence
+    let data = evidence.data
     return """
-      `\(record.evidence.view)` over `\(data)` identifies rows by position, so state moves to another row when elements \
-      move; \(cure)
+      `\(evidence.view)` over `\(data)` identifies rows by position, so state moves to another row when elements \
+      move; \(Self.advice(of: evidence))
       """
+  }
+
+  private static func advice(of evidence: Evidence) -> String {
+    let data = evidence.data
+    // The rows may show the position, so it is kept.
+    switch evidence.elements {
+    case .withoutID:
+      return evidence.elementType.map { "make `\($0)` `Identifiable` and identify the rows by its id" }
+        ?? "wrap each element in an `Identifiable` struct and identify the row by its id"
+    case .withID, .unknown:
+      if data.contains("enumerated()") { return "identify the rows by the id of the element, such as `\\.element.id`" }
+      if data.contains("zip(") { return "identify the rows by the id of the element, such as `\\.1.id`" }
+      if evidence.usesPosition, let path = evidence.collection?.names.joined(separator: ".") {
+        return "iterate over `Array(\(path).enumerated())` and identify the rows by `\\.element.id`"
+      }
+      return "iterate over the elements and identify the rows by their ids"
+    }
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is in a menu, whose items keep no state.
+  /// Whether this is in a menu, whose items have no state.
   fileprivate var isInMenu: Bool {
     ancestors.contains { current in
       guard let argument = current.as(ClosureExprSyntax.self)?.argument, argument.label != "label" else { return false }
@@ -280,17 +305,30 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure compares its first parameter with a value from outside: `selected == index`.
+  /// Whether the closure compares its first parameter with an outer value: `selected == index`.
   fileprivate var comparesItsParameter: Bool {
-    var parameter = "$0"
-    if let names = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
-      parameter = names.first?.name.text ?? parameter
-    } else if let clause = signature?.parameterClause?.as(ClosureParameterClauseSyntax.self) {
-      parameter = clause.parameters.first?.firstName.text ?? parameter
-    }
-    let comparisons = Comparisons(parameter)
+    let comparisons = Comparisons(firstParameter)
     comparisons.walk(statements)
     return comparisons.isFound
+  }
+
+  /// Whether the first parameter is used for anything except the index of an element.
+  fileprivate var usesPosition: Bool {
+    let name = firstParameter
+    return statements.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+      guard let argument = reference.parent?.as(LabeledExprSyntax.self),
+        let index = argument.parent?.parent?.as(SubscriptCallExprSyntax.self)
+      else { return true }
+      return index.arguments.count != 1
+    }
+  }
+
+  private var firstParameter: String {
+    if let names = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
+      return names.first?.name.text ?? "$0"
+    }
+    return signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
   }
 }
 

@@ -1,15 +1,16 @@
 import SwiftSyntax
 
-/// How the elements of a collection that `ForEach` or `List` goes through are tied to positions.
+/// How the elements of a collection in a `ForEach` or `List` relate to positions.
 enum IndexIdentity {
-  /// The elements are positions themselves: `items.indices`, `0..<items.count`.
+  /// The elements are the positions: `items.indices`, `0..<items.count`.
   case position
-  /// Pairs of position and element; the names of the position in them, and whether they stand for themselves.
+  /// The elements are pairs of position and element. `names` are the names of the position in a pair; `needsID` tells
+  /// whether the pairs need an explicit `id:`.
   case pairs(names: Set<String>, needsID: Bool)
 
-  /// What the expression is, as far as it says; nil where it goes through elements.
+  /// Classifies the expression; returns nil if it iterates over elements.
   ///
-  /// A chain of local constants is followed a few steps only; `depth` counts them.
+  /// - Parameter depth: The number of local constants resolved so far.
   init?(_ expression: ExprSyntax, depth: Int = 0) {
     guard depth < 6 else { return nil }
     let expression = expression.unparenthesized
@@ -33,7 +34,7 @@ enum IndexIdentity {
     }
   }
 
-  /// Functions that keep the elements and change their number or order alone.
+  /// Functions that keep the elements and change only their number or order.
   static let keepingElements: Set<String> = [
     "reversed", "dropFirst", "dropLast", "prefix", "suffix", "filter", "sorted", "shuffled", "drop",
   ]
@@ -65,7 +66,7 @@ enum IndexIdentity {
     }
   }
 
-  /// Whether a position is the identity under a key path; nil stands for none.
+  /// Whether a key path identifies elements by position; nil if there is no key path.
   func isIdentity(path: [String]?) -> Bool {
     switch self {
     case .position: path?.isEmpty ?? true
@@ -76,8 +77,8 @@ enum IndexIdentity {
 }
 
 extension ExprSyntax {
-  /// The collection whose positions this goes through: `posts` of `posts.indices`, `0..<posts.count` and
-  /// `Array(posts.enumerated())`; nil where it is not certain.
+  /// The collection whose positions this iterates over: `posts` for `posts.indices`, `0..<posts.count` and
+  /// `Array(posts.enumerated())`; nil if unknown.
   func indexedCollection(depth: Int) -> ExprSyntax? {
     guard depth < 6 else { return nil }
     let expression = unparenthesized
@@ -111,7 +112,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// What stands behind `..<` or `...`; nil where the sequence is no range.
+  /// The operands after `..<` or `...`; nil if the sequence is not a range.
   var rangeEnd: [ExprSyntax]? {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.as(BinaryOperatorExprSyntax.self)?.isRange == true }) else {
@@ -126,7 +127,7 @@ extension BinaryOperatorExprSyntax {
 }
 
 extension [ExprSyntax] {
-  /// Whether the sum of these is the number of elements of a collection, give or take something.
+  /// Whether these add up to the number of elements of a collection, plus or minus something.
   var isElementCount: Bool {
     for (index, element) in enumerated() where index % 2 == 1 {
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, ["+", "-", "??"].contains(symbol)
@@ -137,7 +138,8 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
-  /// Whether this is `items.count`, `items.endIndex`, a local constant of it, or the smaller of it and something.
+  /// Whether this is `items.count`, `items.endIndex`, a local constant with that value, or the minimum of it and
+  /// another value.
   fileprivate func isElementCount(depth: Int) -> Bool {
     guard depth < 6 else { return false }
     let expression = unparenthesized
@@ -156,7 +158,7 @@ extension ExprSyntax {
       && call.arguments.contains { $0.expression.isElementCount(depth: depth + 1) }
   }
 
-  /// Whether this goes through positions: `items.indices`, `0..<items.count`, `0...`.
+  /// Whether this iterates over positions: `items.indices`, `0..<items.count`, `0...`.
   fileprivate func isPositions(depth: Int) -> Bool {
     if let open = unparenthesized.as(PostfixOperatorExprSyntax.self) { return open.operator.text == "..." }
     if case .position? = IndexIdentity(self, depth: depth) { return true }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The initial value of the local `let` that a name means here; nil where it means something else.
+  /// The initial value of the local `let` with this name; nil if the name means something else.
   func localConstant(named name: String) -> ExprSyntax? {
     var node = Syntax(self)
     for parent in ancestors {
@@ -27,7 +27,7 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxProtocol {
-  /// What the nearest `if let` around this place unwraps under a name; nil where none does.
+  /// The expression that the nearest enclosing `if let` unwraps under this name; nil if there is none.
   func unwrappedValue(named name: String) -> ExprSyntax? {
     for condition in ancestors.lazy.compactMap({ $0.as(IfExprSyntax.self) }) {
       for element in condition.conditions {
@@ -41,7 +41,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// The initial value of a property in the declaration of the type around this place.
+  /// The initial value of a property in the enclosing type declaration.
   func memberInitialValue(named name: String) -> ExprSyntax? {
     let block = ancestors.first { $0.is(MemberBlockSyntax.self) }
     for member in block?.as(MemberBlockSyntax.self)?.members.flattened ?? [] {
@@ -63,8 +63,8 @@ extension ClosureSignatureSyntax {
 }
 
 extension KeyPathExprSyntax {
-  /// The names of the path without `self`: `["element", "id"]` of `\.element.id`, none of `\.self`; nil where there is
-  /// more than plain names in it.
+  /// The names of the path without `self`: `["element", "id"]` for `\.element.id`, none for `\.self`; nil if it
+  /// contains anything other than plain names.
   var plainPath: [String]? {
     var names: [String] = []
     for component in components.map(\.component) {

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds `animatableData` that a macro writes.
+/// Finds `animatableData` that the `@Animatable` macro could generate.
 struct ManualAnimatableData: ProjectRule {
   static let info = RuleInfo(
     id: "manual_animatable_data",
-    summary: "Shapes, views and modifiers leave `animatableData` to the `@Animatable` macro.",
+    summary: "Shapes, views and modifiers should use `@Animatable` instead of implementing `animatableData`.",
     rationale: """
-      Written by hand, `animatableData` packs the animated properties into nested pairs and unpacks them again, and a \
-      property that is added later is easily forgotten and jumps instead of moving. The macro makes it from all stored \
-      properties; those that must not animate are marked.
+      A handwritten `animatableData` packs the animated properties into nested pairs and unpacks them again. If \
+      somebody adds a property and forgets to include it, that property jumps instead of animating. The macro \
+      generates the code from all stored properties; `@AnimatableIgnored` excludes a property.
       """,
     seeds: ["S4 iOS 26"],
-    opportunity: "animatableData or @Animatable",
+    opportunity: "`animatableData` or `@Animatable`",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -99,24 +99,24 @@ struct ManualAnimatableData: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedRecords(of: Self.self).filter { located in
+    project.reviewedRecords(of: Self.self).filter { located in
       project.buildSettings[located.file].allows(ios: 26, macos: 26, tvos: 26, watchos: 26, visionos: 26) == true
         && located.type.map(project.types.isAnimated) ?? false
     }
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is written by hand; use `@Animatable` on the type, and `@AnimatableIgnored` on what is not animated"
+    "`\(record.symbol)` is handwritten; use `@Animatable` on the type and `@AnimatableIgnored` on properties to exclude"
   }
 }
 
 extension TypeIndex {
-  /// Whether what is declared or extended here is a shape, a view or a view modifier.
+  /// Whether the type declared or extended here is a shape, a view or a view modifier.
   fileprivate func isAnimated(_ reference: Reference) -> Bool {
     if files[reference.file].facts.types[reference.type].kind == .protocol { return false }
     if !roles(inside: reference).isDisjoint(with: [.view, .viewModifier]) { return true }
     guard case .entity(let entity) = meaning(of: reference) else { return false }
-    // Two protocols of the system that refine ViewModifier.
+    // Two system protocols that refine `ViewModifier`.
     return (entities[entity].declarations + entities[entity].extensions).contains { part in
       files[part.file].facts.types[part.type].inherited.contains {
         ["GeometryEffect", "AnimatableModifier"].contains($0.lastNamePart)

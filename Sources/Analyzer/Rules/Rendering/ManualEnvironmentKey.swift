@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Finds environment keys that `@Entry` writes.
+/// Finds environment keys that `@Entry` could generate.
 struct ManualEnvironmentKey: ProjectRule {
   static let info = RuleInfo(
     id: "manual_environment_key",
-    summary: "Environment values are declared with `@Entry`, not with a key type of their own.",
+    summary: "Environment values should be declared with `@Entry` instead of a key type.",
     rationale: """
-      A key type, its default and a property that only passes a value on are three declarations that say one thing. \
-      `@Entry` makes them from a single line, for old systems too, so that the name, the type and the default of a \
-      value are declared together and cannot drift apart. A key that keeps one object as its default is not reported: `@Entry` \
-      would make another one for each read.
+      A key type, its default value and a property that only passes the value on are three declarations for one thing. \
+      `@Entry` generates them from a single line, for older systems too, so that the name, type and default stay \
+      together. A key whose default is an object is not reported, because `@Entry` would create a new object on each \
+      read.
       """,
     seeds: ["S4 environment"],
-    opportunity: "a value added to EnvironmentValues",
+    opportunity: "a value added to `EnvironmentValues`",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -133,7 +133,7 @@ struct ManualEnvironmentKey: ProjectRule {
           }
 
           extension EnvironmentValues {
-            /// How everything looks.
+            /// The appearance of the app.
             public var theme: Theme {
               get { self[ThemeKey.self] }
               set { self[ThemeKey.self] = newValue }
@@ -144,7 +144,7 @@ struct ManualEnvironmentKey: ProjectRule {
           import SwiftUI
 
           extension EnvironmentValues {
-            /// How everything looks.
+            /// The appearance of the app.
             @Entry public var theme: Theme = .standard
           }
           """, isSafe: false)
@@ -162,18 +162,19 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    let judged = Set(project.judgedEntities)
+    let reviewed = Set(project.reviewedEntities)
     return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
-      guard judged.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1, key.code.isPlain,
+      guard reviewed.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1,
+        key.code.isPlain,
         let property = uses.properties.first, uses.properties.count == 1, property.code.isPlain,
-        project.hasNothingBesideDefault(entity), !project.makesObject(key),
+        project.hasOnlyDefault(entity), !project.makesObject(key),
         !project.mentions(entity, outsideOf: [key.file, property.file])
       else { return nil }
       return project.candidate(NoEvidence(), atTypeNamed: entity, fix: fix(replacing: key, and: property))
     }
   }
 
-  /// Takes the key away and makes the property an entry, where both stand in one file.
+  /// Removes the key and turns the property into an entry, if both are in the same file.
   private func fix(
     replacing key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>,
     and property: EnvironmentKeys.Place<EnvironmentProperty>
@@ -194,20 +195,20 @@ struct ManualEnvironmentKey: ProjectRule {
 }
 
 extension Project {
-  /// Whether the default value is an object, which `@Entry` would make anew for each read.
+  /// Whether the default value is an object, which `@Entry` would create again on each read.
   fileprivate func makesObject(_ key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>) -> Bool {
-    guard let type = key.code.keptType, let made = entity(named: type, inFile: key.file) else { return false }
+    guard let type = key.code.storedObjectType, let made = entity(named: type, inFile: key.file) else { return false }
     return [.class, .actor].contains(types.entities[made].kind)
   }
 
-  /// Whether a type has no property and no member but its default value.
-  fileprivate func hasNothingBesideDefault(_ entity: Int) -> Bool {
+  /// Whether a type has no members other than its default value.
+  fileprivate func hasOnlyDefault(_ entity: Int) -> Bool {
     let facts = facts(of: entity)
     return facts.allSatisfy { $0.properties.allSatisfy { $0.name == "defaultValue" } }
       && facts.allSatisfy { $0.members.allSatisfy { $0.name == "defaultValue" } }
   }
 
-  /// Whether other files name a type, so that it cannot go.
+  /// Whether other files mention a type, so that it cannot be removed.
   fileprivate func mentions(_ entity: Int, outsideOf files: Set<Int>) -> Bool {
     let name = types.entities[entity].name.lastNamePart
     return self.files.indices.contains { file in

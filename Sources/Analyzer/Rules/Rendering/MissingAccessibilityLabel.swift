@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Finds controls without a name for VoiceOver, and views that react to taps without being a control.
+/// Finds controls without an accessibility label, and views with tap gestures that are not controls.
 struct MissingAccessibilityLabel: FileRule {
   static let info = RuleInfo(
     id: "missing_accessibility_label",
-    summary: "A control has a name for VoiceOver, and what reacts to taps is a control.",
+    summary: "Controls should have an accessibility label, and tappable views should be controls.",
     rationale: """
-      People who hear the screen instead of seeing it are told the name of an image file or symbol, or only that there \
-      is a button. A short label says what the control does; a `Label`, whose title may be hidden, brings one along, and \
-      `labelsHidden()` hides a title without losing it. A view with `onTapGesture` is announced as plain text, so \
-      nobody who listens learns that it can be tapped; a `Button`, or the button trait, says so.
+      For a control without a label, VoiceOver reads the name of an image file or symbol, or just "button". A short \
+      label describes what the control does: `Label` includes one even if its title is hidden, and `labelsHidden()` \
+      hides a title without removing it. A view with `onTapGesture` is announced as plain text, so VoiceOver users \
+      cannot tell that they can tap it; use a `Button` or add the button trait.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -158,12 +158,12 @@ struct MissingAccessibilityLabel: FileRule {
     ])
 
   enum Evidence: Analyzer.Evidence {
-    /// A control, by its name, whose label is made of images.
+    /// A control whose label consists of images; the value is the control's name.
     case imagesInControl(String)
     case tappableImage
-    /// A control, by its name, whose title is an empty text.
+    /// A control whose title is an empty text; the value is the control's name.
     case emptyTitle(String)
-    /// A view, by its name, that reacts to taps and is announced as something else.
+    /// A tappable view that is not announced as a control; the value is the view's name.
     case tapWithoutTrait(String)
 
     static let fields = CaseList<Self>(
@@ -204,14 +204,14 @@ struct MissingAccessibilityLabel: FileRule {
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .imagesInControl(let name):
-      "this `\(name)` shows only images, so VoiceOver has no name for it; use a `Label` or add `accessibilityLabel`"
+      "`\(name)` shows only images, so VoiceOver has no name for it; use a `Label` or add `accessibilityLabel`"
     case .tappableImage:
-      "this `Image` reacts to taps but has no name for VoiceOver; make it a `Button` with a `Label`"
+      "tappable `Image` has no name for VoiceOver; make it a `Button` with a `Label`"
     case .emptyTitle(let name):
-      "this `\(name)` has an empty title, so VoiceOver has no name for it; add a title and hide it with `labelsHidden()`"
+      "`\(name)` has an empty title, so VoiceOver has no name for it; add a title and hide it with `labelsHidden()`"
     case .tapWithoutTrait(let name):
       """
-      VoiceOver does not announce that this `\(name)` can be tapped; make it a `Button` or add \
+      VoiceOver does not announce that `\(name)` can be tapped; make it a `Button` or add \
       `accessibilityAddTraits(.isButton)`
       """
     }

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds the navigation container that `NavigationStack` replaces.
+/// Finds uses of `NavigationView`.
 struct NavigationViewUse: ProjectRule {
   static let info = RuleInfo(
     id: "navigation_view",
-    summary: "Navigation starts from `NavigationStack` or `NavigationSplitView`, not from `NavigationView`.",
+    summary: "Use `NavigationStack` or `NavigationSplitView` instead of `NavigationView`.",
     rationale: """
-      `NavigationView` is deprecated, guesses from the device whether it shows columns, and keeps its path to itself, \
-      so that links have to be switched on and off one by one. `NavigationStack` has a path that code can read, \
-      restore and set, and `NavigationSplitView` says which columns there are.
+      `NavigationView` is deprecated. It chooses between columns and a stack depending on the device, and it has no \
+      path that code can control, so each link needs its own state. `NavigationStack` has a path that code can read, \
+      restore and set, and `NavigationSplitView` declares its columns explicitly.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",
@@ -119,7 +119,7 @@ struct NavigationViewUse: ProjectRule {
     }
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews else { return }
-      // More than one view are columns, which a stack does not have.
+      // Several views are columns, which a stack does not support.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
       context.record(
@@ -129,20 +129,20 @@ struct NavigationViewUse: ProjectRule {
     }
   }
 
-  /// Where the target is known to be older than the replacement there is nothing to do.
+  /// Deployment targets that are older than the replacement are ignored.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
+    project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
   }
 
   func message(for record: Record<Evidence>) -> String {
     record.evidence.hasColumns
-      ? "`NavigationView` is deprecated; use `NavigationSplitView` for columns and `NavigationStack` for one"
+      ? "`NavigationView` is deprecated; use `NavigationSplitView` for several columns or `NavigationStack` for one"
       : "`NavigationView` is deprecated; use `NavigationStack`"
   }
 }
 
 extension FileContext {
-  /// Whether the innermost type is no view and is named after previews, which alone show what it holds.
+  /// Whether the innermost type is not a view and is named as a preview helper.
   fileprivate var isInTypeForPreviews: Bool {
     guard let type, !isInNamedView else { return false }
     let name = types[type].simpleName

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Lists, rendering, modern API and the interface guidelines.
+  /// Lists, rendering, modern APIs and the Human Interface Guidelines.
   static let rendering: [any Rule] = [
     IndexBasedForEach(), UnstableIdentifier(), EagerStackInScroll(), NavigationViewUse(), ForegroundColorUse(),
     HardCodedSpacing(), HardCodedColor(), FixedFontSize(), MissingAccessibilityLabel(), ManualEnvironmentKey(),

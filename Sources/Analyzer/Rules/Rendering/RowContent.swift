@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// What the rows of a `ForEach` or `List` hold that belongs to one element and must stay with it.
+/// The content of `ForEach` or `List` rows that has per-element state.
 struct RowContent {
-  /// Whether there is a control, or a binding into the row.
-  let holdsState: Bool
-  /// Whether all that there is of that are buttons, links and menus, which keep nothing.
-  let holdsButtonsAlone: Bool
-  /// The types that are made there, sorted: views of the project may have state.
+  /// Whether there is a control, or a binding to the row.
+  let hasState: Bool
+  /// Whether all controls are buttons, links and menus, which have no state.
+  let hasOnlyButtons: Bool
+  /// The types created in the rows, sorted; views of the project may have state.
   let views: [String]
 
   init(_ rows: ClosureExprSyntax?) {
     let visitor = RowVisitor(viewMode: .sourceAccurate)
     if let rows { visitor.walk(rows.statements) }
-    holdsState = visitor.holdsState || visitor.holdsButtons
-    holdsButtonsAlone = visitor.holdsButtons && !visitor.holdsState
+    hasState = visitor.hasState || visitor.hasButtons
+    hasOnlyButtons = visitor.hasButtons && !visitor.hasState
     views = visitor.views.sorted()
   }
 }
@@ -25,16 +25,16 @@ private final class RowVisitor: SyntaxVisitor {
 
   private static let buttons: Set<String> = ["Button", "Link", "NavigationLink", "Menu"]
 
-  private(set) var holdsState = false
-  private(set) var holdsButtons = false
+  private(set) var hasState = false
+  private(set) var hasButtons = false
   private(set) var views: Set<String> = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.calledExpression.dottedName, name.lastNamePart.isUppercased {
       if Self.buttons.contains(name) {
-        holdsButtons = true
+        hasButtons = true
       } else if Self.controls.contains(name) {
-        holdsState = true
+        hasState = true
       }
       views.insert(name)
     }
@@ -44,7 +44,7 @@ private final class RowVisitor: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // `$0` is a parameter, `$answers` a binding.
     let name = node.baseName.text
-    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { holdsState = true }
+    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { hasState = true }
     return .visitChildren
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// Whether a ScrollView scrolls sideways alone, and not down also; nil where it is not certain.
+  /// Whether a `ScrollView` scrolls only horizontally; nil if unknown.
   var isHorizontalScroll: Bool? {
     guard let axes = firstUnlabeled else {
       return arguments.contains { $0.label?.text == "axes" } ? nil : false
@@ -15,8 +15,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// A `ForEach` over something that can grow, and what it goes through; nil for other views and for what is small and
-  /// fixed.
+  /// A `ForEach` over a collection that can grow, and the collection; nil for other views and for small, fixed
+  /// collections.
   func growingForEach(in context: FileContext) -> (call: FunctionCallExprSyntax, data: ExprSyntax)? {
     guard let made = ViewChain(self).construction, made.name == "ForEach", let data = made.call.firstUnlabeled,
       !data.isFixedCollection(in: context)
@@ -24,7 +24,7 @@ extension ExprSyntax {
     return (made.call, data)
   }
 
-  /// Whether the collection is a literal, all cases of a type, a constant, or cut to a fixed number.
+  /// Whether the collection is a literal, all cases of a type, a constant, or limited to a fixed number of elements.
   func isFixedCollection(in context: FileContext) -> Bool { isFixedCollection(in: context, depth: 0) }
 
   private func isFixedCollection(in context: FileContext, depth: Int) -> Bool {
@@ -77,7 +77,7 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether a row is one text or one image, which costs next to nothing.
+  /// Whether a row is a single text or image, which is cheap.
   var isOneTextOrImage: Bool {
     let views = BuilderContent(self).flattened(through: ["Group", "GridRow"])
     guard views.count == 1, let made = ViewChain(views[0]).construction else { return false }
@@ -86,7 +86,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the stack or what stands in it is measured, or the focus is set there: both need rows that exist.
+  /// Whether the stack or its content is measured or sets the focus; both require rows that exist.
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)

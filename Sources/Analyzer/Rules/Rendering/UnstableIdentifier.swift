@@ -1,20 +1,19 @@
 import SwiftSyntax
 
-/// Finds identities that are another value each time they are asked for.
+/// Finds identities that change on every read.
 struct UnstableIdentifier: ProjectRule {
   static let info = RuleInfo(
     id: "unstable_identifier",
-    summary: "The identity of an element or view stays the same from one update to the next.",
+    summary: "The identity of an element or view should be stable across updates.",
     rationale: """
-      An identity that is made anew whenever it is read tells SwiftUI that every row, or the whole view, is another one \
-      after each update. State, focus and scroll position are lost, nothing animates, and everything is built again. \
-      A hash value is no identity either: it differs with the content, and two elements can share one. An Optional id \
-      makes one row of all elements without an id, and `\\.self` of a struct with variables makes another row of each edit. \
-      Not reported are structs with an `==` or `hash(into:)` of their own, lists whose selection has the type of the id, \
-      and widgets, which are drawn once.
+      If an id changes on every read, SwiftUI treats every row, or the whole view, as a new one after each update. \
+      State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
+      with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
+      and `\\.self` of a struct with variables makes a new row for every edit. Not reported: structs with their own \
+      `==` or `hash(into:)`, lists whose selection has the type of the id, and widgets, which are drawn once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
-    opportunity: "an Identifiable type, an `id:` key path, a ForEach, or `.id(…)`",
+    opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -133,7 +132,7 @@ struct UnstableIdentifier: ProjectRule {
           init(key: UUID = UUID()) { self.key = key }
         }
         struct Draft: Identifiable {
-          // var id: UUID { UUID() } would be another one each time.
+          // var id: UUID { UUID() } would change on each read.
           var id: String { "UUID() of \\(name)" }
           let name: String
         }
@@ -171,15 +170,15 @@ struct UnstableIdentifier: ProjectRule {
     ])
 
   enum Evidence: Analyzer.Evidence {
-    /// A computed `id`; it matters in types that are Identifiable.
+    /// A computed `id`; relevant in `Identifiable` types.
     case property
-    /// An Optional `id`; it matters in the same types.
+    /// An optional `id`; relevant in `Identifiable` types.
     case optionalProperty
-    /// `.id(…)` of a value, as written.
+    /// `.id(…)` with this value, as written.
     case modifier(value: String)
-    /// `ForEach` or `List` by hash values.
+    /// `ForEach` or `List` with hash values as ids.
     case rows(view: String)
-    /// `ForEach` or `List` over this collection by `\.self`.
+    /// `ForEach` or `List` over this collection with `\.self` as the id.
     case wholeElements(view: String, of: CollectionPath)
 
     static let fields = CaseList<Self>(
@@ -212,7 +211,7 @@ struct UnstableIdentifier: ProjectRule {
     walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
       let conditions = [RoleCondition.isForeign(name)]
-      // A list without data has no rows of its own.
+      // A list without data has no rows.
       if name == "ForEach" || call.firstUnlabeled != nil {
         context.countOpportunity(of: Self.self, at: call, conditions: conditions)
       }
@@ -236,15 +235,15 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    // A spinner keeps no state, and in a reused row it only spins again under another identity.
-    guard value.makesNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else { return }
+    // A spinner has no state; a new identity restarts it in a reused row.
+    guard value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
       at: context.range(from: name, to: call), source: context.source(of: value))
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { located in
+    project.reviewedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
       case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
@@ -256,7 +255,7 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let types = project.judgedEntities.filter { entity in
+    let types = project.reviewedEntities.filter { entity in
       project.types.entities[entity].kind != .protocol
         && project.types.entities[entity].declarations.contains(where: project.types.isIdentifiable)
     }
@@ -266,7 +265,7 @@ struct UnstableIdentifier: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .property:
-      "`\(record.symbol)` is another value each time it is read; store it in a `let`, or derive it from the content"
+      "`\(record.symbol)` returns a different value on each read; store it in a `let`, or derive it from the content"
     case .optionalProperty:
       "`\(record.symbol)` is optional, so all elements without an id share one identity; make it non-optional"
     case .modifier(let value):
@@ -274,13 +273,13 @@ struct UnstableIdentifier: ProjectRule {
     case .rows(let view):
       "`\(view)` identifies its rows by their hash value; use a stable id of the element"
     case .wholeElements(let view, _):
-      "`\(view)` identifies its rows by their whole value, so each edit makes another row; use a stable id of the element"
+      "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id of the element"
     }
   }
 }
 
 extension UnstableIdentifier.Evidence {
-  /// Whether it is of a list that is drawn once for each entry of a timeline and never edited.
+  /// Whether it is in a list that is drawn once per timeline entry and never edited.
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {
@@ -291,10 +290,10 @@ extension UnstableIdentifier.Evidence {
 }
 
 extension Project {
-  /// Whether a type is a struct with stored variables: its value changes while it stays the same element.
+  /// Whether a type is a struct with stored variables: its value can change while it remains the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
-      // A type that says itself what makes two values equal may well leave out what changes.
+      // A type with its own definition of equality may exclude the properties that change.
       && !facts(of: entity).contains { $0.members.contains { ["hash", "=="].contains($0.baseName) } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
   }

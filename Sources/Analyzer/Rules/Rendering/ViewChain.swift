@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// An expression that makes a view, taken apart into what it starts with and the modifiers on it.
+/// An expression that creates a view, split into its root and the modifiers applied to it.
 struct ViewChain {
-  /// `Text("a")` of `Text("a").bold().padding()`.
+  /// `Text("a")` for `Text("a").bold().padding()`.
   let root: ExprSyntax
-  /// The calls of modifiers, the innermost first; those in every clause of a `#if` behind the view included.
+  /// The modifier calls, innermost first, including those in all clauses of a `#if` after the view.
   let modifiers: [FunctionCallExprSyntax]
 
-  /// How many links are followed. Rules ask for the chain of each link, which would take too long in chains of any
-  /// length.
+  /// The maximum number of links followed. Rules request the chain of each link, which would take quadratic time in
+  /// very long chains.
   fileprivate static let longest = 100
 
   init(_ expression: ExprSyntax) {
@@ -23,7 +23,7 @@ struct ViewChain {
     modifiers = outside.reversed()
   }
 
-  /// The call that the chain starts with, and the name that it calls: `VStack`.
+  /// The call at the start of the chain, and the name of its callee: `VStack`.
   var construction: (call: FunctionCallExprSyntax, name: String)? {
     guard let call = root.as(FunctionCallExprSyntax.self), let name = call.calleeToken?.text else { return nil }
     return (call, name)
@@ -31,7 +31,7 @@ struct ViewChain {
 }
 
 extension ExprSyntax {
-  /// What this expression puts on another one; nil where it is a beginning.
+  /// One step of the chain: the base expression and the modifiers applied to it; nil at the start of the chain.
   fileprivate var chainStep: (base: ExprSyntax, modifiers: [FunctionCallExprSyntax])? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard let member = call.calledMember, let base = member.base, call.calleeToken == nil, !base.isTypePath else {
@@ -52,7 +52,7 @@ extension ExprSyntax {
     return self.as(OptionalChainingExprSyntax.self).map { ($0.expression, []) }
   }
 
-  /// The expression without parentheses around it.
+  /// The expression without enclosing parentheses.
   var unparenthesized: ExprSyntax {
     guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
       only.label == nil
@@ -60,21 +60,22 @@ extension ExprSyntax {
     return only.expression.unparenthesized
   }
 
-  /// The name of a member without a call, `red` of `.red` and `Color.red`, where nothing but a type stands before it.
+  /// The name of a member that is not called, `red` for `.red` and `Color.red`, if it has no base or one of the given
+  /// types as its base.
   func staticMember(of types: String...) -> String? {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
     if let base = member.base, !types.contains(base.dottedName ?? "") { return nil }
     return member.declName.baseName.text
   }
 
-  /// The name that a call of `.name(…)` or `Type.name(…)` calls, with the call.
+  /// The name and the call of `.name(…)` or `Type.name(…)`.
   func staticCall(of types: String...) -> (name: String, call: FunctionCallExprSyntax)? {
     guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember else { return nil }
     if let base = member.base, !types.contains(base.dottedName ?? "") { return nil }
     return (member.declName.baseName.text, call)
   }
 
-  /// The branches of `a ? b : c`, also of nested ones; the expression itself where it is none.
+  /// The branches of `a ? b : c`, including nested ones; for other expressions, the expression itself.
   var ternaryBranches: [ExprSyntax] {
     guard let elements = unparenthesized.as(SequenceExprSyntax.self)?.elements, elements.count >= 3 else {
       return [unparenthesized]
@@ -112,7 +113,7 @@ extension PostfixIfConfigExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The first argument, where it has no label and is no closure.
+  /// The first argument, if it has no label and is not a closure.
   var firstUnlabeled: ExprSyntax? {
     guard let first = arguments.first, first.label == nil, !first.expression.is(ClosureExprSyntax.self) else {
       return nil
@@ -120,8 +121,8 @@ extension FunctionCallExprSyntax {
     return first.expression
   }
 
-  /// The calls of modifiers on this value, from the inside out: its own, and where asked for also those of the views
-  /// around it, as far as the declaration reaches.
+  /// The modifier calls on this value, innermost first; optionally also those on the enclosing views within the
+  /// declaration.
   func modifiersOutside(ofEnclosingViews: Bool = false) -> [FunctionCallExprSyntax] {
     var modifiers: [FunctionCallExprSyntax] = []
     var node = Syntax(self)

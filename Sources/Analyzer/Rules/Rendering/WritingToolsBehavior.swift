@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds fields for secrets that the writing tools can read.
+/// Finds fields for secrets with Writing Tools enabled.
 struct WritingToolsBehavior: ProjectRule {
   static let info = RuleInfo(
     id: "writing_tools_behavior",
-    summary: "Fields for passwords and codes switch the writing tools off.",
+    summary: "Fields for passwords and one-time codes should disable Writing Tools.",
     rationale: """
-      The writing tools offer to rewrite and summarise what stands in a text field, which makes no sense for a password \
-      or a one-time code and hands secret text to one more part of the system. `.writingToolsBehavior(.disabled)` on \
-      the field, or on a container of several, takes the offer away.
+      Writing Tools offer to rewrite and summarize the text of a field. That makes no sense for a password or a \
+      one-time code, and it exposes the secret to another part of the system. Disable them with \
+      `.writingToolsBehavior(.disabled)` on the field or on a container of several fields.
       """,
     seeds: ["S4 writing tools"],
-    opportunity: "a SecureField, or a field for a secret",
+    opportunity: "a `SecureField`, or a field for a secret",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -110,7 +110,7 @@ struct WritingToolsBehavior: ProjectRule {
       guard
         !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
       else { return }
-      // A helper may stand in a container of `body` that has the modifier.
+      // A helper may be used in a container in `body` that has the modifier.
       if context.member?.name != "body", context.type != nil, context.contains("writingToolsBehavior(.disabled") {
         return
       }
@@ -120,13 +120,13 @@ struct WritingToolsBehavior: ProjectRule {
     }
   }
 
-  /// Where the target is known to be older than the modifier there is nothing to do.
+  /// Deployment targets that are older than the modifier are ignored.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
+    project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "this `\(record.evidence.field)` takes a secret with Writing Tools enabled; add `.writingToolsBehavior(.disabled)`"
+    "`\(record.evidence.field)` for a secret has Writing Tools enabled; add `.writingToolsBehavior(.disabled)`"
   }
 }
 

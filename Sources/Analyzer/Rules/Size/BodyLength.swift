@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds bodies and helpers that hold too much view code.
+/// Finds view bodies and view helpers that are too long.
 struct BodyLength: FileLimitRule {
   static let info = RuleInfo(
     id: "body_length",
-    summary: "A body or view helper is short enough to be read at a glance.",
+    summary: "View bodies and view helpers should be short.",
     rationale: """
-      A long body hides its structure: sections, conditions and actions run into each other, every change touches \
-      the same block, and SwiftUI evaluates all of it when any part changes. A dedicated view type for each section \
-      names what is there and keeps its inputs small.
+      A long body hides its structure: sections, conditions and actions run together, every change touches the same \
+      block, and SwiftUI evaluates all of it when any part changes. A separate view type for each section gives the \
+      section a name and limits its inputs.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
-    opportunity: "a `body` or another piece of view code",
+    opportunity: "a `body` or a view helper",
     defaultLevel: .limits(warning: 40, error: 100),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -57,7 +57,7 @@ struct BodyLength: FileLimitRule {
         struct FeedView: View {
           var body: some View {
             VStack {
-              // A comment is no code.
+              // Comments do not count.
 
               Text("a")
             }
@@ -93,7 +93,7 @@ struct BodyLength: FileLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether most of the lines are what modifiers do on events, so that there are no sections to extract.
+    /// Whether most of the lines are event modifiers, so that sections cannot be extracted.
     let isMostlyEvents: Bool
 
     static let fields = FieldList(Self.init, \.isMostlyEvents)
@@ -111,9 +111,9 @@ struct BodyLength: FileLimitRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] { measuredOpportunities(in: project) }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let cure =
-      record.evidence.isMostlyEvents ? "move what happens on events into methods" : "extract sections into subviews"
-    return "`\(record.symbol)` is \(value) lines long (limit \(limit)); \(cure)"
+    let advice =
+      record.evidence.isMostlyEvents ? "move event handling into methods" : "extract sections into subviews"
+    return "`\(record.symbol)` is \(value) lines long (limit \(limit)); \(advice)"
   }
 }
 
@@ -123,7 +123,7 @@ extension ViewCodeMember {
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
 
-  /// The lines that the modifiers for events take on the one view that is shown.
+  /// The lines taken up by event modifiers, if the code shows a single view.
   fileprivate func linesOfEvents(in context: FileContext) -> Int {
     guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return 0 }
     return ViewChain(shown[0]).modifiers.reduce(0) { sum, modifier in

@@ -1,16 +1,16 @@
-/// Finds view code whose containers are nested too deep.
+/// Finds view code whose containers are nested too deeply.
 struct BodyNesting: FileLimitRule {
   static let info = RuleInfo(
     id: "body_nesting",
-    summary: "Containers in view code are nested a few levels deep at most.",
+    summary: "Containers in view code should not be nested too deeply.",
     rationale: """
-      Each level of nesting is one more thing to keep in mind while reading the innermost line, and deep nesting \
-      nearly always means that several sections share one body. A section that becomes a view type of its own starts \
-      at the left margin again and has a name. Each closure that is handed to a container counts one (VStack, List, \
-      Section, ForEach, the label of a Button, a sheet); `if`, `switch` and actions do not.
+      Every level of nesting is one more thing to keep in mind, and deep nesting usually means that several sections \
+      share one body. A section extracted into its own view type has a name and starts at the left margin again. Each \
+      closure passed to a container counts as one level (`VStack`, `List`, `Section`, `ForEach`, a `Button` label, a \
+      sheet); `if`, `switch` and actions do not count.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
-    opportunity: "a view-builder closure in view code",
+    opportunity: "a view builder closure in view code",
     defaultLevel: .limits(warning: 6, error: 10),
     remedy: Remedy(.subview, .medium),
     triggering: [

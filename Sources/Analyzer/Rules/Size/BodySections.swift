@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds view code that lines up too many sections in one closure.
+/// Finds closures in view code with too many sections.
 struct BodySections: ProjectLimitRule {
   static let info = RuleInfo(
     id: "body_sections",
-    summary: "One closure of view code holds a handful of sections.",
+    summary: "A view builder closure should contain few sections.",
     rationale: """
-      A container with many sections, each with lines of its own, is a screen written as one block: nobody can see at \
-      a glance what it consists of, and all of it is evaluated when any part changes. View types with names turn it \
-      into a table of contents.
+      A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
+      and SwiftUI evaluates all of it when any part changes. With a view type for each section, the body reads like a \
+      table of contents.
       """,
     seeds: ["S2.3"],
-    opportunity: "a view-builder closure in view code",
+    opportunity: "a view builder closure in view code",
     defaultLevel: .limits(warning: 8),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -142,8 +142,8 @@ struct BodySections: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     var closures = project.collection(of: ClosureSections.self)
-    return project.judgedRecords(of: Self.self).map { located in
-      // A member takes over the largest number of its closures; one inside of it comes first and keeps its own.
+    return project.reviewedRecords(of: Self.self).map { located in
+      // A member gets the largest number among its closures. A nested member comes first and claims its own closures.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
       guard let largest = inside.map(\.evidence.sections).max() else { return located }
@@ -159,7 +159,7 @@ struct BodySections: ProjectLimitRule {
   }
 }
 
-/// How many sections the closures of view code line up.
+/// Counts the sections in the closures of view code.
 struct ClosureSections: Collector {
   static let id = "closure_sections"
 
@@ -178,25 +178,25 @@ struct ClosureSections: Collector {
     }
   }
 
-  /// The closures of each file, those without any section left out.
+  /// The closures of each file that have at least one section.
   func collection(in project: Project) -> [Int: [Record<Evidence>]] {
-    Dictionary(grouping: project.judgedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
+    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
 }
 
 extension FileContext {
-  /// Whether the innermost closure here is view code that a container shows.
+  /// Whether the innermost closure at this location is view code shown by a container.
   var isInViewBuilder: Bool { isViewCode && closures.last == .viewBuilder }
 }
 
 extension SourceRange {
-  /// Whether another range lies inside this one.
+  /// Whether another range is inside this one.
   func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }
 
 extension CodeBlockItemListSyntax {
-  /// How many of the statements are sections, those under an `if` or `switch` among them; of the clauses of an `#if`
-  /// only one is there at a time.
+  /// The number of statements that are sections, including those under an `if` or `switch`. Only one clause of an `#if`
+  /// counts, since only one is compiled.
   fileprivate func sections(in text: SourceText) -> Int {
     reduce(0) { sum, item in
       if let check = item.item.as(DeclSyntax.self)?.as(IfConfigDeclSyntax.self) {
@@ -223,7 +223,7 @@ extension ExprSyntax {
     return isSection(in: text) ? 1 : 0
   }
 
-  /// Whether a call of the chain hands over a view-builder closure of three lines or more.
+  /// Whether a call of the chain has a view builder closure of at least three lines.
   private func isSection(in text: SourceText) -> Bool {
     var current = self
     while true {
@@ -256,7 +256,7 @@ extension SwitchCaseListSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure spans three lines or more from brace to brace.
+  /// Whether the closure spans at least three lines from brace to brace.
   fileprivate func isLong(in text: SourceText) -> Bool {
     let first = text.line(at: leftBrace.positionAfterSkippingLeadingTrivia.utf8Offset)
     return text.line(at: rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset) - first >= 2

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds functions of views, view models, observables and reducers that hold too much code.
+/// Finds functions of views, view models, observables and reducers that are too long.
 struct FunctionLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "function_length",
-    summary: "A function of a view, view model or reducer is short.",
+    summary: "Functions of views, view models and reducers should be short.",
     rationale: """
-      A long function does several things in a row, and none of them can be named, tested or reused alone. Cut along \
-      its steps it becomes a short story of calls; the pure steps often turn out to belong to a model. A `case` with \
-      one statement and no block counts as one line, however it is wrapped: a table is no long function.
+      A long function does several things in a row, none of which can be named, tested or reused on its own. Split \
+      into steps, it reads as a list of calls, and the pure steps often turn out to belong in a model. A `case` with a \
+      single statement and no block counts as one line even if it is wrapped, so lookup tables are not reported.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
-    opportunity: "a function of a view, view_model, observable or reducer",
+    opportunity: "a function of a view, view model, observable or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(
@@ -103,7 +103,7 @@ struct FunctionLength: ProjectLimitRule {
             query = ""
           }
           func load() {
-            // Comments and blank lines are no code.
+            // Comments and blank lines do not count.
 
             posts = []
           }
@@ -155,9 +155,9 @@ struct FunctionLength: ProjectLimitRule {
     functions(in: project).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
-  /// Every function that is measured, with all its code lines.
+  /// Every function with a length limit, with all its lines of code.
   private func functions(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedFiles.flatMap { file in
+    project.reviewedFiles.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
         functions(of: .init(file: file, type: type), in: project)
       }
@@ -184,12 +184,12 @@ struct FunctionLength: ProjectLimitRule {
   }
 }
 
-/// How many lines more than one each `case` with a single statement takes, for each function.
+/// For each function, counts the extra lines of `case`s that wrap a single statement.
 struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// Code lines beyond the first of each such case.
+    /// Lines of code after the first line of each such case.
     let lines: Int
 
     static let fields = FieldList(Self.init, \.lines)
@@ -199,23 +199,23 @@ struct ShortCases: Collector {
     walk.on(.switch) { node, context in
       guard context.member?.kind == .function else { return }
       let lines = node.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self)?.wrappedLines(in: context.text) ?? 0) }
-      // A local function is part of the one around it.
+      // A local function counts toward the function that contains it.
       let functions = node.ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }
       guard lines > 0, let function = functions.first(where: \.isMember) else { return }
       context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: function.name))
     }
   }
 
-  /// The sum for each function, by file and where the name starts.
+  /// The sum for each function, by file and start of the name.
   func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
-    project.judgedRecords(of: Self.self).reduce(into: [:]) { sums, located in
+    project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
     }
   }
 }
 
 extension SwitchCaseSyntax {
-  /// The code lines beyond the first where the case has one statement without a block; else 0.
+  /// The lines of code after the first if the case has one statement and no block; otherwise 0.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
     guard statements.count == 1 else { return 0 }
     var lines = 0
@@ -233,7 +233,6 @@ extension SwitchCaseSyntax {
 
 extension MemberFact {
   /// Whether the member is view code of its type.
-  /// - Source: catalogue, head, "View code".
   func isDrawing(in reference: TypeIndex.Reference, of project: Project) -> Bool {
     guard isViewCode else { return false }
     if attributes.contains(where: { $0.name.lastNamePart == "ViewBuilder" }) { return true }
@@ -243,6 +242,6 @@ extension MemberFact {
     return project.types.isView(String(type.prefix { $0 != "<" }), from: reference)
   }
 
-  /// Whether this is the requirement of a reducer.
+  /// Whether this is the `reduce` function that `Reducer` requires.
   var isReduce: Bool { kind == .function && name == "reduce(into:action:)" && !isStatic }
 }

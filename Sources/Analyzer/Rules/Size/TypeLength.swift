@@ -1,12 +1,12 @@
-/// The size of a type with all its extensions, for the rules that limit it.
+/// The length of a type including its extensions, for rules that limit it.
 extension Project {
-  /// One candidate for each declared type that has the role, at its name, with its code lines.
+  /// One candidate at the name of each declared type with the role; the value is its number of code lines.
   func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
-    judgedEntities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
+    reviewedEntities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
   }
 
-  /// Code lines inside the braces of a type's declaration and of all its extensions, nested types left out. Where
-  /// `#if` declares it twice, the longer one counts.
+  /// Lines of code inside the braces of a type's declaration and its extensions, without nested types. If `#if`
+  /// declares the type twice, the longer declaration counts.
   func codeLines(of entity: Int) -> Int {
     let type = types.entities[entity]
     let declared = type.declarations.map { fact($0).codeLines }.max() ?? 0

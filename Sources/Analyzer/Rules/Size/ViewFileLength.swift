@@ -1,14 +1,16 @@
-/// Finds files of views that have grown too long.
+/// Finds view files that are too long.
 struct ViewFileLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_file_length",
-    summary: "A file that declares a view stays near 300 lines.",
+    summary: "View files should be short.",
     rationale: """
-      A view file of many hundred lines holds more than one screen's worth of ideas. Subviews that deserve a name \
-      deserve a file, and logic that fills the rest belongs to a model, where it can be tested.
+      A view file with many hundreds of lines contains more than one screen. Move subviews to separate files, and \
+      logic to a model where it can be tested. A file counts as a view file if it is named after one of its views or \
+      if views make up at least half of it. Enums of constants, such as localized texts, and previews do not count \
+      toward the limit. A file that is long only because of a view reported by `view_type_length` is not reported.
       """,
     seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
-    opportunity: "the role view",
+    opportunity: "a file that declares a view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -46,8 +48,28 @@ struct ViewFileLength: ProjectLimitRule {
         """, configuration: "{warning: 3}"),
       Example(
         """
+        extension View {
+          func card() -> some View { padding() }
+          func tile() -> some View {
+            padding()
+          }
+        }
+        private struct Badge: View { var body: some View { Text("") } }
+        """, path: "App/View+Card.swift", configuration: "{warning: 3}"),
+      Example(
+        """
+        struct FeedView: View { var body: some View { Text(Localization.title) } }
+        extension FeedView {
+          enum Localization {
+            static let title = "Feed"
+            static let empty = "Nothing new"
+          }
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
         struct Post {
-          // A View is mentioned here only.
+          // A View is only mentioned here.
           let title = "struct FeedView: View {}"
         }
         """, configuration: "{warning: 1}"),
@@ -60,11 +82,14 @@ struct ViewFileLength: ProjectLimitRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedFiles.compactMap { file in
-      guard let view = project.types.firstDeclaredType(inFile: file, having: .view) else { return nil }
-      return Located(
-        file: file,
-        record: Record(range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
+    project.reviewedFiles.compactMap { file in
+      let parts = ViewFile(file, in: project)
+      guard let view = parts.view, parts.isOfViews else { return nil }
+      let total = project.files[file].facts.lines.total
+      let limit = project.limit(of: info, inFile: file, otherwise: 300)
+      // The finding at the view itself is enough.
+      guard total - parts.constantLines > limit, total - parts.linesOfLongViews > limit else { return nil }
+      return Located(file: file, record: Record(range: view.range, symbol: view.name, value: total))
     }
   }
 
@@ -72,14 +97,76 @@ struct ViewFileLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    the file of `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews into files of their own and \
-    logic into a model
+    the file of `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews to separate files and logic \
+    to a model
     """
   }
 }
 
+/// The parts of a file with a view.
+private struct ViewFile {
+  /// The view with the name of the file, otherwise the first one.
+  let view: TypeFact?
+  /// Whether the file is named after a view, or half of its lines belong to views.
+  let isOfViews: Bool
+  /// The number of lines in enums that only contain constants, and in previews.
+  let constantLines: Int
+  /// The number of lines in views that view_type_length reports.
+  let linesOfLongViews: Int
+
+  init(_ file: Int, in project: Project) {
+    let facts = project.files[file].facts
+    let name = project.files[file].path.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" } ?? ""
+    let first = project.types.firstDeclaredType(inFile: file, having: .view)
+    let views = project.typesDrawing(inFile: file)
+    let named = views.first { $0.kind != .extension && $0.simpleName == name }
+    view = named ?? first
+    let total = facts.lines.total
+    isOfViews = named != nil || views.filter { !$0.isNested(in: views) }.reduce(0) { $0 + $1.lineCount } * 2 >= total
+    let set = facts.types.filter { $0.isPreview || $0.isSetOfConstants }
+    constantLines = set.filter { !$0.isNested(in: set) }.reduce(0) { $0 + $1.lineCount }
+    linesOfLongViews = views.filter { view in
+      project.entity(named: view.name, inFile: file).map { project.isTooLongView($0, inFile: file) } ?? false
+    }.reduce(0) { $0 + $1.lineCount }
+  }
+}
+
 extension Project {
-  /// The limit above which a rule reports something, also where it is off; for rules that leave such cases to it.
+  /// The declarations and extensions of views, modifiers and styles in a file.
+  fileprivate func typesDrawing(inFile file: Int) -> [TypeFact] {
+    files[file].facts.types.enumerated().compactMap { index, fact in
+      guard !fact.isPreview, case .entity(let entity) = types.meaning(of: .init(file: file, type: index)),
+        !types.roles(of: entity).isDisjoint(with: [.view, .viewModifier, .style])
+      else { return nil }
+      return fact
+    }
+  }
+
+  /// Whether `view_type_length` reports a view.
+  fileprivate func isTooLongView(_ entity: Int, inFile file: Int) -> Bool {
+    if settings(ofFile: file).level(of: ViewTypeLength.id) == .off { return false }
+    return codeLines(of: entity) > limit(of: ViewTypeLength.info, inFile: file, otherwise: 250)
+  }
+}
+
+extension TypeFact {
+  /// The number of lines from the name to the closing brace.
+  fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
+
+  /// Whether it is nested in one of these types.
+  fileprivate func isNested(in types: [TypeFact]) -> Bool {
+    types.contains { $0.range != range && $0.range.contains(range) }
+  }
+
+  /// Whether the type only contains constants, such as localized texts and metrics.
+  fileprivate var isSetOfConstants: Bool {
+    (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
+      && members.allSatisfy { $0.isStatic || $0.kind == .initializer }
+  }
+}
+
+extension Project {
+  /// The limit above which a rule reports something, also if it is off; for rules that leave such cases to it.
   func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
     for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
       if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }

@@ -1,14 +1,14 @@
-/// Finds view models that are too long, also when they are spread over extensions.
+/// Finds view models that are too long, even if they are split into extensions.
 struct ViewModelLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_model_length",
-    summary: "A view model stays small, its extensions counted with it.",
+    summary: "View models should be small, extensions included.",
     rationale: """
-      A view model that keeps growing has taken over work of others: networking, persistence, formatting, rules of \
-      the domain. Services and plain types for each concern keep what remains easy to test.
+      A view model that keeps growing has taken over responsibilities that belong elsewhere: networking, persistence, \
+      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -70,7 +70,7 @@ struct ViewModelLength: ProjectLimitRule {
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
     `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); move networking, persistence and \
-    pure logic into types of their own
+    pure logic into separate types
     """
   }
 }

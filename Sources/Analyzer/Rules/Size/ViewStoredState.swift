@@ -1,15 +1,15 @@
-/// Finds views that keep too much state of their own.
+/// Finds views with too many state properties.
 struct ViewStoredState: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_stored_state",
-    summary: "A view keeps a few pieces of state of its own.",
+    summary: "Views should have few state properties.",
     rationale: """
-      State of a view is for what concerns that view alone: a toggle, a selection, the text of a field. A dozen such \
-      properties are a model without a name: they change together, cannot be tested, and each of them redraws \
-      everything. They belong to an observable model, or to the subviews that use them.
+      View state is for things that concern only that view: a toggle, a selection, the text of a field. A dozen such \
+      properties are a model without a name: they change together, cannot be tested, and each of them can redraw the \
+      whole view. Move them to an observable model or to the subviews that use them.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
-    opportunity: "a property of a view with one of these wrappers",
+    opportunity: "a state property of a view",
     defaultLevel: .limits(warning: 10, error: 20),
     remedy: Remedy(.subview, .large),
     triggering: [
@@ -88,7 +88,7 @@ struct ViewStoredState: ProjectLimitRule {
   private static let wrappers = SwiftUIVocabulary.valueWrappers.union(["StateObject"])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedEntities(having: .view).flatMap { entity in
+    project.reviewedEntities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
@@ -100,7 +100,7 @@ struct ViewStoredState: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities(having: .view).flatMap { entity in
+    project.reviewedEntities(having: .view).flatMap { entity in
       project.types.entities[entity].declarations.flatMap { declaration in
         project.fact(declaration).properties.filter { $0.has(anyOf: Self.wrappers) }
           .map { LocatedOpportunity(file: declaration.file, start: $0.range.start) }
@@ -111,7 +111,7 @@ struct ViewStoredState: ProjectLimitRule {
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
     `\(record.symbol)` has \(value) state properties (limit \(limit)); move those that change together into an \
-    observable model, and the others into the subviews that use them
+    observable model, and the rest into the subviews that use them
     """
   }
 }

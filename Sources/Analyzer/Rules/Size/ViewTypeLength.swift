@@ -1,14 +1,14 @@
-/// Finds views that are too long, also when they are spread over extensions.
+/// Finds view types that are too long, even if they are split into extensions.
 struct ViewTypeLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_type_length",
-    summary: "A view type stays small, its extensions counted with it.",
+    summary: "View types should be small, extensions included.",
     rationale: """
-      Spreading a large view over extensions or files moves the lines, not the responsibility: all of it still \
-      shares one set of state. Only types of their own make the parts independent.
+      Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share one \
+      set of state. Only separate types make the parts independent.
       """,
-    seeds: ["S2 large-view (extensions are no substitute)"],
-    opportunity: "the role view",
+    seeds: ["S2 large-view (extensions do not reduce a view)"],
+    opportunity: "a view",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.subview, .large),
     triggering: [
@@ -87,8 +87,8 @@ struct ViewTypeLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); extract sections into views of \
-    their own
+    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); extract sections into separate \
+    views
     """
   }
 }

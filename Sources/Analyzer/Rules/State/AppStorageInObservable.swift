@@ -4,14 +4,14 @@ import SwiftSyntax
 struct AppStorageInObservable: ProjectRule {
   static let info = RuleInfo(
     id: "app_storage_in_observable",
-    summary: "An observable class stores plain values; @AppStorage, @Query and @Environment stay in views.",
+    summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
-      These wrappers are filled and watched by SwiftUI, and only inside of views. In an @Observable class nothing \
-      tells the observation that they changed, so views that read them are not updated; @Environment and @Query have \
-      no value there at all. Read them in the view, or keep a plain property that writes to UserDefaults.
+      SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, changes to them are not \
+      tracked, so views that read them are not updated; `@Environment` and `@Query` have no value there at all. Read \
+      them in the view, or use a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
-    opportunity: "one of these wrappers, or UserDefaults, in an observable",
+    opportunity: "a property wrapper for views, or `UserDefaults`, in an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -61,7 +61,7 @@ struct AppStorageInObservable: ProjectRule {
       Example(
         """
         @Observable final class Settings {
-          // A class of its own that is not observed, as storage behind a plain property.
+          // A separate class without observation, as storage behind a plain property.
           final class Storage {
             @AppStorage("theme") var theme = "light"
           }
@@ -86,7 +86,7 @@ struct AppStorageInObservable: ProjectRule {
     }
 
     let wrapper: Wrapper
-    /// Whether the class is @Observable, not an ObservableObject.
+    /// Whether the class is `@Observable`, as opposed to an `ObservableObject`.
     let isObservable: Bool
 
     static let fields = FieldList(Self.init, \.wrapper, \.isObservable)
@@ -106,12 +106,12 @@ struct AppStorageInObservable: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.judgedEntities(having: .observable).flatMap { entity -> [Located<Evidence>] in
+    return project.reviewedEntities(having: .observable).flatMap { entity -> [Located<Evidence>] in
       guard project.types.entities[entity].kind == .class else { return [] }
       let isObservable = index.style(of: entity).contains(.macro)
       let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
-        // The observation looks at instances only; a static property is a key with a type.
+        // Observation tracks only instances; a static property is just a typed key.
         guard !property.isStatic, !property.attributes.isEmpty,
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }
@@ -125,17 +125,17 @@ struct AppStorageInObservable: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let wrapper = record.evidence.wrapper
-    let kind = record.evidence.isObservable ? "an @Observable class" : "an ObservableObject"
-    let subject = "`\(record.symbol)` uses @\(wrapper.rawValue) in \(kind)"
+    let kind = record.evidence.isObservable ? "an `@Observable` class" : "an `ObservableObject`"
+    let subject = "`\(record.symbol)` uses `@\(wrapper.rawValue)` in \(kind)"
     return switch wrapper {
     case .appStorage, .sceneStorage:
       """
-      \(subject), where no view is told of changes; keep @\(wrapper.rawValue) in a view, or read and write \
-      UserDefaults in a plain property
+      \(subject), where its changes do not update views; move it to a view, or use a plain property backed by \
+      `UserDefaults`
       """
     case .query, .fetchRequest, .environment, .focusState:
       """
-      \(subject), where there is no view and only default values are read; pass the value or the action in
+      \(subject), where it only has its default value; pass the value or the action in
       """
     }
   }

@@ -2,19 +2,19 @@ import SwiftSyntax
 
 /// A declaration that has no projected value although `$name` is used.
 enum BindingSource {
-  /// A stored property without wrapper.
+  /// A stored property without a wrapper.
   case property(PropertyFact)
   /// A property that reads an object from the environment.
   case environment(PropertyFact)
   /// `let name = …` in a function or accessor.
   case local(VariableDeclSyntax)
-  /// A parameter, or a name of `if let`.
+  /// A parameter, or a name bound by `if let`.
   case other(type: String?)
 
-  /// What `$name` would project; nil where it is projected, or where nothing certain can be said.
+  /// The declaration that `$name` refers to; nil if it has a projected value or is unknown.
   init?(of name: String, at use: TokenSyntax, in context: FileContext) {
-    let isBehindSelf = use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true
-    switch isBehindSelf ? nil : use.localDeclaration(of: name) {
+    let hasExplicitSelf = use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true
+    switch hasExplicitSelf ? nil : use.localDeclaration(of: name) {
     case .variable(let variable, _)?:
       guard variable.attributes.isEmpty else { return nil }
       self = .local(variable)
@@ -30,7 +30,7 @@ enum BindingSource {
     }
   }
 
-  /// The name of the object's type, where it is written.
+  /// The name of the object's type, if it is written.
   var typeName: String? {
     switch self {
     case .property(let property): property.knownType
@@ -44,14 +44,15 @@ enum BindingSource {
 }
 
 extension PropertyFact {
-  /// Whether this gives an object without bindings to its members: plain, or read from the environment by its type.
+  /// Whether this provides an object without bindings to its members: a plain property, or one read from the
+  /// environment by type.
   var needsBindable: Bool {
     guard !isStatic else { return false }
     return hasNoWrapper || environmentType != nil && !has(anyOf: "Bindable", "State")
   }
 }
 
-/// The edit that makes `$name` work.
+/// The fix that makes `$name` work.
 struct BindableFix {
   let name: String
   let source: BindingSource
@@ -100,7 +101,7 @@ struct BindableFix {
 }
 
 extension Trivia {
-  /// The white space between the last line end and what follows; nil where there is no line end.
+  /// The whitespace after the last line break; nil if there is no line break.
   fileprivate var lineIndentation: String? {
     guard let end = pieces.lastIndex(where: \.isNewline) else { return nil }
     return Trivia(pieces: pieces[(end + 1)...].filter(\.isSpaceOrTab)).description
@@ -108,7 +109,7 @@ extension Trivia {
 }
 
 extension TokenSyntax {
-  /// The statements of the member around this token, and whether a view builder reads them.
+  /// The statements of the enclosing member, and whether they are in a view builder.
   fileprivate var memberCode: (statements: CodeBlockItemListSyntax, isBuilder: Bool)? {
     var current = Syntax(self)
     var code: CodeBlockItemListSyntax?
@@ -122,7 +123,7 @@ extension TokenSyntax {
     return (code, attributes.names.contains { $0.lastNamePart == "ViewBuilder" })
   }
 
-  /// The members of the declaration of the type around this token; for an extension, of the type in the same file.
+  /// The members of the enclosing type declaration; for an extension, of the type's declaration in the same file.
   fileprivate func declaringType(in context: FileContext) -> MemberBlockItemListSyntax? {
     let found = ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent
     guard let found, found.is(ExtensionDeclSyntax.self) else {

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds view models that are made or set up only when the view is on screen.
+/// Finds view models that are created or set up only when the view appears.
 struct DelayedViewModelSetup: ProjectRule {
   static let info = RuleInfo(
     id: "delayed_view_model_setup",
-    summary: "A view model is made in the view's initialiser, not in .onAppear or .task.",
+    summary: "View models should be created in the view's initializer, not in `.onAppear` or `.task`.",
     rationale: """
-      Both modifiers run after the first frame, and again whenever the view comes back. A model that is made there \
-      leaves the view empty at first, has to be optional or a placeholder, and may be made twice. Guards named \
-      `setupIfNeeded` repair the symptom; an initialiser that takes the dependencies removes the cause.
+      `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. A model created there \
+      leaves the view empty at first, has to be optional or a placeholder, and may be created twice. Guards such as \
+      `setupIfNeeded` only treat the symptom; an initializer that takes the dependencies removes the cause.
       """,
     seeds: ["S2.5", "S3 checklist"],
-    opportunity: "a property of a view that holds a view_model or observable",
+    opportunity: "a view property that stores a view model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -121,7 +121,7 @@ struct DelayedViewModelSetup: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     enum Setup: FieldStorable, Hashable, Sendable {
       case creates(CreatedProperty)
-      /// A method whose name says that it sets something up.
+      /// A method whose name indicates that it sets something up.
       case calls(String)
 
       static let fields = CaseList<Self>(
@@ -130,16 +130,16 @@ struct DelayedViewModelSetup: ProjectRule {
     }
 
     let setup: Setup
-    /// The method that it stands in, which may be called too late; nil in a closure of .onAppear or .task.
+    /// The method that contains the code and may be called too late; nil in a closure of `.onAppear` or `.task`.
     let method: String?
-    /// Where the function around it starts, in UTF-8 bytes.
+    /// The start of the enclosing function, as an offset in UTF-8 bytes.
     let function: Int
-    /// Whether it needs a value that is there only after an `await` or in the environment.
+    /// Whether it needs a value that is available only after an `await` or from the environment.
     var needsLaterValue: Bool
 
     static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
-    /// What is created or called.
+    /// The created type or the called method.
     var subject: String {
       switch setup {
       case .creates(let created): created.property
@@ -148,7 +148,7 @@ struct DelayedViewModelSetup: ProjectRule {
     }
   }
 
-  /// A property of `self` that is given a newly made value.
+  /// A property of `self` that is assigned a new instance.
   struct CreatedProperty: FieldStorable, Hashable, Sendable {
     let property: String
     /// As written; nil for `.init(…)`.
@@ -160,17 +160,17 @@ struct DelayedViewModelSetup: ProjectRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.sequence) { sequence, context in
       guard let member = context.member, member.kind != .initializer, let created = sequence.createdProperty,
-        let place = SetupPlace(of: Syntax(sequence), in: context)
+        let location = SetupLocation(of: Syntax(sequence), in: context)
       else { return }
-      record(.creates(created), in: place, at: context.range(of: sequence), sequence, context)
+      record(.creates(created), in: location, at: context.range(of: sequence), sequence, context)
     }
     walk.inFiles(holdingAnyOf: Self.setups) { walk in
       walk.on(.call) { call, context in
         guard context.member != nil, let name = context.callee.name else { return }
         if Self.setups.contains(name), let callee = call.calledExpression.lastName,
-          let place = SetupPlace(of: Syntax(call), in: context)
+          let location = SetupLocation(of: Syntax(call), in: context)
         {
-          record(.calls(name), in: place, at: context.range(from: callee, to: call), call, context)
+          record(.calls(name), in: location, at: context.range(from: callee, to: call), call, context)
         }
         for (method, argument) in call.methodsForAppearance(named: name, in: context)
         where Self.setups.contains(method) {
@@ -181,11 +181,11 @@ struct DelayedViewModelSetup: ProjectRule {
   }
 
   private func record(
-    _ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ node: some SyntaxProtocol,
+    _ setup: Evidence.Setup, in location: SetupLocation, at range: SourceRange, _ node: some SyntaxProtocol,
     _ context: FileContext
   ) {
     let evidence = Evidence(
-      setup: setup, method: place.method, function: node.enclosingFunctionStart,
+      setup: setup, method: location.method, function: node.enclosingFunctionStart,
       needsLaterValue: node.needsLaterValue(in: context))
     context.record(
       evidence, by: Self.self, at: range, source: evidence.subject,
@@ -193,7 +193,7 @@ struct DelayedViewModelSetup: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.judgedRecords(of: Self.self)
+    let records = project.reviewedRecords(of: Self.self)
     guard !records.isEmpty else { return [] }
     let index = StateIndex(project)
     let calls = project.collection(of: AppearanceCalls.self)
@@ -205,7 +205,7 @@ struct DelayedViewModelSetup: ProjectRule {
       case .calls: true
       }
     }
-    // What could be done in `init` decides for a function.
+    // In each function, code that could run in `init` takes precedence.
     let early = Set(found.filter { !$0.evidence.needsLaterValue }.map { [$0.file, $0.evidence.function] })
     return found.onePerFunction(startingAt: \.function).map { located in
       guard early.contains([located.file, located.evidence.function]) else { return located }
@@ -218,7 +218,7 @@ struct DelayedViewModelSetup: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = StateIndex(project)
-    return index.opportunities(inTypesWith: .view) { index.holdsModel($0, in: $1) }
+    return index.opportunities(inTypesWith: .view) { index.storesModel($0, in: $1) }
   }
 
   /// Whether the property is stored and its new value is a view model or an observable.
@@ -238,22 +238,22 @@ struct DelayedViewModelSetup: ProjectRule {
     return switch (record.evidence.setup, record.evidence.needsLaterValue) {
     case (.creates, false):
       """
-      `\(record.symbol)` creates `\(subject)` only after the view appeared; create it in `init` from the dependencies \
-      that are passed in
+      `\(record.symbol)` creates `\(subject)` only after the view appears; create it in `init` from injected \
+      dependencies
       """
     case (.creates, true):
       """
-      `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; hand the loaded value to a child \
-      view that takes it non-optional
+      `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; pass the loaded value to a child \
+      view that takes a non-optional one
       """
     case (.calls, false):
       """
-      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`
+      `\(record.symbol)` calls `\(subject)` after the view appears; configure the view model in `init`
       """
     case (.calls, true):
       """
-      `\(record.symbol)` calls `\(subject)` with a value that `init` does not have; hand the value to a child view that \
-      creates the view model in `init`
+      `\(record.symbol)` calls `\(subject)` with a value that `init` does not have; pass the value to a child view \
+      that creates the view model in `init`
       """
     }
   }
@@ -263,7 +263,7 @@ struct DelayedViewModelSetup: ProjectRule {
   ]
 }
 
-/// The methods of views that .onAppear and .task call.
+/// Collects the view methods called from `.onAppear` and `.task`.
 struct AppearanceCalls: Collector {
   static let id = "appearance_calls"
 
@@ -282,7 +282,7 @@ struct AppearanceCalls: Collector {
             context.record(Evidence(method: method), by: Self.self, at: context.range(of: argument))
           }
         } else if context.closures.contains(.deferred), call.calledExpression.wholeName?.name == name,
-          name.first?.isLowercase == true, SetupPlace(of: Syntax(call), in: context) == .event,
+          name.first?.isLowercase == true, SetupLocation(of: Syntax(call), in: context) == .event,
           let callee = call.calledExpression.lastName
         {
           context.record(Evidence(method: name), by: Self.self, at: context.range(of: callee))
@@ -301,13 +301,13 @@ struct AppearanceCalls: Collector {
   }
 }
 
-/// A view, the same for all of its parts.
+/// A view, equal for all of its parts.
 enum AppearingView: Hashable, Sendable {
   case declared(Int)
-  /// Known by its name alone: foreign, or not certain.
+  /// Known only by its name because it is not a project type or is ambiguous.
   case named(String)
 
-  /// The view in whose code something was recorded; nil outside of views and in previews.
+  /// The view whose code contains the record; nil outside of views and in previews.
   init?(around located: Located<some Evidence>, in project: Project) {
     guard let reference = located.type, project.types.roles(inside: reference).contains(.view),
       !project.fact(reference).isPreview
@@ -320,8 +320,8 @@ enum AppearingView: Hashable, Sendable {
   }
 }
 
-/// Where code runs that may come too late.
-private enum SetupPlace: Equatable {
+/// A location whose code may run too late.
+private enum SetupLocation: Equatable {
   /// In a closure of .onAppear or .task.
   case event
   /// In a method, which may be called from such a closure.
@@ -351,19 +351,19 @@ private enum SetupPlace: Equatable {
 }
 
 extension SyntaxProtocol {
-  /// Whether what is created or called here needs a value that is there only after an `await` or in the environment.
-  func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isBehindAwait }
+  /// Whether the code needs a value that is available only after an `await` or from the environment.
+  func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isAfterAwait }
 
-  /// Whether `init` could not create this: what it needs is there only later, is state of the view, or was handed to the
-  /// code around it.
+  /// Whether `init` could not create this because it needs a value that is available later, is state of the view, or is
+  /// passed to the enclosing code.
   func needsMoreThanInit(in context: FileContext) -> Bool {
     if needsLaterValue(in: context) { return true }
     return mentionedNames.contains { name in
       if let local = localDeclaration(of: name) {
         guard case .variable(_, let binding) = local, let value = binding.initializer?.value else { return true }
-        return value.mentionedNames.contains { context.property(named: $0)?.isKeptByView ?? false }
+        return value.mentionedNames.contains { context.property(named: $0)?.isViewState ?? false }
       }
-      return context.property(named: name)?.isKeptByView ?? false
+      return context.property(named: name)?.isViewState ?? false
     }
   }
 
@@ -374,7 +374,7 @@ extension SyntaxProtocol {
     }
   }
 
-  /// The plain names in it; not those behind a dot, and not what is assigned.
+  /// The plain names mentioned, without members and assignment targets.
   private var mentionedNames: [String] {
     let target = self.as(SequenceExprSyntax.self)?.assignment?.target
     return tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -386,8 +386,8 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Whether an `await` stands in this or in a statement before it, in the code that runs around it.
-  private var isBehindAwait: Bool {
+  /// Whether this or a preceding statement of the enclosing code contains an `await`.
+  private var isAfterAwait: Bool {
     var child = Syntax(self)
     if AwaitFinder.finds(in: child) { return true }
     for current in ancestors {
@@ -422,7 +422,7 @@ private final class AwaitFinder: SyntaxVisitor {
 }
 
 extension SequenceExprSyntax {
-  /// The property of `self` that is given a newly made value.
+  /// The property of `self` that is assigned a new instance.
   var createdProperty: DelayedViewModelSetup.CreatedProperty? {
     let items = Array(elements)
     guard items.count >= 3, items[1].is(AssignmentExprSyntax.self), let last = items.last,
@@ -438,17 +438,17 @@ extension SequenceExprSyntax {
 }
 
 extension PropertyFact {
-  /// Whether the view keeps the value and changes it: it is not there in `init`.
-  fileprivate var isKeptByView: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
+  /// Whether the view stores the value and changes it, so that it is not available in `init`.
+  fileprivate var isViewState: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
 }
 
 extension String {
-  /// Whether a modifier of this name runs code when the view appears.
+  /// Whether the modifier with this name runs code when the view appears.
   fileprivate var isAppearanceModifier: Bool { SwiftUIVocabulary.appearanceModifiers.contains(self) }
 }
 
 extension FunctionCallExprSyntax {
-  /// The methods that a call of this name is given to run when the view appears; none where it is another modifier.
+  /// The methods that the modifier with this name runs when the view appears; empty for other modifiers.
   fileprivate func methodsForAppearance(
     named name: String, in context: FileContext
   ) -> [(method: String, argument: LabeledExprSyntax)] {
@@ -463,7 +463,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The last name of what is called, without generic arguments.
+  /// The last component of the callee, without generic arguments.
   fileprivate var lastName: TokenSyntax? {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName }
     return self.as(DeclReferenceExprSyntax.self)?.baseName

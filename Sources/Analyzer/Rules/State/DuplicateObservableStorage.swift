@@ -1,15 +1,15 @@
-/// Finds observables that a child stores as state although its parent does already.
+/// Finds observables that a child stores as state although its parent already does.
 struct DuplicateObservableStorage: ProjectRule {
   static let info = RuleInfo(
     id: "duplicate_observable_storage",
-    summary: "An observable is stored as @State by the one view that owns it; children receive it plainly.",
+    summary: "Only the view that owns an observable should store it as `@State`.",
     rationale: """
-      The parent keeps the object already. A second @State in the child keeps the first object that it was given: \
-      when the parent puts another one in its place, the child goes on showing the old. A plain property reads the \
-      object just as well, and @Bindable makes bindings to it.
+      The parent already owns the object. A second `@State` in the child keeps the first object that it receives: if \
+      the parent replaces the object, the child continues to show the old one. A plain property is enough to read the \
+      object, and `@Bindable` creates bindings to it.
       """,
     seeds: ["S0 mistake-1"],
-    opportunity: "a @State property that holds an observable",
+    opportunity: "a `@State` property that stores an observable",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -84,7 +84,7 @@ struct DuplicateObservableStorage: ProjectRule {
           }
         }
         struct Row: View {
-          // Some callers make the object for the row, which has to own it then.
+          // Some callers create the object for the row, so the row has to own it.
           @State var model: RowModel
           var body: some View { Text("") }
         }
@@ -141,7 +141,7 @@ struct DuplicateObservableStorage: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The property that keeps the object already, with its view.
+    /// The property that already stores the object, with its view.
     let keeper: String
 
     static let fields = FieldList(Self.init, \.keeper)
@@ -149,9 +149,9 @@ struct DuplicateObservableStorage: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // Most views keep no object as @State, and then nobody needs to know what is handed over.
+    // Most views store no object as `@State`; skipping them avoids collecting the handovers.
     guard !opportunities(in: project).isEmpty else { return [] }
-    var seen: Set<Place> = []
+    var seen: Set<Location> = []
     return project.collection(of: Handovers.self).compactMap { handover in
       guard handover.received.attribute("State") != nil,
         let given = index.properties(of: handover.giver).first(where: { $0.property.name == handover.given }),
@@ -159,8 +159,8 @@ struct DuplicateObservableStorage: ProjectRule {
         let type = index.entity(of: given.property, in: given.reference),
         project.types.roles(of: type).contains(.observable),
         index.entity(of: handover.received, in: handover.receivedIn) == type,
-        seen.insert(Place(file: handover.receivedIn.file, range: handover.received.range)).inserted,
-        !index.isMadeInArgument(labeled: handover.label, of: handover.receiver)
+        seen.insert(Location(file: handover.receivedIn.file, range: handover.received.range)).inserted,
+        !index.isCreatedInArgument(labeled: handover.label, of: handover.receiver)
       else { return nil }
       return index.candidate(
         Evidence(keeper: project.types.entities[handover.giver].name + "." + handover.given), at: handover.received,
@@ -171,18 +171,18 @@ struct DuplicateObservableStorage: ProjectRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = StateIndex(project)
     return index.opportunities(inTypesWith: .view) { property, reference in
-      property.attribute("State") != nil && index.holdsObservable(property, in: reference)
+      property.attribute("State") != nil && index.storesObservable(property, in: reference)
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` already owns as @State; make it a `let`, or \
-    @Bindable where bindings are needed
+    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` already owns as `@State`; make it a `let`, \
+    or `@Bindable` if it needs bindings
     """
   }
 
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     let file: Int
     let range: SourceRange
   }

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds objects in the environment that only the next view reads.
+/// Finds environment objects that only a direct child view reads.
 struct EnvironmentSingleConsumer: ProjectRule {
   static let info = RuleInfo(
     id: "environment_single_consumer",
-    summary: "What only the next view reads is passed to it as a property, not through the environment.",
+    summary: "Pass an object that only a direct child reads as a property, not through the environment.",
     rationale: """
-      The environment carries what many views need, or views far below. For a single reader right next to the \
-      injecting view it only hides the dependency: the compiler no longer checks that the object is there, and a \
-      preview without it crashes. A property says the same and cannot be forgotten.
+      The environment is for values that many views or deeply nested views need. For a single reader next to the \
+      injecting view, it only hides the dependency: the compiler cannot check that the object is available, and a \
+      preview without it crashes. A property makes the dependency explicit and cannot be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
-    opportunity: "`.environment(x)` of an object",
+    opportunity: "`.environment(x)` with an object",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -155,12 +155,13 @@ struct EnvironmentSingleConsumer: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` puts `\(record.evidence.object)` into the environment for \
-    `\(record.evidence.reader)` alone, which it makes itself; pass it as a property
+    `\(record.symbol)` puts `\(record.evidence.object)` into the environment only for its child \
+    `\(record.evidence.reader)`; pass it as a property
     """
   }
 
-  /// The types that read a type from the environment, by the last part of its name: too many rather than too few.
+  /// The types that read a type from the environment, by the last component of its name; may include too many types,
+  /// but never too few.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]
     for entity in index.project.types.entities.indices {
@@ -181,7 +182,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
   }
 }
 
-/// Objects that view code puts into the environment by their type.
+/// Collects objects that view code puts into the environment by their type.
 struct EnvironmentInjections: Collector {
   static let id = "environment_injections"
 
@@ -203,5 +204,5 @@ struct EnvironmentInjections: Collector {
     }
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }

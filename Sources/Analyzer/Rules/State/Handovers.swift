@@ -1,15 +1,15 @@
-/// A property of a view that is passed as a whole to a child view, which keeps it in a property of its own.
+/// A property of a view that is passed unchanged to a child view, which stores it in a property.
 struct Handover {
   let giver: Int
   let given: String
   let receiver: Int
   let received: PropertyFact
   let receivedIn: TypeIndex.Reference
-  /// The label of the argument; nil where it has none.
+  /// The label of the argument; nil if it has none.
   let label: String?
 }
 
-/// What views of the project hand over to each other; previews and tests do not count.
+/// Collects the objects that views pass to each other, without previews and tests.
 struct Handovers: Collector {
   static let id = "handovers"
   static let collectors: [any Collector.Type] = [StateOwnership.self]
@@ -45,7 +45,7 @@ extension StateIndex {
     }
   }
 
-  /// Whether the name is the property and not a local name that hides it.
+  /// Whether the name refers to the property and not to a local name that shadows it.
   private func passesProperty(
     _ name: String, _ construction: ConstructionFact, _ reference: TypeIndex.Reference
   ) -> Bool {

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// An assignment in an initialiser that gives a property its first value: `self.x = x`, `_x = State(initialValue: x)`.
+/// An assignment in an initializer that sets a property's initial value: `self.x = x`, `_x = State(initialValue: x)`.
 struct InitAssignment: FieldStorable, Hashable {
   /// Without `self.` and `_`.
   let property: String
-  /// Whether the wrapper itself is assigned, `_x`.
+  /// Whether the wrapper itself is assigned, as `_x`.
   let isStorage: Bool
-  /// The wrapper that the value is put into, such as `StateObject`; empty for `.init(…)` and where there is none.
+  /// The wrapper that the value is stored in, such as `StateObject`; empty for `.init(…)` or without a wrapper.
   let wrapper: String
   let origin: ValueOrigin
 

@@ -1,16 +1,16 @@
-/// Finds Combine-based observation where the Observation framework can be used.
+/// Finds Combine-based observation where the Observation framework is available.
 struct LegacyObservableObject: ProjectRule {
   static let info = RuleInfo(
     id: "legacy_observable_object",
-    summary: "Where the deployment target allows it, shared state is @Observable rather than ObservableObject.",
+    summary: "If the deployment target allows it, shared state should use `@Observable` instead of `ObservableObject`.",
     rationale: """
-      An ObservableObject updates every view that holds it whenever any @Published property changes; an @Observable \
-      class updates the views that read the changed property. It also needs fewer wrappers: @State owns it, a plain \
-      property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on. A class that publishes \
-      nothing, such as an app delegate, has nothing to observe and is not reported.
+      An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
+      `@Observable` class updates only the views that read the changed property. It also needs fewer wrappers: \
+      `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires iOS 17 or \
+      macOS 14. A class that publishes nothing, such as an app delegate, is not reported.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
-    opportunity: "an observable class, or a property that holds one by a wrapper",
+    opportunity: "an observable class, or a wrapped property that stores one",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .medium),
     triggering: [
@@ -75,7 +75,7 @@ struct LegacyObservableObject: ProjectRule {
           @Published var count = 0
         }
         struct FeedView: View {
-          // Nothing says that the target allows @Observable.
+          // The deployment target is unknown.
           @StateObject private var model = OldModel()
           var body: some View { Text("@Observable") }
         }
@@ -110,7 +110,7 @@ struct LegacyObservableObject: ProjectRule {
           // A managed object cannot be @Observable.
           @ObservedObject var post: Post
           @StateObject private var renderer = ImageRenderer(content: Text(""))
-          // Nor a class of another module.
+          // Neither can a subclass of a class in another module.
           @EnvironmentObject private var session: Session
           var body: some View { Text("") }
         }
@@ -120,13 +120,13 @@ struct LegacyObservableObject: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// How many views hold an instance.
+    /// The number of views that store an instance.
     let views: Int
-    /// The topmost superclass of the project that is one, which has to be changed first.
+    /// The topmost superclass in the project that is an `ObservableObject` and has to be changed first.
     let superclass: String?
-    /// The protocol of the project that makes it one, which has to be changed first.
+    /// The protocol in the project that requires `ObservableObject` and has to be changed first.
     let requirement: String?
-    /// Lazy and wrapped properties, which do not compile in an @Observable class as they are.
+    /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are ignored.
     let ignored: [String]
 
     static let fields = FieldList(Self.init, \.views, \.superclass, \.requirement, \.ignored)
@@ -140,7 +140,7 @@ struct LegacyObservableObject: ProjectRule {
         && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
     }
     let types = project.types
-    let classes = project.judgedEntities.filter { entity in
+    let classes = project.reviewedEntities.filter { entity in
       let type = types.entities[entity]
       guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
         let declaration = type.declarations.first
@@ -157,19 +157,19 @@ struct LegacyObservableObject: ProjectRule {
         requirement: superclass == nil ? project.requirement(of: entity, index) : nil,
         ignored: project.properties(of: entity).filter(\.isNotObservable).map(\.name))
       var found = project.candidate(evidence, atTypeNamed: entity)
-      found?.related = held.map(\.place)
+      found?.related = held.map(\.location)
       found?.cause = Cause(owner: .file(types.entities[entity].file))
       return found
     }
   }
 
-  /// A property of a view that holds an object by a wrapper.
+  /// A wrapped property of a view that stores an object.
   private struct Holder {
     let view: Int
-    let place: Located<Evidence>.Place
+    let location: Located<Evidence>.Place
   }
 
-  /// The properties of views that hold each class.
+  /// The view properties that store each class.
   private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
     var holders: [Int: [Holder]] = [:]
     for view in index.project.entities(having: .view) {
@@ -178,7 +178,7 @@ struct LegacyObservableObject: ProjectRule {
           continue
         }
         holders[held, default: []].append(
-          Holder(view: view, place: .init(file: reference.file, range: property.range)))
+          Holder(view: view, location: .init(file: reference.file, range: property.range)))
       }
     }
     return holders
@@ -187,7 +187,7 @@ struct LegacyObservableObject: ProjectRule {
   private static let wrappers: Set<String> = ["StateObject", "ObservedObject", "EnvironmentObject"]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let classes = project.judgedEntities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
+    let classes = project.reviewedEntities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
     return classes
       + StateIndex(project).opportunities(inTypesWith: .view) { property, _ in
         property.has(anyOf: Self.wrappers)
@@ -196,40 +196,40 @@ struct LegacyObservableObject: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views
-    let held = views == 0 ? "" : ", held by \(Wording.count(views, "view")),"
+    let held = views == 0 ? "" : " (used by \(Wording.count(views, "view")))"
     if let superclass = record.evidence.superclass {
       return """
-        `\(record.symbol)` inherits ObservableObject from `\(superclass)`\(held) although the target allows Observation; \
-        make `\(superclass)` @Observable first, then this class
+        `\(record.symbol)`\(held) inherits `ObservableObject` from `\(superclass)` although the target supports \
+        Observation; make `\(superclass)` `@Observable` first, then this class
         """
     }
     if let requirement = record.evidence.requirement {
       return """
-        `\(record.symbol)` is an ObservableObject through `\(requirement)`\(held) although the target allows \
-        Observation; drop ObservableObject from `\(requirement)` first, then make this class @Observable
+        `\(record.symbol)`\(held) is an `ObservableObject` through `\(requirement)` although the target supports \
+        Observation; remove `ObservableObject` from `\(requirement)` first, then make this class `@Observable`
         """
     }
-    let subject = "`\(record.symbol)` is an ObservableObject\(held) although the target allows Observation"
+    let subject = "`\(record.symbol)`\(held) is an `ObservableObject` although the target supports Observation"
     let ignored = record.evidence.ignored
-    guard let first = ignored.first else { return "\(subject); make it @Observable and drop @Published" }
+    guard let first = ignored.first else { return "\(subject); make it `@Observable` and remove `@Published`" }
     let names =
       switch ignored.count {
       case 1: "`\(first)`"
       case 2: "`\(first)` and `\(ignored[1])`"
       default: "`\(first)` and \(ignored.count - 1) more properties"
       }
-    return "\(subject); make it @Observable, drop @Published, and mark \(names) @ObservationIgnored"
+    return "\(subject); make it `@Observable`, remove `@Published`, and mark \(names) `@ObservationIgnored`"
   }
 }
 
 extension PropertyFact {
-  /// Whether the macro cannot make the property observed: it is lazy, or has a wrapper of its own.
+  /// Whether the macro cannot make the property observable: it is lazy or has its own wrapper.
   fileprivate var isNotObservable: Bool {
     guard !isStatic else { return false }
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
 
-  /// Whether the class notifies views of changes, or views can read it without.
+  /// Whether the class notifies views of changes, or views can read it without notifications.
   fileprivate var mayBeObserved: Bool {
     if isStatic { return false }
     if has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange" { return true }
@@ -239,7 +239,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// Whether a class has something that views may observe. A class without any property may still be given some.
+  /// Whether a class has properties that views may observe. A class without any properties may get some later.
   fileprivate func mayPublish(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
@@ -258,7 +258,7 @@ extension Project {
     return properties.isEmpty && !isDelegate
   }
 
-  /// The protocol of the project that makes a class an ObservableObject; nil where the class says so itself.
+  /// The protocol in the project that makes a class an `ObservableObject`; nil if the class conforms directly.
   fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
     let type = types.entities[entity]
     let parts = type.declarations + type.extensions
@@ -275,7 +275,7 @@ extension Project {
     return nil
   }
 
-  /// Whether code of the project that is no test uses @Observable already.
+  /// Whether code of the project outside of tests already uses `@Observable`.
   fileprivate var usesObservable: Bool {
     files.contains { file in
       !file.isTest

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// What a name means that is declared inside a function, closure or accessor.
+/// The declaration of a name inside a function, closure or accessor.
 enum LocalDeclaration {
   case variable(VariableDeclSyntax, PatternBindingSyntax)
-  /// `if let name` or `guard let name`, with what it unwraps; nil for the short form.
+  /// `if let name` or `guard let name`, with the unwrapped expression; nil for the short form.
   case unwrapped(ExprSyntax?)
   case functionParameter(FunctionParameterSyntax)
   case closureParameter
 }
 
 extension SyntaxProtocol {
-  /// The nearest declaration of a name around this node, up to the member of a type that it stands in.
+  /// The nearest declaration of a name around this node, within the enclosing member of a type.
   func localDeclaration(of name: String) -> LocalDeclaration? {
     var child = Syntax(self)
     for parent in ancestors {
@@ -23,7 +23,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// What the parent of this node declares for it.
+  /// The declaration that the parent of this node provides for it.
   fileprivate func declaration(of name: String, directlyIn parent: Syntax) -> LocalDeclaration? {
     if let list = parent.as(CodeBlockItemListSyntax.self) { return list.declaration(of: name, before: self) }
     if let closure = parent.as(ClosureExprSyntax.self) {
@@ -48,7 +48,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// What a statement declares for those behind it.
+  /// The declaration that a statement provides for subsequent statements.
   fileprivate func declaration(of name: String) -> LocalDeclaration? {
     if let variable = self.as(VariableDeclSyntax.self) {
       let binding = variable.bindings.last { $0.pattern.boundNames.contains { $0.text == name } }
@@ -76,7 +76,7 @@ extension ConditionElementListSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure has a parameter of this name, as a value or as `$name`.
+  /// Whether the closure has a parameter with this name, as a value or as `$name`.
   fileprivate func bindsParameter(_ name: String) -> Bool {
     guard let clause = signature?.parameterClause else { return false }
     let names =

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds bindings to members of objects that nothing makes bindable.
+/// Finds bindings to members of objects that have no projected value.
 struct MissingBindable: ProjectRule {
   static let info = RuleInfo(
     id: "missing_bindable",
-    summary: "An object whose members are bound with `$` is declared @Bindable.",
+    summary: "An object whose members are bound with `$` should be declared `@Bindable`.",
     rationale: """
-      A plain property or @Environment(Type.self) gives the object alone, without a projected value, so \
-      `$model.title` does not compile. @Bindable is the light wrapper that adds the bindings: on the property where \
-      the object is passed in, or as a local variable in the body where it comes from the environment.
+      A plain property or `@Environment(Type.self)` has no projected value, so `$model.title` does not compile. \
+      `@Bindable` adds the bindings: on the property if the object is passed in, or on a local variable in the body if \
+      it comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
     opportunity: "`$name.member` of an observable",
@@ -135,7 +135,7 @@ struct MissingBindable: ProjectRule {
       FixExample(
         before: """
           struct Editor: View {
-            /// What is edited.
+            /// The edited model.
             private let model: EditorModel
             var body: some View {
               TextField("Title", text: $model.title)
@@ -144,7 +144,7 @@ struct MissingBindable: ProjectRule {
           """,
         after: """
           struct Editor: View {
-            /// What is edited.
+            /// The edited model.
             @Bindable private var model: EditorModel
             var body: some View {
               TextField("Title", text: $model.title)
@@ -156,7 +156,7 @@ struct MissingBindable: ProjectRule {
           struct Editor: View {
             @Environment(EditorModel.self) private var model
             var body: some View {
-              // The one field.
+              // The only field.
               Form { TextField("Title", text: $model.title) }
             }
             private var field: some View { TextField("Title", text: $model.title) }
@@ -166,7 +166,7 @@ struct MissingBindable: ProjectRule {
           struct Editor: View {
             @Environment(EditorModel.self) private var model
             var body: some View {
-              // The one field.
+              // The only field.
               @Bindable var model = model
               Form { TextField("Title", text: $model.title) }
             }
@@ -199,23 +199,23 @@ struct MissingBindable: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// Without `$`.
     let name: String
-    /// The type of what bears the name, where it is written.
+    /// The type in the declaration of the name, if it is written.
     let type: String?
-    /// Whether the name may mean a property of the extended type, which another file declares.
+    /// Whether the name may refer to a property of the extended type that another file declares.
     let isElsewhere: Bool
-    var cure: Cure
+    var advice: Advice
 
-    static let fields = FieldList(Self.init, \.name, \.type, \.isElsewhere, \.cure)
+    static let fields = FieldList(Self.init, \.name, \.type, \.isElsewhere, \.advice)
 
-    /// What gives the name a projected value.
-    enum Cure: String, Storable {
-      /// The property is declared with @Bindable.
+    /// The change that gives the name a projected value.
+    enum Advice: String, Storable {
+      /// Declare the property with `@Bindable`.
       case property
-      /// A local `@Bindable var` stands for the object.
+      /// Declare a local `@Bindable var` for the object.
       case local
-      /// The object is an ObservableObject.
+      /// The object is an `ObservableObject`.
       case observedObject
-      /// The value is no object.
+      /// The value is not an object.
       case binding
     }
   }
@@ -229,21 +229,21 @@ struct MissingBindable: ProjectRule {
       guard let source = BindingSource(of: name, at: token, in: context) else {
         if context.isPropertyOfAnotherFile(name, at: token) {
           context.record(
-            Evidence(name: name, type: nil, isElsewhere: true, cure: .property), by: Self.self,
+            Evidence(name: name, type: nil, isElsewhere: true, advice: .property), by: Self.self,
             at: context.range(of: token),
             source: "$" + name)
         }
         return
       }
       context.record(
-        Evidence(name: name, type: source.typeName, isElsewhere: false, cure: source.cure), by: Self.self,
+        Evidence(name: name, type: source.typeName, isElsewhere: false, advice: source.advice), by: Self.self,
         in: .type(hasAny: .drawing),
         at: context.range(of: token), source: context.source(of: access),
         fix: BindableFix(name: name, source: source, use: token).fix(in: context))
     }
   }
 
-  /// Members of values that are no objects are bound by other wrappers.
+  /// Members of values that are not objects need other wrappers.
   private static func countOpportunity(of name: String, at token: TokenSyntax, in context: FileContext) {
     let property = context.property(named: name)
     if property?.has(anyOf: "Bindable", "StateObject", "ObservedObject", "EnvironmentObject") == true {
@@ -255,22 +255,23 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// One for each name of a view: the first use.
+  /// One finding for each name in a view, at the first use.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    let records = project.recordsOfJudgedTypes(of: Self.self)
+    let records = project.recordsOfReviewedTypes(of: Self.self)
     let found =
       records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
       + records.filter { !$0.evidence.isElsewhere }.map { located in
-        // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
+        // Only an `@Observable` class can be `@Bindable`: a struct needs a binding, an `ObservableObject` needs
+        // `@ObservedObject`.
         guard let type = located.evidence.type, let entity = project.entity(named: type, inFile: located.file),
           index.style(of: entity).isDisjoint(with: [.macro, .stored])
         else { return located }
         var copy = located.withoutFix
         if index.style(of: entity).contains(.object) {
-          copy.record.evidence.cure = .observedObject
+          copy.record.evidence.advice = .observedObject
         } else if project.types.entities[entity].kind == .struct {
-          copy.record.evidence.cure = .binding
+          copy.record.evidence.advice = .binding
         }
         return copy
       }
@@ -286,20 +287,20 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Everything that has to change for all uses of a name.
+  /// All edits needed by the uses of a name.
   private static func merged(_ fix: Fix, with others: [Fix]) -> Fix {
     var edits: [Fix.Edit] = []
     for edit in others.flatMap(\.edits) where !edits.contains(edit) { edits.append(edit) }
     return Fix(isSafe: fix.isSafe, edits: edits)
   }
 
-  /// What the uses of one name in one view have in common.
+  /// Identifies the uses of one name in one view.
   private struct NamedUse: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let name: String
 
-    /// - Parameter type: Where the view is written, which counts only where the view is not certain.
+    /// - Parameter type: The declaration that contains the use; only relevant if the view is unknown.
     init(view: Int?, type: TypeIndex.Reference?, name: String) {
       self.view = view
       self.type = view == nil ? type : nil
@@ -307,7 +308,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Whether the type that is extended here draws, and declares the property without a projected value.
+  /// Whether the extended type draws, and declares the property without a projected value.
   private func needsBindable(_ located: Located<Evidence>, _ index: StateIndex) -> Bool {
     let project = index.project
     guard let reference = located.type, !project.fact(reference).isPreview,
@@ -320,19 +321,19 @@ struct MissingBindable: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.name
-    let cure =
-      switch record.evidence.cure {
+    let advice =
+      switch record.evidence.advice {
       case .property: "declare it `@Bindable var \(name)`"
       case .local: "declare `@Bindable var \(name) = \(name)` before it is used"
-      case .observedObject: "declare it with @ObservedObject"
-      case .binding: "take it as @Binding"
+      case .observedObject: "declare it with `@ObservedObject`"
+      case .binding: "declare it with `@Binding`"
       }
-    return "`$\(name)` is used but `\(name)` has no bindings; \(cure)"
+    return "`$\(name)` is used, but `\(name)` has no bindings; \(advice)"
   }
 }
 
 extension BindingSource {
-  fileprivate var cure: MissingBindable.Evidence.Cure {
+  fileprivate var advice: MissingBindable.Evidence.Advice {
     switch self {
     case .property: .property
     case .environment, .local, .other: .local
@@ -341,7 +342,7 @@ extension BindingSource {
 }
 
 extension FileContext {
-  /// Whether a name without declaration in this file may be a property of the type that is extended here.
+  /// Whether a name that this file does not declare may be a property of the extended type.
   fileprivate func isPropertyOfAnotherFile(_ name: String, at use: TokenSyntax) -> Bool {
     guard let type, types[type].kind == .extension, !isPreview, property(named: name) == nil else { return false }
     if use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true { return true }
@@ -350,7 +351,7 @@ extension FileContext {
 }
 
 extension MemberAccessExprSyntax {
-  /// The token `$name` of `$name.member` and `self.$name.member`.
+  /// The token `$name` in `$name.member` and `self.$name.member`.
   fileprivate var projectedBase: TokenSyntax? {
     guard let base else { return nil }
     let name: DeclReferenceExprSyntax

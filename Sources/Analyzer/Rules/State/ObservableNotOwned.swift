@@ -1,12 +1,12 @@
-/// Finds observable objects that a view makes and does not keep.
+/// Finds observable objects that a view creates without owning them.
 struct ObservableNotOwned: ProjectRule {
   static let info = RuleInfo(
     id: "observable_not_owned",
-    summary: "A view that creates an observable keeps it in @State, or @StateObject for an ObservableObject.",
+    summary: "A view should store an observable that it creates as `@State` or `@StateObject`.",
     rationale: """
-      A view is a value that SwiftUI makes again and again. An object in the initial value of a plain property is \
-      made again with it, so its state falls back to the beginning without any error. @State and @StateObject tie \
-      the object to the view's place on the screen.
+      SwiftUI creates view values again and again. An object in the initial value of a plain property is created again \
+      each time, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime of the \
+      view on screen.
       """,
     seeds: ["S2.6", "S4 ownership", "S1 integration"],
     opportunity: "a property of a view whose type is an observable",
@@ -90,7 +90,7 @@ struct ObservableNotOwned: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// What would keep the object.
+    /// The wrapper that would keep the object.
     enum Keeper: String, Storable {
       case state = "@State"
       case stateObject = "@StateObject"
@@ -105,7 +105,7 @@ struct ObservableNotOwned: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    return project.reviewedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       guard !project.types.roles(of: entity).contains(.appScene) else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard !property.isStatic, property.hasNoWrapper,
@@ -122,13 +122,13 @@ struct ObservableNotOwned: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = StateIndex(project)
-    return index.opportunities(inTypesWith: .view) { index.holdsObservable($0, in: $1) }
+    return index.opportunities(inTypesWith: .view) { index.storesObservable($0, in: $1) }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; keep it in \
-    `\(record.evidence.keeper.rawValue) private var`, or let the parent pass it in
+    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; store it in \
+    `\(record.evidence.keeper.rawValue) private var`, or pass it in from the parent
     """
   }
 }

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds objects that a view makes itself and yet only observes.
+/// Finds `@ObservedObject` properties whose object the view itself creates.
 struct ObservedObjectCreated: ProjectRule {
   static let info = RuleInfo(
     id: "observed_object_created",
-    summary: "An object that a view creates is kept by @StateObject or @State, not by @ObservedObject.",
+    summary: "An object created by a view should use `@StateObject` or `@State`, not `@ObservedObject`.",
     rationale: """
-      @ObservedObject does not keep its object alive. SwiftUI makes the view's value anew whenever the parent is \
-      evaluated, and with it a new object: what it had loaded is lost, at moments that nobody chose. @StateObject \
-      (or @State for an @Observable class) makes the object once and keeps it as long as the view is there.
+      `@ObservedObject` does not keep its object alive. SwiftUI creates the view value again whenever the parent is \
+      evaluated, and with it a new object, so loaded data is lost at unpredictable moments. `@StateObject` (or \
+      `@State` for an `@Observable` class) creates the object once and keeps it for the lifetime of the view.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
-    opportunity: "an @ObservedObject property",
+    opportunity: "an `@ObservedObject` property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -134,20 +134,20 @@ struct ObservedObjectCreated: ProjectRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
     let recorded = Dictionary(
-      project.judgedRecords(of: Self.self).map { (Place(file: $0.file, range: $0.record.range), $0) },
+      project.reviewedRecords(of: Self.self).map { (Location(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
-    return project.judgedEntities.flatMap { entity -> [Located<NoEvidence>] in
-      // In a class no property wrapper of SwiftUI works, @StateObject no better.
+    return project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
+      // SwiftUI's property wrappers do not work in a class, and neither would `@StateObject`.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }
-        let place = Place(file: reference.file, range: property.range)
+        let location = Location(file: reference.file, range: property.range)
         let isObject = !index.style(of: property, in: reference).contains(.macro)
-        if let located = recorded[place] {
+        if let located = recorded[location] {
           guard !project.isPassed(property, to: entity) else { return nil }
           return isObject ? located : located.withoutFix
         }
-        // A ViewStore only shows the store that is passed in; the Composable Architecture makes it in `init`.
+        // A `ViewStore` only observes the store that is passed in; the Composable Architecture creates it in `init`.
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
         else { return nil }
@@ -164,19 +164,19 @@ struct ObservedObjectCreated: ProjectRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is @ObservedObject but the view creates the object, again on every update of the parent; own it \
-    with @StateObject, or @State for an @Observable class
+    `\(record.symbol)` is `@ObservedObject`, but the view creates the object on every update; use `@StateObject`, or \
+    `@State` for an `@Observable` class
     """
   }
 
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     let file: Int
     let range: SourceRange
   }
 }
 
 extension Project {
-  /// Whether a caller gives the view an object of its own, so that the one that is made is only a default.
+  /// Whether a caller passes an object to the view, so that the created one is only a default.
   fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
     guard !property.isPrivate else { return false }
     let name = types.entities[view].name.lastNamePart
@@ -195,7 +195,7 @@ extension ValueOrigin {
 }
 
 extension AttributeListSyntax {
-  /// The name of the wrapper, without a module before it.
+  /// The name of the wrapper, without a module.
   fileprivate var observedObject: TokenSyntax? {
     for attribute in self {
       guard let name = attribute.as(AttributeSyntax.self)?.attributeName else { continue }

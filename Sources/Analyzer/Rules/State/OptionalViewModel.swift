@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds views that keep their view model as an Optional.
+/// Finds views that store their view model as an optional.
 struct OptionalViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "optional_view_model",
-    summary: "A view model that a view keeps is not optional; it is there from the view's initialiser on.",
+    summary: "A view should not store its view model as an optional.",
     rationale: """
-      An Optional that is filled after the view appeared means a state in which the view has nothing to show, and an \
-      unwrapping wherever the model is used. Pass the dependencies to the view and make the model in `init`: then \
-      the compiler knows that it is there.
+      An optional that is set after the view has appeared means that the view has nothing to show at first, and that \
+      every use of the model has to unwrap it. Pass the dependencies to the view and create the model in `init`; then \
+      the compiler guarantees that it exists.
       """,
     seeds: ["S2.5", "S3 even-then"],
-    opportunity: "a property of a view that holds a view_model or observable",
+    opportunity: "a view property that stores a view model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -79,7 +79,7 @@ struct OptionalViewModel: ProjectRule {
         """
         @Observable final class Player {}
         struct PlayerBar: View {
-          // Nothing is created here: a player comes and goes.
+          // The view does not create the player.
           @State private var current: Player?
           var body: some View {
             Text("").onReceive(players) { current = $0 }
@@ -119,7 +119,7 @@ struct OptionalViewModel: ProjectRule {
     let index = StateIndex(project)
     let presented = project.collection(of: PresentedProperties.self)
     let created = project.collection(of: CreatedObjects.self)
-    return project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    return project.reviewedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
@@ -137,18 +137,18 @@ struct OptionalViewModel: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = StateIndex(project)
-    return index.opportunities(inTypesWith: .view) { index.holdsModel($0, in: $1) }
+    return index.opportunities(inTypesWith: .view) { index.storesModel($0, in: $1) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let cure =
+    let advice =
       record.evidence.fitsInit
-      ? "create it in `init` from the dependencies that are passed in"
-      : "hand it to a child view that takes it non-optional"
-    return "`\(record.symbol)` holds its `\(record.evidence.type)` as an Optional; \(cure)"
+      ? "create it in `init` from injected dependencies"
+      : "pass it to a child view that takes a non-optional one"
+    return "`\(record.symbol)` stores its `\(record.evidence.type)` as an optional; \(advice)"
   }
 
-  /// Whether code of the view, other than an initializer, gives the property a value.
+  /// Whether code of the view, other than an initializer, assigns the property.
   private func isAssigned(_ property: String, outsideInitOf entity: Int, _ index: StateIndex) -> Bool {
     index.project.facts(of: entity).lazy.flatMap(\.members).contains { member in
       member.kind != .initializer
@@ -156,10 +156,10 @@ struct OptionalViewModel: ProjectRule {
     }
   }
 
-  /// What an Optional is worth a finding for.
+  /// The kind of model, which determines when an optional is reported.
   private enum ModelKind {
     case viewModel
-    /// Only where the view creates it.
+    /// Reported only if the view creates it.
     case observable
   }
 
@@ -169,25 +169,25 @@ struct OptionalViewModel: ProjectRule {
     let roles = index.project.types.roles(named: name, inFile: reference.file, insideType: reference.type)
     guard !roles.isDisjoint(with: [.viewModel, .observable]) else { return nil }
     let kind = roles.contains(.viewModel) ? ModelKind.viewModel : .observable
-    // A generic parameter may bear the name of a type.
+    // A generic parameter may have the name of a type.
     if index.entity(named: name, in: reference) != nil { return kind }
     return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil ? kind : nil
   }
 
-  /// Whether the project declares a struct or enum of this name: what a parent passes in, not what is set up later.
+  /// Whether the project declares a struct or enum with this name: a value passed in by a parent, not set up later.
   private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
   }
 }
 
-/// The properties that code of a type gives newly made objects to, outside of initializers.
+/// Collects the properties that a type assigns new objects to, outside of initializers.
 struct CreatedObjects: Collector {
   static let id = "created_objects"
 
   struct Evidence: Analyzer.Evidence {
     let property: String
-    /// Whether what it is created from is not there in the view's initializer.
+    /// Whether creating it requires values that are not available in the view's initializer.
     let needsMoreThanInit: Bool
 
     static let fields = FieldList(Self.init, \.property, \.needsMoreThanInit)
@@ -204,10 +204,10 @@ struct CreatedObjects: Collector {
     }
   }
 
-  /// By the declared types and their properties, whether every such object needs what is not there in an initializer.
+  /// By declared type and property, whether every such object requires values that are not available in an initializer.
   func collection(in project: Project) -> [Int: [String: Bool]] {
     var created: [Int: [String: Bool]] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       let needsMore = created[entity]?[located.evidence.property] ?? true
       created[entity, default: [:]][located.evidence.property] = needsMore && located.evidence.needsMoreThanInit
@@ -216,7 +216,7 @@ struct CreatedObjects: Collector {
   }
 }
 
-/// The properties of types that are bound as the item or selection of something that is presented.
+/// Collects the properties that are bound as the item or selection of a presentation.
 struct PresentedProperties: Collector {
   static let id = "presented_properties"
 
@@ -240,10 +240,10 @@ struct PresentedProperties: Collector {
     }
   }
 
-  /// By the declared types.
+  /// By declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       presented[entity, default: []].insert(located.evidence.property)
     }
@@ -252,6 +252,6 @@ struct PresentedProperties: Collector {
 }
 
 extension PropertyFact {
-  /// @State, @StateObject, or no wrapper at all.
+  /// `@State`, `@StateObject`, or no wrapper at all.
   fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
 }

@@ -1,21 +1,21 @@
-/// State that its users give the first value: @State of views and modifiers that is filled through an initialiser.
+/// Collects `@State` properties of views and modifiers whose initial value is passed to an initializer.
 struct PassedInState: Collector {
   static let id = "passed_in_state"
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
-  /// One property of a declared type, with the declaration that it stands in.
+  /// One property of a declared type, with its declaration.
   struct State: Sendable {
     let owner: Int
     let property: PropertyFact
     let reference: TypeIndex.Reference
-    /// Whether the view itself changes it: a draft that starts with what is passed in.
+    /// Whether the view itself changes it: a draft that starts with the value passed in.
     let isWritten: Bool
   }
 
   /// In the order of the types.
   func collection(in project: Project) -> [State] {
     let index = StateIndex(project)
-    return project.judgedEntities(having: .drawing).flatMap { entity -> [State] in
+    return project.reviewedEntities(having: .drawing).flatMap { entity -> [State] in
       index.properties(of: entity).compactMap { property, reference in
         guard let state = property.attribute("State"), state.arguments == nil, !property.isPrivate,
           !property.isStatic, !property.hasInitialValue, isPassedIn(property, of: entity, index),
@@ -36,7 +36,7 @@ struct PassedInState: Collector {
     return isFromParameter || index.hasMemberwiseInitializer(entity) && !property.isOptional
   }
 
-  /// An object that is observed is shared, not copied; how far it is stored twice is another rule's question.
+  /// An observable object is shared, not copied; other rules check whether it is stored twice.
   private func mayBeObservable(
     _ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex
   ) -> Bool {
@@ -54,7 +54,7 @@ struct PassedInState: Collector {
 }
 
 extension TypeFact {
-  /// Whether code other than an initializer assigns or mutates a property, or makes a binding to it.
+  /// Whether code other than an initializer assigns or mutates a property, or creates a binding to it.
   fileprivate func writes(_ property: String) -> Bool {
     members.contains { member in
       member.kind != .initializer

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds state of a view that its users can reach.
+/// Finds view state that is accessible from outside of the view.
 struct PrivateState: ProjectRule {
   static let info = RuleInfo(
     id: "private_state",
-    summary: "State that a view owns is private to the view.",
+    summary: "State owned by a view should be private.",
     rationale: """
-      State belongs to the one view that declares it. As long as it can be reached from outside, a caller may set it \
-      in the initialiser and expect that to work, but SwiftUI takes the first value only and ignores later ones. \
-      `private` rules the mistake out and tells readers that nobody else depends on the value.
+      State belongs to the view that declares it. If it is accessible from outside, a caller may set it in the \
+      initializer and expect that to work, but SwiftUI uses only the first value and ignores later ones. `private` \
+      prevents this mistake and tells readers that no other code depends on the value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
-    opportunity: "a property with one of these wrappers",
+    opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -36,7 +36,7 @@ struct PrivateState: ProjectRule {
         """
         @Observable final class ItemStore {}
         public struct ParentView: View {
-          // S4 shows it so, but private is meant.
+          // State has to be private even in a public view.
           @State public var ↓store = ItemStore()
           @StateObject var ↓legacy = LegacyStore()
           public var body: some View { Text("") }
@@ -79,7 +79,7 @@ struct PrivateState: ProjectRule {
       Example(
         """
         struct DetailView: View {
-          // Passed in: that is what `state_for_passed_in` reports.
+          // Passed in: `state_for_passed_in` reports this.
           @State var item: String
           var body: some View { Text(item) }
         }
@@ -104,14 +104,14 @@ struct PrivateState: ProjectRule {
       FixExample(
         before: """
           struct FeedView: View {
-            @State var query = ""  // what is searched for
+            @State var query = ""  // the search text
             @State internal var count = 0
             var body: some View { Text(query) }
           }
           """,
         after: """
           struct FeedView: View {
-            @State private var query = ""  // what is searched for
+            @State private var query = ""  // the search text
             @State private var count = 0
             var body: some View { Text(query) }
           }
@@ -127,7 +127,7 @@ struct PrivateState: ProjectRule {
       case focusState = "FocusState"
       case gestureState = "GestureState"
 
-      /// - Parameter attribute: The name as written, qualified by SwiftUI or not.
+      /// - Parameter attribute: The name as written, with or without the module.
       init?(attribute: String) {
         switch attribute {
         case "State", "SwiftUI.State": self = .state
@@ -146,11 +146,11 @@ struct PrivateState: ProjectRule {
     static let fields = FieldList(Self.init, \.wrapper, \.obstacle)
   }
 
-  /// What would no longer compile if a property were private.
+  /// The reason why the code would not compile if a property were private.
   enum Obstacle: FieldStorable, Hashable, Sendable {
-    /// An extension in another file uses it; the name of the file.
+    /// An extension in another file uses the property; the value is the name of the file.
     case used(inFile: String)
-    /// Callers set it through the memberwise initializer.
+    /// Callers set the property through the memberwise initializer.
     case passed
 
     static let fields = CaseList<Self>(
@@ -175,13 +175,13 @@ struct PrivateState: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // What the view never changes is no state at all; that is what `state_for_passed_in` says.
+    // A property that the view never changes is not state; `state_for_passed_in` reports it.
     let passedIn = Set(
       project.collection(of: PassedInState.self).filter { !$0.isWritten }.map {
-        Place(file: $0.reference.file, range: $0.property.range)
+        Location(file: $0.reference.file, range: $0.property.range)
       })
-    let found = project.judgedRecords(of: Self.self).filter {
-      !passedIn.contains(Place(file: $0.file, range: $0.record.range))
+    let found = project.reviewedRecords(of: Self.self).filter {
+      !passedIn.contains(Location(file: $0.file, range: $0.record.range))
     }
     guard !found.isEmpty else { return [] }
     let index = StateIndex(project)
@@ -196,7 +196,7 @@ struct PrivateState: ProjectRule {
     }
   }
 
-  /// The arguments with one of these labels that types of these names are made with anywhere, as `Type.label`.
+  /// The arguments with these labels that are passed to types with these names anywhere, as `Type.label`.
   private static func passedNames(
     _ names: Set<String>, of types: Set<String>, in project: Project
   ) -> Set<String> {
@@ -211,40 +211,40 @@ struct PrivateState: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let subject = "`\(record.symbol)` is @\(record.evidence.wrapper.rawValue)"
+    let subject = "`\(record.symbol)` is `@\(record.evidence.wrapper.rawValue)`"
     return switch record.evidence.obstacle {
-    case nil: "\(subject) but not private; make it private"
+    case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
-      "\(subject) but is used in `\(file)`; move that code next to the view, then make the property private"
+      "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
     case .passed?:
       """
-      \(subject) but callers set it through the memberwise initializer, where only the first value counts; pass the \
-      value as a plain property or a binding, then make the state private
+      \(subject), but callers set it through the memberwise initializer, where only the first value counts; pass a \
+      plain property or a binding, then make the state `private`
       """
     }
   }
 
-  /// Where a property stands.
-  private struct Place: Hashable {
+  /// The location of a property.
+  private struct Location: Hashable {
     let file: Int
     let range: SourceRange
   }
 }
 
-/// What speaks against making properties of some types private, looked up once for each type.
+/// The obstacles to making properties private, looked up once per type.
 private struct Owners {
   private struct Owner {
     let hasMemberwiseInitializer: Bool
-    /// Properties that the memberwise initialiser must be given a value for.
+    /// Properties that the memberwise initializer requires a value for.
     var initials: Set<String> = []
-    /// Names that its parts use, by file.
+    /// The names that the type's parts use, by file.
     var uses: [Int: Set<String>] = [:]
   }
 
   private let project: Project
   private var owners: [Int: Owner] = [:]
 
-  /// The last parts of their names.
+  /// The last components of the types' names.
   var names: Set<String> { Set(owners.keys.map { project.types.entities[$0].name.lastNamePart }) }
 
   init(_ found: [Located<PrivateState.Evidence>], _ index: StateIndex) {
@@ -264,7 +264,7 @@ private struct Owners {
     }
   }
 
-  /// Whether the memberwise initializer has to be given a value, so that the property cannot be private.
+  /// Whether the memberwise initializer requires a value, so that the property cannot be private.
   func needsInitialValue(_ located: Located<PrivateState.Evidence>) -> Bool {
     guard [.state, .stateObject].contains(located.evidence.wrapper),
       let entity = Self.entity(of: located, in: project), let owner = owners[entity]
@@ -272,7 +272,7 @@ private struct Owners {
     return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
   }
 
-  /// What would no longer compile if the property were private.
+  /// The reason why the code would not compile if the property were private; nil if it would.
   func obstacle(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> PrivateState.Obstacle? {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return nil }
     let name = located.record.symbol.lastNamePart
@@ -288,7 +288,7 @@ private struct Owners {
 }
 
 extension VariableDeclSyntax {
-  /// The edit that makes the property private, in the place of the access it has.
+  /// The edit that makes the property private, replacing its current access level.
   fileprivate func makingPrivate(in context: FileContext) -> Fix? {
     let levels = modifiers.map(\.self).filter { Self.accessLevels.contains($0.name.text) }
     if let level = levels.first {

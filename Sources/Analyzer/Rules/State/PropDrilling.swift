@@ -1,15 +1,15 @@
-/// Finds observables that are passed through views which do not use them.
+/// Finds observables that are passed through views that do not use them.
 struct PropDrilling: ProjectRule {
   static let info = RuleInfo(
     id: "prop_drilling",
-    summary: "An observable that several views only pass on comes from the environment instead.",
+    summary: "An observable that several views only pass on should come from the environment.",
     rationale: """
-      Each view on the way has to know an object that it does not use: its initialiser, its previews and its tests \
-      carry it along, and a change of the object's type goes through all of them. Put into the environment at the \
-      top, it reaches the view that needs it and nobody else.
+      Every view on the path has to know an object that it does not use: its initializer, previews and tests all carry \
+      it along, and a change of the object's type affects all of them. Put into the environment at the top, the object \
+      reaches only the view that needs it.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
-    opportunity: "an observable that a view is given",
+    opportunity: "an observable passed to a view",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -141,7 +141,7 @@ struct PropDrilling: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The views that pass the object on, the first one first.
+    /// The views that pass the object on, in order.
     let views: [String]
 
     static let fields = FieldList(Self.init, \.views)
@@ -149,10 +149,10 @@ struct PropDrilling: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // A chain is reported where it begins: at a property of a judged view that is only passed on.
+    // A chain is reported at its start: a property of a reviewed view that is only passed on.
     let mayBegin =
-      project.judgesAll
-      || project.judgedEntities(having: .view).contains { view in
+      project.reviewsAll
+      || project.reviewedEntities(having: .view).contains { view in
         index.properties(of: view).contains { Forwarder(Key(view: view, property: $0.property.name), index) != nil }
       }
     guard mayBegin else { return [] }
@@ -185,19 +185,19 @@ struct PropDrilling: ProjectRule {
     return index.opportunities(inTypesWith: .view) { property, reference in
       !property.hasInitialValue && property.initializedType == nil
         && (property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"))
-        && index.holdsObservable(property, in: reference)
+        && index.storesObservable(property, in: reference)
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views.map { "`\($0)`" }.joined(separator: ", then ")
     return """
-      `\(record.symbol)` is only passed on, by \(views); put it into the environment and read it with \
-      @Environment where it is used
+      `\(record.symbol)` is only passed on, by \(views); put it into the environment and read it with `@Environment` \
+      where it is used
       """
   }
 
-  /// The views that pass the object on, one way of several where they part.
+  /// The views that pass the object on; a single path if there are several.
   private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
     var chain = [first]
     var seen: Set = [first]

@@ -1,15 +1,15 @@
-/// Finds state that is filled with what the parent passes in.
+/// Finds state that is initialized with a value from the parent.
 struct StateForPassedIn: ProjectRule {
   static let info = RuleInfo(
     id: "state_for_passed_in",
-    summary: "What a parent passes in is a plain property or a binding, not @State.",
+    summary: "A value passed in by a parent should be a plain property or a binding, not `@State`.",
     rationale: """
-      @State keeps the value that it is given when the view first appears. A later value from the parent is thrown \
-      away, and what the view changes never reaches the parent: both sides go on with a copy of their own. A plain \
-      `let` follows the parent, @Binding and @Bindable write back to it.
+      `@State` keeps the value that it has when the view first appears. Later values from the parent are ignored, and \
+      changes made by the view never reach the parent, so both sides work with their own copy. A plain `let` follows \
+      the parent; `@Binding` and `@Bindable` write back to it.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
-    opportunity: "a @State property",
+    opportunity: "a `@State` property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -127,8 +127,8 @@ struct StateForPassedIn: ProjectRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is @State, but it is passed in and the view never changes it, so later values of the parent are \
-    ignored; make it a `let`
+    `\(record.symbol)` is `@State`, but it is passed in and the view never changes it, so later values from the parent \
+    are ignored; make it a `let`
     """
   }
 }

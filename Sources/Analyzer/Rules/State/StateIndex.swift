@@ -2,37 +2,38 @@
 struct ObservationStyle: OptionSet {
   let rawValue: Int
 
-  /// By the Observation framework: @Observable, @Perceptible, or a superclass or protocol that is.
+  /// With the Observation framework: `@Observable`, `@Perceptible`, or a superclass or protocol that uses them.
   static let macro = ObservationStyle(rawValue: 1 << 0)
-  /// By Combine: ObservableObject.
+  /// With Combine: `ObservableObject`.
   static let object = ObservationStyle(rawValue: 1 << 1)
   /// A SwiftData model, which is observed like a macro's type.
   static let stored = ObservationStyle(rawValue: 1 << 2)
 }
 
-/// What was remembered of types and first values, gathered once for all rules on state ownership.
+/// The recorded types and initial values, computed once for all rules on state ownership.
 struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
-  private(set) var creations: [Place: String] = [:]
-  /// By entity, what `properties(of:in:)` gives; empty where so few types are judged that it is asked for few.
+  private(set) var creations: [Location: String] = [:]
+  /// The result of `properties(of:in:)` by entity; empty if only few files are reviewed, since then only few results
+  /// are needed.
   let properties: [[Property]]
 
   typealias Property = (property: PropertyFact, reference: TypeIndex.Reference)
 
-  struct Place: Hashable {
+  struct Location: Hashable {
     let file: Int
     let position: SourceRange
   }
 
   init(_ project: Project) {
     properties =
-      project.judgesAll ? project.types.entities.indices.map { Self.properties(of: $0, in: project) } : []
+      project.reviewsAll ? project.types.entities.indices.map { Self.properties(of: $0, in: project) } : []
     for located in project.records(of: StateOwnership.self) {
       guard let reference = located.type else { continue }
       switch located.evidence {
       case .generics(let names): generics[reference] = Set(names)
-      case .creation(let type): creations[Place(file: located.file, position: located.record.range)] = type
+      case .creation(let type): creations[Location(file: located.file, position: located.record.range)] = type
       case .assignment(let assignment):
         guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         assignments[entity, default: []].append(assignment)
@@ -51,7 +52,7 @@ extension StateRecords {
   }
 }
 
-/// The types, properties and first values of a project as the rules on state ownership ask for them.
+/// The types, properties and initial values of a project in the form that the rules on state ownership use.
 struct StateIndex {
   let project: Project
   private let records: StateRecords
@@ -63,26 +64,27 @@ struct StateIndex {
 
   // MARK: Types
 
-  /// Whether exactly one declaration in the whole project bears the type's qualified name.
+  /// Whether only one declaration in the whole project has the type's qualified name.
   func isDeclaredOnce(_ entity: Int) -> Bool {
     project.types.declarationCount(ofName: project.types.entities[entity].name) == 1
   }
 
-  /// The declared type that a name means inside a type; nil for foreign and ambiguous names and generic parameters.
+  /// The declared type that a name refers to inside a type; nil for names that are external or ambiguous, and for
+  /// generic parameters.
   func entity(named name: String, in reference: TypeIndex.Reference) -> Int? {
     isGenericParameter(name, in: reference)
       ? nil : project.entity(named: name, inFile: reference.file, insideType: reference.type)
   }
 
-  /// How a type is observed; superclasses and protocols are followed.
+  /// How a type is observed, taking superclasses and protocols into account.
   func style(of entity: Int) -> ObservationStyle { style(of: entity, depth: 0) }
 
-  /// How the type of a property is observed; empty where that is not certain.
+  /// How the type of a property is observed; empty if unknown.
   func style(of property: PropertyFact, in reference: TypeIndex.Reference) -> ObservationStyle {
     entity(of: property, in: reference).map { style(of: $0) } ?? []
   }
 
-  /// The declared type of a property, as annotated or as its initial value says.
+  /// The declared type of a property, from its annotation or its initial value.
   func entity(of property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
     (property.typeName ?? createdType(of: property, in: reference)).flatMap { entity(named: $0, in: reference) }
   }
@@ -122,10 +124,10 @@ struct StateIndex {
 
   // MARK: Properties
 
-  /// The type that the initial value of a property makes, as written; nil where it makes none.
+  /// The type that the initial value of a property creates, as written; nil if it creates none.
   func createdType(of property: PropertyFact, in reference: TypeIndex.Reference) -> String? {
     if let type = property.initializedType { return type }
-    guard let type = records.creations[StateRecords.Place(file: reference.file, position: property.range)] else {
+    guard let type = records.creations[StateRecords.Location(file: reference.file, position: property.range)] else {
       return nil
     }
     return type.isEmpty ? property.typeName : type
@@ -149,12 +151,12 @@ struct StateIndex {
         type: reference.type, maximumSeverity: maximumSeverity))
   }
 
-  /// What the initialisers of a type assign to a property.
+  /// The assignments to a property in the initializers of a type.
   func assignments(to property: String, of entity: Int) -> [InitAssignment] {
     (records.assignments[entity] ?? []).filter { $0.property == property }
   }
 
-  /// Whether the compiler writes an initialiser with all properties: no declaration has one of its own.
+  /// Whether the compiler generates a memberwise initializer, because no declaration has an initializer.
   func hasMemberwiseInitializer(_ entity: Int) -> Bool {
     project.types.entities[entity].declarations.allSatisfy { reference in
       !project.fact(reference).members.contains { $0.kind == .initializer }
@@ -162,33 +164,33 @@ struct StateIndex {
   }
 
   /// Whether the type of a property is an observable of the project.
-  func holdsObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
+  func storesObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
     let held =
       property.typeName == nil ? property.environmentType.flatMap { entity(named: $0, in: reference) } : nil
     return (held ?? entity(of: property, in: reference)).map { project.types.roles(of: $0).contains(.observable) }
       ?? false
   }
 
-  /// Whether a property holds a view model or an observable.
-  func holdsModel(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
-    if holdsObservable(property, in: reference) { return true }
+  /// Whether a property stores a view model or an observable.
+  func storesModel(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
+    if storesObservable(property, in: reference) { return true }
     guard let name = property.knownType else { return false }
     return project.types.roles(named: name, inFile: reference.file, insideType: reference.type).contains(.viewModel)
   }
 
-  /// The stored properties of types with one of the roles that a rule had to judge.
+  /// The stored properties that a rule checks in types with one of the roles.
   func opportunities(
     inTypesWith roles: RoleSet, where isJudged: (PropertyFact, TypeIndex.Reference) -> Bool
   ) -> [LocatedOpportunity] {
-    project.judgedEntities(having: roles).flatMap { entity in
+    project.reviewedEntities(having: roles).flatMap { entity in
       properties(of: entity).filter { !$0.property.isStatic && isJudged($0.property, $0.reference) }.map {
         LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start)
       }
     }
   }
 
-  /// Whether code of the app, not of a preview or test, makes the object that it passes to a view by a label.
-  func isMadeInArgument(labeled label: String?, of view: Int) -> Bool {
+  /// Whether app code, as opposed to previews and tests, creates the object in the labeled argument to a view.
+  func isCreatedInArgument(labeled label: String?, of view: Int) -> Bool {
     project.files(naming: [view]).contains { file in
       !project.files[file].isTest
         && project.files[file].facts.constructions.contains { made in
@@ -203,12 +205,12 @@ struct StateIndex {
 
   // MARK: Values
 
-  /// The declared type of a value; nil where it is not certain.
+  /// The declared type of a value; nil if unknown.
   func entity(of origin: ValueOrigin, in reference: TypeIndex.Reference) -> Int? {
     switch origin {
     case .created(let type), .local(let type), .parameter(_, let type?): return entity(named: type, in: reference)
     case .property(let name): return entity(ofMember: name, in: reference)
-    case .kept(let type, let member):
+    case .staticMember(let type, let member):
       guard let owner = entity(named: type, in: reference),
         let kept = properties(of: owner).first(where: { $0.property.isStatic && $0.property.name == member })
       else { return nil }
@@ -220,7 +222,7 @@ struct StateIndex {
   private func entity(ofMember name: String, in reference: TypeIndex.Reference) -> Int? {
     guard case .entity(let owner) = project.types.meaning(of: reference) else { return nil }
     if let found = properties(of: owner).first(where: { $0.property.name == name }) {
-      // The type that is read from the environment may stand in the attribute alone.
+      // The type read from the environment may be written only in the attribute.
       if found.property.typeName == nil, let type = found.property.environmentType {
         return entity(named: type, in: found.reference)
       }
@@ -236,7 +238,7 @@ struct StateIndex {
 }
 
 extension PropertyFact {
-  /// Whether no property wrapper stands on it, as far as the names of attributes tell.
+  /// Whether the property has no property wrapper, as far as the attribute names show.
   var hasNoWrapper: Bool { attributes.allSatisfy { Self.plainAttributes.contains($0.name) } }
 
   private static let plainAttributes: Set<String> = [
@@ -245,7 +247,7 @@ extension PropertyFact {
 }
 
 extension ConstructionFact.Argument {
-  /// Whether the argument makes something itself: `FeedModel(client)`, `.init()`.
+  /// Whether the argument creates an object: `FeedModel(client)`, `.init()`.
   fileprivate var makesObject: Bool {
     guard let end = text.firstIndex(of: "(") else { return false }
     let callee = text[..<end]

@@ -1,15 +1,15 @@
-/// Finds objects that come from outside and are stored as if the view owned them.
+/// Finds injected objects that are stored as if the view owned them.
 struct StateObjectInjected: ProjectRule {
   static let info = RuleInfo(
     id: "state_object_injected",
-    summary: "An object that is passed in is observed with @ObservedObject, not stored with @StateObject.",
+    summary: "An object that is passed in should use `@ObservedObject`, not `@StateObject`.",
     rationale: """
-      @StateObject takes the object of the first initialiser call and ignores every later one. A parent that passes \
-      another object is not heard, and the view shows the old one. @ObservedObject follows the parent; a view that \
-      should own its object makes it itself from the dependencies that are passed in.
+      `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes \
+      another object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
+      its object creates it from injected dependencies.
       """,
     seeds: ["S1 integration", "S2.6"],
-    opportunity: "a @StateObject property",
+    opportunity: "a `@StateObject` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -137,17 +137,17 @@ struct StateObjectInjected: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The parameter that the object comes by; nil for the memberwise initializer.
+    /// The parameter that provides the object; nil for the memberwise initializer.
     let parameter: String?
-    /// Whether callers make the object in the argument, so that with another wrapper it would be made again and again.
-    let isMadeByCaller: Bool
+    /// Whether callers create the object in the argument, so that another wrapper would create it again and again.
+    let isCreatedByCaller: Bool
 
-    static let fields = FieldList(Self.init, \.parameter, \.isMadeByCaller)
+    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.judgedEntities.flatMap { entity -> [Located<Evidence>] in
+    return project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
           !createsObject(for: property, in: reference, of: entity, index)
@@ -157,13 +157,13 @@ struct StateObjectInjected: ProjectRule {
         return index.candidate(
           Evidence(
             parameter: assigned == nil ? nil : parameter,
-            isMadeByCaller: isMadeByCaller(of: entity, parameter: parameter, index)), at: property, in: reference,
+            isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index)), at: property, in: reference,
           of: entity)
       }
     }
   }
 
-  /// Whether an initializer of the view makes the object itself: another one only takes it for previews or tests.
+  /// Whether an initializer of the view creates the object, so that another one takes it only for previews or tests.
   private func createsObject(
     for property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
   ) -> Bool {
@@ -180,19 +180,19 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
-  /// Whether a caller makes the object where it makes the view.
-  private func isMadeByCaller(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
+  /// Whether a caller creates the object together with the view.
+  private func isCreatedByCaller(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
     let initializers = index.project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let label = initializers.flatMap(\.parameters).first { $0.name == parameter }?.label ?? parameter
-    return index.isMadeInArgument(labeled: label == "_" ? nil : label, of: entity)
+    return index.isCreatedInArgument(labeled: label == "_" ? nil : label, of: entity)
   }
 
-  /// The name by which callers pass an object to the memberwise initializer; nil where they cannot, or make it in the
-  /// argument, which the initializer evaluates once.
+  /// The name by which callers pass an object to the memberwise initializer; nil if they cannot, or if they create it
+  /// in the argument, which the initializer evaluates only once.
   private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
     guard index.hasMemberwiseInitializer(entity), !property.isOptional,
       !property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }),
-      !index.isMadeInArgument(labeled: property.name, of: entity)
+      !index.isCreatedInArgument(labeled: property.name, of: entity)
     else { return nil }
     return property.name
   }
@@ -205,17 +205,17 @@ struct StateObjectInjected: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let source =
-      record.evidence.parameter.map { "takes the parameter `\($0)`" } ?? "is set through the memberwise initializer"
-    let cure =
-      record.evidence.isMadeByCaller
-      ? "create the object here from its dependencies, as callers make a new one for each update"
-      : "make it @ObservedObject, or create the object here from its dependencies"
-    return "`\(record.symbol)` is @StateObject but \(source), so a later object of the parent is ignored; \(cure)"
+      record.evidence.parameter.map { "takes parameter `\($0)`" } ?? "is set through the memberwise initializer"
+    let advice =
+      record.evidence.isCreatedByCaller
+      ? "create the object here, since callers create a new one on each update"
+      : "make it `@ObservedObject`, or create the object here"
+    return "`\(record.symbol)` is `@StateObject` but \(source), so a later object from the parent is ignored; \(advice)"
   }
 }
 
 extension InitAssignment {
-  /// The parameter whose value is put into the wrapper; nil where the value is made or asked for here.
+  /// The parameter whose value the wrapper stores; nil if the value comes from elsewhere.
   fileprivate var injected: String? {
     guard isStorage, wrapper == "StateObject" || wrapper.isEmpty, case .parameter(let name, let type) = origin,
       type?.lastNamePart != "StateObject"

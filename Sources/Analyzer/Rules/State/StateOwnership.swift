@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Who owns which state: first values, generic parameters and created types, gathered for the rules on state ownership,
-/// which read them through `StateIndex`.
+/// Collects initial values, generic parameters and created types for the rules on state ownership, which read them
+/// through `StateIndex`.
 struct StateOwnership: Collector {
   static let id = "state_ownership"
 
-  /// What is kept of one place.
+  /// The evidence at one location.
   enum Evidence: Analyzer.Evidence {
     /// The generic parameters of a type.
     case generics([String])
-    /// The first value of a property, given in an initialiser.
+    /// The initial value of a property, assigned in an initializer.
     case assignment(InitAssignment)
-    /// A property whose initial value is made by `.init(…)`, where the type is empty, or by a type behind a dot.
+    /// A property whose initial value is created by `.init(…)`, for which the type is empty, or by a member type.
     case creation(type: String)
 
     static let fields = CaseList<Self>(
@@ -51,7 +51,7 @@ struct StateOwnership: Collector {
 }
 
 extension InitAssignment {
-  /// Whether a rule can ask for it: plain values of basic types never matter.
+  /// Whether a rule can use it: plain values of basic types never matter.
   fileprivate func matters(in context: FileContext) -> Bool {
     if isStorage || context.property(named: property)?.attributes.isEmpty == false { return true }
     guard case .parameter(_, let type?) = origin else { return false }

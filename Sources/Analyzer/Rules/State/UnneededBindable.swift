@@ -1,17 +1,18 @@
 import SwiftSyntax
 
-/// Finds bindings that a view never writes through and never hands on.
+/// Finds bindings that a view neither writes to nor passes on.
 struct UnneededBindable: ProjectRule {
   static let info = RuleInfo(
     id: "unneeded_bindable",
-    summary: "A view that only reads a value takes it as a plain property, not as @Bindable or @Binding.",
+    summary: "A view that only reads a value should take it as a plain property, not as `@Bindable` or `@Binding`.",
     rationale: """
-      @Bindable and @Binding say that the view changes what it is given. Where it only reads, the wrapper asks every \
-      caller for a binding, hides who writes the value, and makes previews and tests harder to set up. An @Observable \
-      class is followed by a plain `let`, and a value is passed anew when it changes.
+      `@Bindable` and `@Binding` tell readers that the view changes the value. If it only reads, the wrapper forces \
+      every caller to provide a binding, obscures which code writes the value, and makes previews and tests harder to \
+      set up. A plain `let` is enough to observe an `@Observable` class, and SwiftUI passes a new value when it \
+      changes.
       """,
     seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
-    opportunity: "a @Bindable or @Binding property",
+    opportunity: "a `@Bindable` or `@Binding` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -31,7 +32,7 @@ struct UnneededBindable: ProjectRule {
           var body: some View {
             Text(title)
             Button("Load") { model.load(); model.count = 1 }
-            // $model.title and title = "" are only words here
+            // $model.title and title = "" are only mentioned here
           }
         }
         """),
@@ -131,7 +132,7 @@ struct UnneededBindable: ProjectRule {
       FixExample(
         before: """
           struct FeedRow: View {
-            /// What is shown.
+            /// The displayed name.
             @Bindable var model: FeedModel
             @Bindable
             private var session: Session  // of the user
@@ -140,7 +141,7 @@ struct UnneededBindable: ProjectRule {
           """,
         after: """
           struct FeedRow: View {
-            /// What is shown.
+            /// The displayed name.
             let model: FeedModel
             private let session: Session  // of the user
             var body: some View { Text(session.name + model.name) }
@@ -158,7 +159,7 @@ struct UnneededBindable: ProjectRule {
 
     let property: String
     let wrapper: Wrapper
-    /// Whether nothing reads it either.
+    /// Whether the property is not even read.
     var isUnused = false
 
     static let fields = FieldList(Self.init, \.property, \.wrapper, \.isUnused)
@@ -169,13 +170,14 @@ struct UnneededBindable: ProjectRule {
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
         !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
       else { return }
-      // One that is observed is there to be written, whatever this type does with it; a `let` has no observers.
+      // An observed property exists to be written, regardless of what this type does with it, and a `let` has no
+      // observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
         context.record(
           Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
           symbol: context.types[type].name,
-          // Who hands a binding over would have to hand over a value instead, in other files too.
+          // Callers that pass a binding would have to pass a value instead, in other files as well.
           fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
@@ -186,7 +188,7 @@ struct UnneededBindable: ProjectRule {
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
     let heldByClasses = project.typesHeldByClasses
-    return project.judgedRecords(of: Self.self).compactMap { located in
+    return project.reviewedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
         index.isDeclaredOnce(entity)
@@ -211,24 +213,24 @@ struct UnneededBindable: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let wrapper = record.evidence.wrapper.rawValue
-    guard !record.evidence.isUnused else { return "the @\(wrapper) `\(record.symbol)` is never used; remove it" }
-    return "`\(record.symbol)` is @\(wrapper) but only read; make it a plain `let`"
+    guard !record.evidence.isUnused else { return "`@\(wrapper)` property `\(record.symbol)` is never used; remove it" }
+    return "`\(record.symbol)` is `@\(wrapper)` but only read; make it a plain `let`"
   }
 }
 
-/// The properties of a type that bindings are made of, or that are written through, anywhere in the type.
+/// The properties that bindings are created from, or that are written through, anywhere in the type.
 private struct BindingNeeds {
-  /// Whether a coordinator of UIKit or AppKit holds the view and writes through it, on paths that are not followed.
+  /// Whether a UIKit or AppKit coordinator stores the view and may write through it, which cannot be tracked.
   private var hasCoordinator = false
-  /// Names that need the wrapper, @Bindable or @Binding.
+  /// Names that require the wrapper, `@Bindable` or `@Binding`.
   private var projected: Set<String> = []
-  /// Names that need @Binding, as something is written.
+  /// Names that require `@Binding` because they are written.
   private var written: Set<String> = []
-  /// Names that are used for anything but setting them up.
+  /// Names that are used beyond being initialized.
   private(set) var used: Set<String> = []
 
-  /// - Parameter nested: For each file of a declaration of the type, what is nested in the types of that file.
-  /// - Parameter heldByClasses: The types that classes keep in properties.
+  /// - Parameter nested: For each file that declares the type, the types nested in the types of that file.
+  /// - Parameter heldByClasses: The types that classes store in properties.
   init(of entity: Int, nested: [Int: [String: [Int]]], heldByClasses: Set<String>, in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
       if member.baseName == "makeCoordinator" { hasCoordinator = true }
@@ -243,7 +245,7 @@ private struct BindingNeeds {
       }
     }
     if heldByClasses.contains(project.types.entities[entity].name.lastNamePart) { hasCoordinator = true }
-    // A type nested in this one may write to a member of that name or make a binding of it.
+    // A type nested in this one may write to a member with this name or create a binding to it.
     let name = project.types.entities[entity].name
     for file in Set(project.types.entities[entity].declarations.map(\.file)) {
       for type in nested[file]?[name] ?? [] {
@@ -266,7 +268,7 @@ private struct BindingNeeds {
 }
 
 extension Project {
-  /// The names of the types that classes keep in properties of their own, as controllers keep the view they draw.
+  /// The names of the types that classes store in properties, as a controller does with its view.
   fileprivate var typesHeldByClasses: Set<String> {
     Set(
       files.lazy.flatMap(\.facts.types).filter { $0.kind == .class }.flatMap(\.properties)
@@ -275,7 +277,7 @@ extension Project {
 }
 
 extension FileFacts {
-  /// The types that are nested in another one at any depth, by the name of that one, as indices of `types`.
+  /// The types nested in another type at any depth, by that type's name, as indices into `types`.
   fileprivate var nestedTypes: [String: [Int]] {
     var nested: [String: [Int]] = [:]
     for (index, type) in types.enumerated() {
@@ -290,7 +292,7 @@ extension FileFacts {
 }
 
 extension InitAssignment {
-  /// A binding that is put together in `init` follows its source, which a plain value would not.
+  /// A binding composed in `init` follows its source, which a plain value would not.
   fileprivate var isFromParameter: Bool {
     if case .parameter = origin { true } else { !isStorage }
   }
@@ -300,14 +302,14 @@ extension NameUse {
   /// Whether this use of the property would not work on a plain one.
   func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
     if manner.contains(.projected) { return true }
-    // `_title = title` in an initialiser only sets it up.
+    // `_title = title` in an initializer only initializes it.
     if manner.contains(.storage) { return !inInitializer }
     guard isBinding else { return false }
     if !manner.isDisjoint(with: [.assigned, .passedInout]) { return true }
     return manner.contains(.called) && member.map { !Self.readingMethods.contains($0) } ?? true
   }
 
-  /// Methods of values that change nothing, and properties that such methods are commonly called on.
+  /// Non-mutating methods, and properties that such methods are commonly called on.
   private static let readingMethods = SystemAPIs.readingMembers.union([
     "count", "isEmpty", "description", "starts", "elementsEqual", "isSuperset", "isDisjoint", "rounded",
     "localizedCaseInsensitiveContains", "localizedStandardContains", "keys", "values", "indices",
@@ -315,7 +317,7 @@ extension NameUse {
 }
 
 extension VariableDeclSyntax {
-  /// The wrapper that makes bindings, with its attribute.
+  /// The wrapper that provides bindings, with its attribute.
   fileprivate var bindingWrapper: (kind: UnneededBindable.Evidence.Wrapper, attribute: AttributeSyntax)? {
     for element in attributes {
       guard let attribute = element.as(AttributeSyntax.self) else { continue }
@@ -328,7 +330,7 @@ extension VariableDeclSyntax {
     return nil
   }
 
-  /// The edits that take the wrapper away and make the property a `let`.
+  /// The edits that remove the wrapper and make the property a `let`.
   fileprivate func makingPlain(without wrapper: AttributeSyntax, in context: FileContext) -> Fix? {
     guard attributes.count == 1, wrapper.arguments == nil, bindings.count == 1,
       let binding = bindings.first, binding.accessorBlock == nil, binding.initializer == nil,
@@ -343,6 +345,6 @@ extension VariableDeclSyntax {
 }
 
 extension Trivia {
-  /// Whether there is nothing in it but white space.
+  /// Whether it contains only whitespace.
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Where the value of an expression comes from, as far as a look at the expression tells.
+/// The origin of an expression's value, as far as the expression shows.
 enum ValueOrigin: FieldStorable, Hashable {
-  /// Made on the spot; the type as written, empty for `.init(…)`.
+  /// Created here; the type as written, empty for `.init(…)`.
   case created(String)
-  /// A parameter of the function or initialiser around it, and its type without generic arguments.
+  /// A parameter of the enclosing function or initializer, with its type without generic arguments.
   case parameter(String, type: String?)
-  /// A name that nothing inside the member declares: a property of the type.
+  /// A name that the member does not declare: a property of the type.
   case property(String)
-  /// A value that a type keeps, such as `Account.shared`.
-  case kept(type: String, member: String)
-  /// A local name of a known type.
+  /// A static value of a type, such as `Account.shared`.
+  case staticMember(type: String, member: String)
+  /// A local name with a known type.
   case local(type: String)
   case unknown
 
@@ -23,7 +23,7 @@ enum ValueOrigin: FieldStorable, Hashable {
     } else if let path = value.dottedName, let type = path.enclosingName,
       type.lastNamePart.isUppercased
     {
-      self = .kept(type: type, member: path.lastNamePart)
+      self = .staticMember(type: type, member: path.lastNamePart)
     } else {
       self = .unknown
     }
@@ -42,7 +42,7 @@ enum ValueOrigin: FieldStorable, Hashable {
       {
         return .created(type)
       }
-      // `@Bindable var model = model` is the property itself.
+      // `@Bindable var model = model` refers to the property itself.
       if binding.initializer?.value.wholeName.map({ $0.name == name && !$0.isProjected }) == true {
         return .property(name)
       }
@@ -62,8 +62,8 @@ enum ValueOrigin: FieldStorable, Hashable {
       if case .parameter(let name, let type) = $0 { Typed(name: name, type: type) } else { nil }
     },
     .init(Self.property) { if case .property(let name) = $0 { name } else { nil } },
-    .init({ .kept(type: $0.type, member: $0.member) }) {
-      if case .kept(let type, let member) = $0 { Kept(type: type, member: member) } else { nil }
+    .init({ .staticMember(type: $0.type, member: $0.member) }) {
+      if case .staticMember(let type, let member) = $0 { StaticMember(type: type, member: member) } else { nil }
     },
     .init(Self.local) { if case .local(let type) = $0 { type } else { nil } },
     .init(.unknown))
@@ -75,7 +75,7 @@ enum ValueOrigin: FieldStorable, Hashable {
     static let fields = FieldList(Self.init, \.name, \.type)
   }
 
-  private struct Kept: FieldStorable {
+  private struct StaticMember: FieldStorable {
     let type: String
     let member: String
 
@@ -84,7 +84,7 @@ enum ValueOrigin: FieldStorable, Hashable {
 }
 
 extension ExprSyntax {
-  /// The expression behind `try`, `await` and parentheses.
+  /// The expression without `try`, `await` and parentheses.
   var withoutEffects: ExprSyntax {
     if let expression = self.as(TryExprSyntax.self) { return expression.expression.withoutEffects }
     if let expression = self.as(AwaitExprSyntax.self) { return expression.expression.withoutEffects }
@@ -94,7 +94,7 @@ extension ExprSyntax {
     return self
   }
 
-  /// The type that the expression makes a value of, empty for `.init(…)`; nil where it makes none.
+  /// The type of the value that the expression creates, empty for `.init(…)`; nil if it creates none.
   var createdType: String? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
@@ -105,6 +105,6 @@ extension ExprSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this is a property of a type, not a local or global variable.
+  /// Whether this is a property of a type, as opposed to a local or global variable.
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }

@@ -4,14 +4,14 @@ import SwiftSyntax
 struct WrapperMismatch: ProjectRule {
   static let info = RuleInfo(
     id: "wrapper_mismatch",
-    summary: "An object is held by the wrappers of the observation system that it belongs to.",
+    summary: "A property wrapper should match the observation system of its object.",
     rationale: """
-      @StateObject, @ObservedObject and @EnvironmentObject listen to ObservableObject; @State, @Bindable and \
-      @Environment(Type.self) work with @Observable. The wrong one either does not compile or, as @State with an \
-      ObservableObject, keeps the object and never updates the view when it changes.
+      `@StateObject`, `@ObservedObject` and `@EnvironmentObject` observe an `ObservableObject`; `@State`, `@Bindable` \
+      and `@Environment(Type.self)` work with `@Observable`. The wrong wrapper either does not compile or, like \
+      `@State` with an `ObservableObject`, stores the object without ever updating the view.
       """,
     seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
-    opportunity: "a property of a view whose type is an observable, or `.environmentObject`",
+    opportunity: "a view property whose type is an observable, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -127,7 +127,7 @@ struct WrapperMismatch: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, EnvironmentObjectInjections.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// What holds the object or hands it over: a property wrapper or a modifier.
+    /// The property wrapper or modifier that stores or passes on the object.
     enum Holder: String, Storable {
       case stateObject = "StateObject"
       case observedObject = "ObservedObject"
@@ -139,7 +139,7 @@ struct WrapperMismatch: ProjectRule {
 
       var isModifier: Bool { self == .environmentObjectModifier }
 
-      /// Whether it is for an ObservableObject; the others are for an @Observable class.
+      /// Whether it is for an `ObservableObject`; the others are for an `@Observable` class.
       var isForObservableObject: Bool {
         switch self {
         case .stateObject, .observedObject, .environmentObject, .environmentObjectModifier: true
@@ -163,25 +163,25 @@ struct WrapperMismatch: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let holder = record.evidence.holder
     let type = record.evidence.type
-    let system = holder.isForObservableObject ? "@Observable" : "an ObservableObject"
+    let system = holder.isForObservableObject ? "`@Observable`" : "an `ObservableObject`"
     let remedy =
       switch holder {
-      case .stateObject: "use @State"
-      case .observedObject: "use a plain property, or @Bindable for bindings"
-      case .environmentObject: "use @Environment(\(type).self)"
-      case .environmentObjectModifier: "use .environment"
-      case .bindable: "use @ObservedObject, or make the class @Observable"
-      case .environment: "use @EnvironmentObject, or make the class @Observable"
-      case .state: "give it to a child as @ObservedObject, or make the class @Observable"
+      case .stateObject: "use `@State`"
+      case .observedObject: "use a plain property, or `@Bindable` for bindings"
+      case .environmentObject: "use `@Environment(\(type).self)`"
+      case .environmentObjectModifier: "use `.environment`"
+      case .bindable: "use `@ObservedObject`, or make the class `@Observable`"
+      case .environment: "use `@EnvironmentObject`, or make the class `@Observable`"
+      case .state: "pass it to a child as `@ObservedObject`, or make the class `@Observable`"
       }
-    let place = holder.isModifier ? "hands over" : "holds"
-    let written = (holder.isModifier ? "." : "@") + holder.rawValue
-    return "`\(record.symbol)` \(place) `\(type)`, which is \(system), with \(written); \(remedy)"
+    let verb = holder.isModifier ? "passes" : "stores"
+    let written = (holder.isModifier ? "`." : "`@") + holder.rawValue + "`"
+    return "`\(record.symbol)` \(verb) `\(type)`, which is \(system), with \(written); \(remedy)"
   }
 
   private func mismatchedProperties(_ index: StateIndex) -> [Located<Evidence>] {
     let project = index.project
-    return project.judgedEntities.flatMap { entity in
+    return project.reviewedEntities.flatMap { entity in
       index.properties(of: entity).compactMap { property, reference -> Located<Evidence>? in
         guard !property.attributes.isEmpty, let wrapper = property.observingWrapper else { return nil }
         let name = wrapper == .environment ? property.environmentType : nil
@@ -220,7 +220,7 @@ extension WrapperMismatch {
       LocatedOpportunity(file: $0.file, start: $0.record.range.start)
     }
     let index = StateIndex(project)
-    return injections + index.opportunities(inTypesWith: .view) { index.holdsObservable($0, in: $1) }
+    return injections + index.opportunities(inTypesWith: .view) { index.storesObservable($0, in: $1) }
   }
 }
 
@@ -246,7 +246,7 @@ extension StateIndex {
   }
 }
 
-/// Objects that are put into the environment as ObservableObjects.
+/// Collects objects that are put into the environment with `environmentObject`.
 struct EnvironmentObjectInjections: Collector {
   static let id = "environment_object_injections"
 
@@ -276,11 +276,11 @@ struct EnvironmentObjectInjections: Collector {
     context.record(Evidence(origin: origin), by: Self.self, at: context.range(from: name, to: call))
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }
 
 extension PropertyFact {
-  /// The wrapper that decides which objects the property can hold.
+  /// The wrapper that determines which objects the property can store.
   fileprivate var observingWrapper: WrapperMismatch.Evidence.Holder? {
     let wrappers: [WrapperMismatch.Evidence.Holder] = [
       .stateObject, .observedObject, .environmentObject, .state, .bindable,

@@ -1,15 +1,15 @@
-/// Finds reducers whose State holds too much.
+/// Finds reducers whose `State` has too many properties.
 struct GodReducerState: ProjectLimitRule {
   static let info = RuleInfo(
     id: "god_reducer_state",
-    summary: "The State of a reducer keeps few stored properties.",
+    summary: "The `State` of a reducer should have few stored properties.",
     rationale: """
-      A State with dozens of properties belongs to a feature that is several features. Every action may touch all of \
-      it, every test must spell it out, and views observe more than they show. Child features with a State of their \
-      own, joined by `Scope`, keep each part small.
+      A `State` with dozens of properties combines several features in one. Every action may change any of it, every \
+      test has to set all of it up, and views observe more than they show. Child features with their own `State`, \
+      combined with `Scope`, keep each part small.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "the State struct of a reducer",
+    opportunity: "the `State` struct of a reducer",
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -103,8 +103,8 @@ struct GodReducerState: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) stored properties (limit \(limit)); move some to child features and compose them with \
-    `Scope`
+    `\(record.symbol)` has \(value) stored properties (limit \(limit)); move some of them to child features and \
+    compose them with `Scope`
     """
   }
 }

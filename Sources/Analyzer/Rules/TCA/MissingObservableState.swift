@@ -1,15 +1,15 @@
-/// Finds reducers whose State is not observable in a project that observes others.
+/// Finds reducer states that lack `@ObservableState` in a project that uses it elsewhere.
 struct MissingObservableState: ProjectRule {
   static let info = RuleInfo(
     id: "missing_observable_state",
-    summary: "Where one State is @ObservableState, all of them are.",
+    summary: "If one reducer state is `@ObservableState`, all of them should be.",
     rationale: """
-      @ObservableState lets a view read its store directly and redraw only for what it read. A State without it needs \
-      view stores and hand-written observation, so a project with both has two ways of doing one thing, and a feature \
-      cannot be embedded without knowing which is which.
+      With `@ObservableState`, a view reads its store directly and redraws only when something it read has changed. A \
+      state without it needs view stores and explicit observation, so a project with both kinds does the same thing in \
+      two ways, and features cannot be combined without checking which kind they are.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "the State struct of a reducer",
+    opportunity: "the `State` struct of a reducer",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(
@@ -92,7 +92,7 @@ struct MissingObservableState: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` has no `@ObservableState`, unlike other states of the project; add it"
+    "`\(record.symbol)` has no `@ObservableState`, unlike other reducer states in the project; add it"
   }
 }
 

@@ -1,14 +1,14 @@
-/// Finds reducers that handle too much in one place.
+/// Finds reducers that handle too much.
 struct ReducerLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "reducer_length",
-    summary: "The body of a reducer stays short enough to compose.",
+    summary: "The body of a reducer should be short.",
     rationale: """
-      One long switch over every action is the view model of old under another name. Features that are reducers of \
-      their own can be read, tested and moved alone, and the parent says only how they go together.
+      One long `switch` over every action is a massive view model under another name. Features split into separate \
+      reducers can be read, tested and moved independently, and the parent only describes how they fit together.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "the role reducer",
+    opportunity: "a reducer",
     defaultLevel: .inTCA(.limits(warning: 150, error: 300)),
     triggering: [
       Example(
@@ -48,7 +48,7 @@ struct ReducerLength: ProjectLimitRule {
         """
         @Reducer struct Feed {
           var body: some ReducerOf<Self> {
-            // Comments and blank lines are no code.
+            // Comments and blank lines do not count.
 
             Scope(state: \\.a, action: \\.a) { A() }
           }
@@ -79,7 +79,7 @@ struct ReducerLength: ProjectLimitRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
+    project.reviewedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference in
         project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody }.map { member in
@@ -95,7 +95,7 @@ struct ReducerLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` is \(value) lines long (limit \(limit)); split the feature into child reducers
+    `\(record.symbol)` is \(value) lines long (limit \(limit)); split it into child reducers
     """
   }
 }

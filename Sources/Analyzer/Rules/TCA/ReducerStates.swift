@@ -1,12 +1,12 @@
 extension DefaultLevel {
-  /// A level that holds where the architecture is TCA; the rule is silent elsewhere.
+  /// A level that applies to modules with the TCA architecture; the rule is off in all others.
   static func inTCA(_ level: RuleLevel) -> DefaultLevel { DefaultLevel(.off, byArchitecture: [.tca: level]) }
 }
 
 extension Project {
-  /// The struct named State that is nested in a reducer, for each reducer that has one.
+  /// For each reducer that has one, the nested struct named `State`.
   var reducerStates: [Int] {
-    judgedEntities.filter { entity in
+    reviewedEntities.filter { entity in
       let type = types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart == "State", let declaration = type.declarations.first,
         let parent = fact(declaration).parent,

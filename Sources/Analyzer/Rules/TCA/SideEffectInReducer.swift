@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds side effects in the part of a reducer that only turns state into state.
+/// Finds side effects in reducers outside of effects.
 struct SideEffectInReducer: FileRule {
   static let info = RuleInfo(
     id: "side_effect_in_reducer",
-    summary: "A reducer changes state; what reaches outside runs in an effect.",
+    summary: "Reducers should perform side effects only in effects.",
     rationale: """
-      The same state and action must always give the same state, or a test store cannot say what is expected. The \
-      clock, random identifiers, files, defaults and the network come in as dependencies, and work that takes time \
-      runs in an effect that sends its result back as an action.
+      A reducer must produce the same result for the same state and action; otherwise a test store cannot predict it. \
+      Inject the clock, identifiers, files, defaults and the network as dependencies, and run async work in an effect \
+      that sends its result back as an action.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "`Reduce { }` or reduce(into:action:)",
+    opportunity: "`Reduce { }` or `reduce(into:action:)`",
     defaultLevel: .inTCA(.severity(.warning)),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -108,7 +108,7 @@ struct SideEffectInReducer: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// What reaches outside, by the name in the code.
+    /// A side effect, by the name it has in code.
     enum Effect: String, Storable {
       case await
       case task = "Task"
@@ -143,7 +143,7 @@ struct SideEffectInReducer: FileRule {
     let search = SideEffectSearch(viewMode: .sourceAccurate)
     search.walk(code)
     for (node, effect) in search.found {
-      // A type of the project that happens to be called so is not the system's.
+      // A project type with the same name is not the system's type.
       let foreign: [RoleCondition] = effect == .await ? [] : [.isForeign(effect.rawValue)]
       context.record(
         Evidence(effect: effect), by: Self.self, at: context.range(of: node), conditions: conditions + foreign,
@@ -153,16 +153,16 @@ struct SideEffectInReducer: FileRule {
 
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.effect.rawValue
-    let place = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
+    let subject = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
     switch record.evidence.effect {
-    case .task, .await: return "\(place) does async work with `\(name)` in the reducer; do it in a `.run` effect"
+    case .task, .await: return "\(subject) does async work with `\(name)` in the reducer; do it in a `.run` effect"
     case .date, .uuid:
       return """
-        \(place) creates a `\(name)` in the reducer, so tests cannot expect its value; take it from \
+        \(subject) creates a `\(name)` in the reducer, so tests cannot predict its value; use \
         `@Dependency(\\.\(name.lowercased()))`
         """
     case .urlSession, .userDefaults, .fileManager:
-      return "\(place) uses `\(name)` in the reducer; make it a dependency and call it in a `.run` effect"
+      return "\(subject) uses `\(name)` in the reducer; make it a dependency and call it in a `.run` effect"
     }
   }
 }
@@ -175,7 +175,7 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// Looks for side effects, but not in effects.
+/// Collects side effects that are not inside an effect.
 private final class SideEffectSearch: SyntaxVisitor {
   typealias Effect = SideEffectInReducer.Evidence.Effect
 
@@ -184,17 +184,17 @@ private final class SideEffectSearch: SyntaxVisitor {
   private static let effects: Set<String> = [
     "run", "publisher", "merge", "concatenate", "task", "fireAndForget", "catching", "future",
   ]
-  private static let worlds = Dictionary(
+  private static let globals = Dictionary(
     uniqueKeysWithValues: [Effect.urlSession, .userDefaults, .fileManager].map { ($0.rawValue, $0) })
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = node.calledMember {
       if Self.effects.contains(member.declName.baseName.text) {
-        // What the effect is made of is inside; what it is called on may do something before.
+        // The arguments make up the effect; the base expression may do something before it.
         if let base = member.base { walk(base) }
         return .skipChildren
       }
-      // `.someEffect { … }` of the project's own: an implicit member can only be the effect that is returned.
+      // `.someEffect { … }` defined by the project: an implicit member here can only be the returned effect.
       if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
     }
     if node.isStartOfTask {
@@ -226,7 +226,7 @@ private final class SideEffectSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let world = Self.worlds[node.baseName.text], !node.isMemberName || node.isQualifiedByFoundation {
+    if let world = Self.globals[node.baseName.text], !node.isMemberName || node.isQualifiedByFoundation {
       found.append((Syntax(node), world))
     }
     return .visitChildren

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds views with a store that do the work which a reducer should do.
+/// Finds views with a store that do work which belongs in the reducer.
 struct StoreLogicInView: ProjectRule {
   static let info = RuleInfo(
     id: "store_logic_in_view",
-    summary: "A view with a store shows state and sends actions.",
+    summary: "A view with a store should only show state and send actions.",
     rationale: """
-      A store is there so that everything that happens is an action that a reducer handles: it can be tested, replayed \
-      and read in one place. Work that a view does beside it (a request, an assignment into the state, a copy of the \
-      state in @State) happens behind the store's back and is seen by no test.
+      With a store, everything that happens is an action handled by a reducer, so it can be tested and understood in \
+      one place. Work that a view does outside the store (a request, an assignment to the state, a copy of the state \
+      in `@State`) bypasses the reducer and is not covered by its tests.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "a view with a Store",
+    opportunity: "a view with a `Store`",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(
@@ -108,11 +108,11 @@ struct StoreLogicInView: ProjectRule {
         """, configuration: "info"),
     ])
 
-  // MARK: What is seen while walking
+  // MARK: Walk
 
   enum Evidence: Analyzer.Evidence {
     case work(AsyncWork)
-    /// An assignment into what may be a store.
+    /// An assignment to a possible store.
     case assignment(StorePath)
     case copy(StoreCopy)
 
@@ -122,15 +122,15 @@ struct StoreLogicInView: ProjectRule {
       .init(Self.copy) { if case .copy(let copy) = $0 { copy } else { nil } })
 
     struct AsyncWork: FieldStorable, Hashable {
-      /// The function that is awaited, where it is called by its plain name: `reload` of `self.reload()`.
+      /// The awaited function if it is called by its plain name: `reload` in `self.reload()`.
       let ownFunction: String?
-      /// Whatever `.send(` is called on inside.
+      /// The receivers of `.send(` inside the expression.
       let receivers: [String]
 
       static let fields = FieldList(Self.init, \.ownFunction, \.receivers)
     }
 
-    /// Something in what may be a store: `store.state.posts`.
+    /// A path into a possible store: `store.state.posts`.
     struct StorePath: FieldStorable, Hashable {
       let store: String
       let members: [String]
@@ -140,7 +140,7 @@ struct StoreLogicInView: ProjectRule {
       static let fields = FieldList(Self.init(store:members:), \.store, \.members)
     }
 
-    /// A property that is given a value of what may be a store.
+    /// A property that is assigned a value of a possible store.
     struct StoreCopy: FieldStorable, Hashable {
       let property: String
       let path: StorePath
@@ -151,23 +151,23 @@ struct StoreLogicInView: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.await) { node, context in
-      guard let place = Self.place(of: Syntax(node), in: context) else { return }
+      guard let location = Self.location(of: Syntax(node), in: context) else { return }
       let awaited = Awaited(node.expression)
       guard !awaited.isEnded else { return }
-      Self.record(.work(awaited.work), at: place, in: context)
+      Self.record(.work(awaited.work), at: location, in: context)
     }
     walk.on(.for) { node, context in
-      guard node.awaitKeyword != nil, let place = Self.place(of: Syntax(node), in: context) else { return }
-      Self.record(.work(.init(ownFunction: nil, receivers: [])), at: place, in: context)
+      guard node.awaitKeyword != nil, let location = Self.location(of: Syntax(node), in: context) else { return }
+      Self.record(.work(.init(ownFunction: nil, receivers: [])), at: location, in: context)
     }
     walk.on(.assignment) { assignment, context in
       guard context.type != nil else { return }
       let node = assignment.sequence
       let path = assignment.target.path
       if path.count > 1, path[1] == "state", let stored = Evidence.StorePath(path),
-        let place = Self.place(of: Syntax(node), in: context)
+        let location = Self.location(of: Syntax(node), in: context)
       {
-        Self.record(.assignment(stored), at: place, in: context)
+        Self.record(.assignment(stored), at: location, in: context)
       }
       if path.count == 1, node.elements.count == 3, let value = node.elements.last,
         let copied = value.copiedPath(inClosuresAround: Syntax(node))
@@ -182,8 +182,9 @@ struct StoreLogicInView: ProjectRule {
     context.record(evidence, by: Self.self, in: .type(hasAny: .view), at: range)
   }
 
-  /// Where work is found: at the call whose closure does it in view code, at the name of a function of the view.
-  private static func place(of node: Syntax, in context: FileContext) -> SourceRange? {
+  /// The location of the finding: in view code, the call whose closure does the work; otherwise the name of the view's
+  /// function.
+  private static func location(of node: Syntax, in context: FileContext) -> SourceRange? {
     guard context.type != nil, !context.isPreview, let member = context.member, member.kind != .initializer else {
       return nil
     }
@@ -199,12 +200,12 @@ struct StoreLogicInView: ProjectRule {
     return call.calledMember.map { context.range(from: $0.declName, to: call) } ?? context.range(of: call)
   }
 
-  // MARK: What holds in the project
+  // MARK: Candidates
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Located<Evidence>.Place> = []
     var known: [Int: StoreView] = [:]
-    return project.recordsOfJudgedTypes(of: Self.self).compactMap { located -> Located<Evidence>? in
+    return project.recordsOfReviewedTypes(of: Self.self).compactMap { located -> Located<Evidence>? in
       guard let entity = project.entity(of: located) else { return nil }
       let view = known[entity] ?? StoreView(project.facts(of: entity))
       known[entity] = view
@@ -218,10 +219,10 @@ struct StoreLogicInView: ProjectRule {
     }.filter { seen.insert(.init(file: $0.file, range: $0.record.range)).inserted }
   }
 
-  /// The names in a view that an `await` is judged by.
+  /// The names in a view that determine how an `await` is classified.
   private struct StoreView {
     let stores: Set<String>
-    /// Its functions and properties.
+    /// The view's functions and properties.
     private let members: Set<String>
 
     init(_ facts: [TypeFact]) {
@@ -230,15 +231,15 @@ struct StoreLogicInView: ProjectRule {
         .union(facts.lazy.flatMap(\.properties).map(\.name))
     }
 
-    /// Whether an action is sent and waited for, or a function of the view is called that is looked at itself, or
-    /// something that came in from outside of the view (`dismissWindow`, an action that was handed over).
+    /// Whether the code only sends an action and awaits it, or calls a function of the view that is checked separately,
+    /// or calls something passed to the view (`dismissWindow`, an action closure).
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
       return work.ownFunction.map(members.contains) ?? false
     }
   }
 
-  /// What is found about a copy, at the property of the view that keeps it.
+  /// The candidate for a copy, at the property of the view that stores it.
   private func candidate(
     for copy: Evidence.StoreCopy, stores: Set<String>, of entity: Int, in project: Project
   ) -> Located<Evidence>? {
@@ -258,7 +259,7 @@ struct StoreLogicInView: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities(having: .view).filter { view in
+    project.reviewedEntities(having: .view).filter { view in
       project.facts(of: view).contains { $0.properties.contains(where: \.isStore) }
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }
@@ -266,7 +267,7 @@ struct StoreLogicInView: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .assignment(let path):
-      return "`\(record.symbol)` assigns `\(path.text)`; send an action and let the reducer change the state"
+      return "`\(record.symbol)` assigns to `\(path.text)`; send an action and let the reducer change the state"
     case .copy(let copy):
       return "`\(record.symbol)` is a copy of `\(copy.path.text)`; read the store and send actions to change it"
     case .work:
@@ -278,7 +279,7 @@ struct StoreLogicInView: ProjectRule {
 private typealias StorePath = StoreLogicInView.Evidence.StorePath
 
 extension StoreLogicInView.Evidence.StorePath {
-  /// Nil where the path ends with its first name.
+  /// Returns nil if the path has only one component.
   fileprivate init?(_ path: [String]) {
     guard path.count > 1 else { return nil }
     self.init(store: path[0], members: Array(path.dropFirst()))
@@ -292,10 +293,10 @@ extension PropertyFact {
   }
 }
 
-/// What an `await` waits for.
+/// The expression that an `await` waits for.
 private struct Awaited {
   let work: StoreLogicInView.Evidence.AsyncWork
-  /// Whether it is the end of something that was sent before: `task.finish()`.
+  /// Whether this awaits the end of an action sent earlier: `task.finish()`.
   let isEnded: Bool
 
   init(_ expression: ExprSyntax) {
@@ -307,7 +308,7 @@ private struct Awaited {
   }
 }
 
-/// Looks for `….send(…)`.
+/// Collects the receivers of `….send(…)`.
 private final class SendSearch: SyntaxVisitor {
   private(set) var receivers: [String] = []
 
@@ -318,8 +319,8 @@ private final class SendSearch: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// The names of a path without `self`, `?`, `!` and subscripts: `store`, `state`, `posts` of
-  /// `self.store.state.posts[0]`; empty where calls stand in it.
+  /// The names of a path without `self`, `?`, `!` and subscripts: `store`, `state`, `posts` for
+  /// `self.store.state.posts[0]`; empty if the path contains calls.
   fileprivate var path: [String] {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -338,7 +339,7 @@ extension ExprSyntax {
   }
 
   /// The path of the store's member that is copied here: `store.title`, `State(initialValue: store.title)`, or the
-  /// parameter of an `onChange(of: store.title)` around it.
+  /// parameter of an enclosing `onChange(of: store.title)`.
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard call.arguments.count == 1, call.closureArguments.isEmpty, let argument = call.arguments.first,
@@ -354,7 +355,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// What an `onChange` around this node watches, where it hands the value over under this name.
+  /// The path observed by an enclosing `onChange` whose closure passes the value under this name.
   fileprivate func changedPath(givenAs name: String) -> StorePath? {
     for node in ancestors {
       if node.is(MemberBlockItemSyntax.self) { return nil }

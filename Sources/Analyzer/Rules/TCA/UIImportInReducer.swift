@@ -2,15 +2,15 @@
 struct UIImportInReducer: ProjectRule {
   static let info = RuleInfo(
     id: "ui_import_in_reducer",
-    summary: "The file of a reducer imports no UI framework.",
+    summary: "Files that declare a reducer should not import a UI framework.",
     rationale: """
-      A reducer says how state follows from actions; it runs in a test store without a screen. A UI framework in its \
-      file invites colours, animations and alerts into the state, and ties the feature to one interface. A preview \
-      beside a reducer belongs in the file of the view. Nothing is said where all that the file needs of the framework \
-      is data that actions carry (`ScenePhase`, an image), nor where it also declares an app delegate.
+      A reducer describes how actions change state and runs in a test store without a screen. A UI framework in its \
+      file invites colors, animations and alerts into the state, and ties the feature to one user interface. If the \
+      file contains a preview, move it to the file of the view. Imports are not reported if the file uses only data \
+      types of the framework that actions carry (`ScenePhase`, an image), or if it also declares an app delegate.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
-    opportunity: "the role reducer",
+    opportunity: "a file that declares a reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [
       Example(
@@ -106,9 +106,9 @@ struct UIImportInReducer: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let uses = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
+    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
-      guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file),
+      guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.onlyReducer(inFile: file),
         uses[file].map({ !imports.needsUIOnlyForData($0) }) ?? true
       else { return [] }
       return source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }.map { found in
@@ -126,21 +126,21 @@ struct UIImportInReducer: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
     return """
-      the file of the reducer `\(record.symbol)` imports \(module); remove the import and leave what needs \(module) to \
-      the view
+      the file of reducer `\(record.symbol)` imports `\(module)`; remove the import and move code that needs \
+      `\(module)` to the view
       """
   }
 }
 
 extension Project {
-  /// The first reducer that a file declares, if it declares nothing that draws; previews are left out.
-  fileprivate func reducerAlone(inFile file: Int) -> String? {
+  /// The first reducer in a file that declares no views; previews are ignored.
+  fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?
     for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
       guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { continue }
       let roles = types.roles(of: entity)
       let draws = !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController])
-      if draws || fact.inherited.contains(where: \.isDelegateOfApp) { return nil }
+      if draws || fact.inherited.contains(where: \.isAppDelegateProtocol) { return nil }
       if reducer == nil, roles.contains(.reducer) { reducer = fact.name }
     }
     return reducer
@@ -148,8 +148,8 @@ extension Project {
 }
 
 extension String {
-  /// Whether this names the protocol of an app delegate, which needs the framework in its file.
-  fileprivate var isDelegateOfApp: Bool {
+  /// Whether this is the name of an app delegate protocol, which requires the framework in its file.
+  fileprivate var isAppDelegateProtocol: Bool {
     hasSuffix("ApplicationDelegate") || hasSuffix("SceneDelegate")
   }
 }

@@ -1,8 +1,7 @@
 import SwiftSyntax
 
-/// What of a view is animated: the values of `.animation(_:value:)`, what is written inside `withAnimation`, and what
-/// feeds a transition, a matched geometry, an offset, a scale, a rotation or an opacity.
-/// - Source: catalogue, `await_splits_state_change`.
+/// The animated state of a view: the values of `.animation(_:value:)`, everything assigned inside `withAnimation`, and
+/// inputs of transitions, matched geometry effects, offsets, scales, rotations and opacities.
 struct AnimatedState: Collector {
   static let id = "animated_state"
 
@@ -63,19 +62,19 @@ struct AnimatedState: Collector {
   }
 }
 
-/// The paths of a view that are animated.
+/// The animated paths of a view.
 struct AnimatedPaths: Sendable {
   fileprivate var paths: Set<String> = []
 
-  /// Whether a path, something it holds, or what holds it is animated.
+  /// Whether a path, one of its members, or a path that contains it is animated.
   func contain(_ path: String) -> Bool {
     paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
   }
 
-  /// With what the computed properties among them are made of.
+  /// Adds the paths that computed properties among them depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
     var followed = self
-    // What a property of a view shows is not what it is computed from.
+    // Animating a view property does not animate the values that it is computed from.
     for member in members
     where member.kind == .computedProperty && member.type?.hasSuffix("View") != true && contain(member.name) {
       followed.paths.formUnion(member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name })
@@ -85,7 +84,7 @@ struct AnimatedPaths: Sendable {
 }
 
 extension SyntaxProtocol {
-  /// Whether this stands in the closure of `withAnimation`.
+  /// Whether this is in the closure of `withAnimation`.
   fileprivate var isInAnimation: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }
@@ -98,7 +97,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// What the branches around this decide on.
+  /// The conditions of the enclosing branches.
   fileprivate var pathsThatShowIt: [String] {
     var paths: [String] = []
     for current in ancestors {
@@ -110,7 +109,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// The paths of names that code mentions: `isOpen`, `model.posts.count`.
+/// Collects the paths of names in code: `isOpen`, `model.posts.count`.
 private final class PathFinder: SyntaxVisitor {
   private var found: [String] = []
 
@@ -143,7 +142,7 @@ private final class PathFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    // `if let item` reads the property of that name.
+    // `if let item` reads the property with that name.
     if node.initializer == nil, let name = node.pattern.boundNames.first { found.append(name.text) }
     return .visitChildren
   }

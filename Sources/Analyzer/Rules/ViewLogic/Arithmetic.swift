@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// The arithmetic that an expression consists of.
+/// The arithmetic in an expression.
 struct Arithmetic {
   private(set) var operators: [String] = []
-  /// Operands in source order, those in parentheses and conversions (`Double(count)`) included.
+  /// The operands in source order, including those in parentheses and conversions (`Double(count)`).
   private(set) var operands: [ExprSyntax] = []
-  /// Whether something other than arithmetic decides what the value is: a comparison, a range, `&&`.
+  /// Whether the value also depends on something other than arithmetic: a comparison, a range, `&&`.
   private(set) var isMixed = false
 
   init(_ expression: ExprSyntax) { read(expression) }
@@ -47,7 +47,7 @@ struct Arithmetic {
 }
 
 extension ExprSyntax {
-  /// What a conversion between number types converts: `count` of `Double(count)`.
+  /// The argument of a conversion between number types: `count` for `Double(count)`.
   var convertedNumber: ExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       let argument = call.arguments.first, argument.label == nil,
@@ -57,10 +57,10 @@ extension ExprSyntax {
     return argument.expression
   }
 
-  /// Whether this is a number without a name.
+  /// Whether this is a number literal.
   var isNumberLiteral: Bool { self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self) }
 
-  /// Whether the value is text for certain.
+  /// Whether the value is certainly a string.
   var isText: Bool {
     if self.is(StringLiteralExprSyntax.self) { return true }
     guard let call = self.chainRoot.as(FunctionCallExprSyntax.self) else { return false }

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds state that is set before and after an `await`.
+/// Finds animated state that is set before and after an `await`.
 struct AwaitSplitsStateChange: ProjectRule {
   static let info = RuleInfo(
     id: "await_splits_state_change",
-    summary: "A view does not set animated state on both sides of an `await`.",
+    summary: "Animated state should not be set both before and after an `await`.",
     rationale: """
-      Behind an `await` nobody knows how much later the code goes on: an animation may have missed its frame, and the \
-      state may have been changed by something else. What is time-critical is set in one go; the asynchronous work \
-      belongs to a model, and what it leads to is set in a `withAnimation` of its own.
+      Code after an `await` continues at an unknown time: the animation may already have missed its frame, and other \
+      code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to \
+      a model, and set its result in a separate `withAnimation`.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
     opportunity: "a closure or function of a view that awaits and writes state",
@@ -162,9 +162,9 @@ struct AwaitSplitsStateChange: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// `isLoading`, `model.isLoading`.
     let path: String
-    /// Whether the property that the path starts with is declared in another file.
+    /// Whether the property at the start of the path is declared in another file.
     let startsElsewhere: Bool
-    /// Whether it is set behind an `await` in a task that `withAnimation` started.
+    /// Whether it is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
 
     static let fields = FieldList(
@@ -173,7 +173,7 @@ struct AwaitSplitsStateChange: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.await) { node, context in
-      // The first `await` of a run stands for all of it.
+      // The first `await` of a sequence represents all of them.
       guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: Self.id) else { return }
       let flow = StateFlow(code)
       if flow.assigns { context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: code) }
@@ -185,9 +185,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     }
   }
 
-  /// One for each property of a view: the first.
+  /// Returns the first candidate for each property of a view.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.recordsOfJudgedTypes(of: Self.self)
+    let records = project.recordsOfReviewedTypes(of: Self.self)
     guard !records.isEmpty else { return [] }
     let animated = project.collection(of: AnimatedState.self)
     var known: Set<OwnedPath> = []
@@ -200,7 +200,7 @@ struct AwaitSplitsStateChange: ProjectRule {
       }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
-        guard properties.contains(where: { $0.holds(path) }) else { return false }
+        guard properties.contains(where: { $0.affectsDisplay(path) }) else { return false }
       }
       return known.insert(OwnedPath(located, in: project)).inserted
     }
@@ -215,23 +215,23 @@ struct AwaitSplitsStateChange: ProjectRule {
     guard !record.evidence.isInAnimatedTask else {
       return """
         `\(path)` is set after an `await` in the `Task` that `withAnimation` starts, so the change does not animate; \
-        set it inside a `withAnimation` of its own
+        set it inside a separate `withAnimation`
         """
     }
     return """
-      `\(path)` is animated but set before and after an `await`; set it again inside `withAnimation`, or leave the \
+      `\(path)` is animated but set before and after an `await`; set it again inside `withAnimation`, or move the \
       asynchronous work to the model
       """
   }
 }
 
 extension AwaitSplitsStateChange.Evidence {
-  /// Nil where the path is no state of the view and no property of a model.
+  /// Nil if the path is neither state of the view nor a property of a model.
   fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
     path = split.path
     isInAnimatedTask = split.isInAnimatedTask
     if let property = context.property(named: path.firstPathPart) {
-      guard property.holds(path) else { return nil }
+      guard property.affectsDisplay(path) else { return nil }
       startsElsewhere = false
     } else {
       guard let type = context.type, context.types[type].kind == .extension,
@@ -242,10 +242,10 @@ extension AwaitSplitsStateChange.Evidence {
   }
 }
 
-/// A path of names in a type, whichever of its declarations and extensions it is written in.
+/// A path of names in a type, across all of its declarations and extensions.
 private struct OwnedPath: Hashable {
   private let entity: Int?
-  /// Where the type is written, if it is not certain which one that is.
+  /// The location of the type, if the type is ambiguous.
   private let reference: TypeIndex.Reference?
   private let path: String
 
@@ -257,8 +257,8 @@ private struct OwnedPath: Hashable {
 }
 
 extension PropertyFact {
-  /// Whether an assignment to the path changes what the view shows: the view's own state, or a member of a model.
-  fileprivate func holds(_ path: String) -> Bool {
+  /// Whether an assignment to the path changes the displayed content: the view's own state, or a member of a model.
+  fileprivate func affectsDisplay(_ path: String) -> Bool {
     path == name ? has(anyOf: "State") : !has(anyOf: "FocusState", "GestureState") && !isStatic
   }
 }

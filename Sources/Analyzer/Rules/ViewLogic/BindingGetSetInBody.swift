@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Finds bindings that are put together by hand in view code.
+/// Finds bindings that are created from closures in view code.
 struct BindingGetSetInBody: FileRule {
   static let info = RuleInfo(
     id: "binding_get_set_in_body",
-    summary: "View code hands on bindings; it does not build them from closures.",
+    summary: "View code should not create bindings from closures.",
     rationale: """
-      A binding made of two closures is a new value at every evaluation, which SwiftUI cannot compare with the one \
-      before, so that what depends on it is updated needlessly. `@Bindable`, `$state` and a property or subscript of \
-      the model give bindings with an identity.
+      SwiftUI cannot compare a binding made of closures with the previous one, since every evaluation creates a new \
+      value, so dependent views update needlessly. `@Bindable`, `$state` and properties or subscripts of the model \
+      provide bindings with a stable identity.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
-      a Binding that is made: `Binding(…)`, `.init(get:set:)`, `.constant`, or a property or function that returns \
+      a binding that is created: `Binding(…)`, `.init(get:set:)`, `.constant`, or a property or function that returns \
       one
       """,
     defaultLevel: .warning,
@@ -108,31 +108,31 @@ struct BindingGetSetInBody: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// What does the same without closures.
-    enum Cure: String, Storable {
-      /// A value that nobody writes.
+    /// The equivalent without closures.
+    enum Replacement: String, Storable {
+      /// The value is never set.
       case constant
-      /// Something is shown as long as an item is there.
+      /// Something is presented while an item exists.
       case item
-      /// A member of an object is read and written, nothing else.
+      /// A member of an object is read and written without other code.
       case member
-      /// State of the view is read and written, nothing else.
+      /// State of the view is read and written without other code.
       case state
-      /// A value is converted or checked on its way.
+      /// A value is converted or validated.
       case property
-      /// The view stores the value itself and does something more when it is set.
+      /// The view stores the value and runs additional code when it is set.
       case change
-      /// The value follows from one that the view stores or is given a binding to.
+      /// The value is derived from one that the view stores or has a binding to.
       case derived
       /// Setting the value sends an action to a store.
       case action
     }
 
-    let cure: Cure
-    /// What is bound, as written: `model.name`, or the modifier that shows the item; empty where it is not one thing.
+    let replacement: Replacement
+    /// The bound expression as written: `model.name`, or the modifier that presents the item; empty if there is none.
     let subject: String
 
-    static let fields = FieldList(Self.init, \.cure, \.subject)
+    static let fields = FieldList(Self.init, \.replacement, \.subject)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -165,23 +165,23 @@ struct BindingGetSetInBody: FileRule {
 
   func message(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
-    let cure =
-      switch record.evidence.cure {
+    let replacement =
+      switch record.evidence.replacement {
       case .constant: "use `.constant(…)`"
       case .item: "present the item itself with `\(subject)(item:)`"
-      case .member: "bind `$\(subject)`, through `@Bindable` where the object is @Observable"
+      case .member: "bind `$\(subject)`, using `@Bindable` if the object is `@Observable`"
       case .state: "pass `$\(subject)`"
       case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
-      case .change: "bind `$\(subject)` and do the rest in `.onChange(of: \(subject))`"
-      case .derived: "derive it from `$\(subject)` in an `extension Binding`, or by a subscript of its type"
-      case .property: "give the model a property with `get` and `set` and bind that"
+      case .change: "bind `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
+      case .derived: "derive it from `$\(subject)` in an `extension Binding`, or with a subscript of its type"
+      case .property: "add a property with `get` and `set` to the model and bind it"
       }
-    return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(cure)"
+    return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
   }
 }
 
 extension FileContext {
-  /// Whether the code here is a helper of `extension View` that makes a binding from the one it is given.
+  /// Whether this is a helper in `extension View` that derives a binding from a given one.
   fileprivate var isBindingHelper: Bool {
     isInExtensionOfView && member?.parameters.contains { $0.type.hasBindingPrefix } == true
   }
@@ -191,7 +191,7 @@ extension String {
   fileprivate var hasBindingPrefix: Bool { hasPrefix("Binding<") || hasPrefix("SwiftUI.Binding<") }
 }
 
-/// The getter and the setter of a binding that is put together by hand.
+/// The getter and setter of a binding that is created from closures.
 private struct BindingClosures {
   private let getter: ClosureExprSyntax?
   private let setter: ClosureExprSyntax?
@@ -207,41 +207,43 @@ private struct BindingClosures {
 
   private static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
 
-  /// Whether setting the value runs a function: a name is given for one, or the closure calls one.
+  /// Whether setting the value runs a function: the setter is a function, or its closure calls one.
   var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
 
   func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence {
-    if let setter, setter.statements.isEmpty { return .init(cure: .constant, subject: "") }
+    if let setter, setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
     let value = getter?.onlyExpression
     if setter?.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
-      return .init(cure: .action, subject: "")
+      return .init(replacement: .action, subject: "")
     }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
-      return .init(cure: .item, subject: presenter)
+      return .init(replacement: .item, subject: presenter)
     }
     if let path = value?.plainPath, context.property(named: path)?.has(anyOf: Self.stored) == true,
       setter.map({ $0.statements.count > 1 || CallFinder.finds(in: $0) }) == true
     {
-      return .init(cure: .change, subject: path)
+      return .init(replacement: .change, subject: path)
     }
     if value?.plainPath == nil, let root = value?.firstName,
       context.property(named: root)?.has(anyOf: Self.stored) == true
     {
-      return .init(cure: .derived, subject: root)
+      return .init(replacement: .derived, subject: root)
     }
     guard let path = value?.plainPath, let assignment = setter?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.as(DeclReferenceExprSyntax.self) != nil
-    else { return .init(cure: .property, subject: "") }
+    else { return .init(replacement: .property, subject: "") }
     let root = String(path.prefix { $0 != "." })
     let isState = context.property(named: root)?.has(anyOf: Self.stored) == true
-    if path == root { return isState ? .init(cure: .state, subject: path) : .init(cure: .property, subject: "") }
-    return .init(cure: isState ? .state : .member, subject: path)
+    if path == root {
+      return isState ? .init(replacement: .state, subject: path) : .init(replacement: .property, subject: "")
+    }
+    return .init(replacement: isState ? .state : .member, subject: path)
   }
 }
 
 extension ClosureExprSyntax {
-  /// The expression that the closure consists of, with or without `return`.
+  /// The single expression of the closure, with or without `return`.
   fileprivate var onlyExpression: ExprSyntax? {
     guard statements.count == 1, let only = statements.first?.item else { return nil }
     return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
@@ -257,20 +259,20 @@ extension ExprSyntax {
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
   }
 
-  /// The first name in a comparison, behind `self.` or not: `row` of `row == .name`.
+  /// The first name in a comparison, with or without `self.`: `row` for `row == .name`.
   fileprivate var firstName: String? {
     guard let first = self.as(SequenceExprSyntax.self)?.elements.first?.plainPath else { return nil }
     return String(first.prefix { $0 != "." })
   }
 
-  /// `model.name` of `model.name` and `self.model.name`; nil for anything but names.
+  /// `model.name` for `model.name` and `self.model.name`; nil for anything but names.
   fileprivate var plainPath: String? {
     guard let path = dottedName else { return nil }
     return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
   }
 }
 
-/// Looks for calls of functions; conversions (`Double(value)`) are none.
+/// Finds calls of functions, except for conversions (`Double(value)`).
 private final class CallFinder: SyntaxVisitor {
   private var found = false
 
@@ -293,7 +295,7 @@ extension FunctionCallExprSyntax {
     return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
   }
 
-  /// The modifier that presents what this is the `isPresented` of, where it can be given the item itself.
+  /// The modifier whose `isPresented` argument this is, if it can present the item itself.
   fileprivate var presenterOfItem: String? {
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
       let presenter = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
@@ -301,13 +303,13 @@ extension FunctionCallExprSyntax {
     return ["sheet", "fullScreenCover", "popover", "navigationDestination"].contains(presenter) ? presenter : nil
   }
 
-  /// Whether the call makes a binding in whatever way.
+  /// Whether the call creates a binding in any way.
   fileprivate var makesBinding: Bool {
     calledMember?.base == nil && calledMember != nil
       ? makesBindingOfClosures : constructedTypeName?.lastNamePart == "Binding"
   }
 
-  /// Whether this is `Binding(get:set:)`, or `.init(get:set:)` where a binding is wanted.
+  /// Whether this is `Binding(get:set:)`, or `.init(get:set:)` for an inferred binding.
   var makesBindingOfClosures: Bool {
     guard let token = calleeNameToken, token.tokenKind == .keyword(.`init`) || token.text == "Binding",
       hasGetterAndSetter
@@ -322,7 +324,7 @@ extension FunctionCallExprSyntax {
     return parent?.is(LabeledExprSyntax.self) ?? false
   }
 
-  /// `(get:set:)`, also with one or both as trailing closures.
+  /// `(get:set:)`, with or without trailing closures.
   private var hasGetterAndSetter: Bool {
     let labels = arguments.map { $0.label?.text ?? "" } + additionalTrailingClosures.map(\.label.text)
     let getter = labels.contains("get") || trailingClosure != nil && labels.contains("set")

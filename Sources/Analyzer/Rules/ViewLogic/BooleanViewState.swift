@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds views that spell out the state of a load as separate flags.
+/// Finds views with separate flags for the state of a load.
 struct BooleanViewState: FileRule {
   static let info = RuleInfo(
     id: "boolean_view_state",
-    summary: "Loading, failed and loaded are the cases of one state.",
+    summary: "Loading, failure and loaded data should be the cases of one enum.",
     rationale: """
-      A loading flag, an error and the loaded data as three properties allow eight combinations, of which three mean \
-      something; every place that sets one has to remember the others. An enum with the cases loading, error and \
-      loaded can be in one of them only, and a `switch` in the body shows each.
+      A loading flag, an error and the loaded data as three properties allow eight combinations, only three of which \
+      are valid, and each assignment has to keep the others consistent. An enum with the cases `loading`, `error` and \
+      `loaded` excludes invalid states, and a `switch` in the body displays each case.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in @State",
@@ -105,7 +105,7 @@ struct BooleanViewState: FileRule {
         """),
     ])
 
-  /// The properties in which a view keeps whether it loads, what failed and what came.
+  /// The properties of a view for its loading flag, its error and its data.
   struct Evidence: Analyzer.Evidence {
     let flag: String
     let error: String
@@ -130,18 +130,18 @@ struct BooleanViewState: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     return """
-      `\(record.symbol)` keeps the state of one load in `\(evidence.flag)`, `\(evidence.error)` and \
-      `\(evidence.data)`; replace them with one enum with the cases `loading`, `error` and `loaded`
+      `\(record.symbol)` represents the state of one load with `\(evidence.flag)`, `\(evidence.error)` and \
+      `\(evidence.data)`; replace them with an enum with the cases `loading`, `error` and `loaded`
       """
   }
 }
 
-/// The properties of a view that say how a load stands.
+/// The properties of a view that describe the state of a load.
 private struct LoadProperties {
   private var flags: [String] = []
   private var errors: [String] = []
   private var data: [String] = []
-  /// Where each stands.
+  /// Their locations.
   private(set) var places: [TokenSyntax] = []
 
   init(_ type: TypeDeclaration) {
@@ -157,7 +157,7 @@ private struct LoadProperties {
         if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
           flags.append(name)
         } else if words.namesPresentation, binding.isBool(annotation) {
-          // `showsError` says whether an alert is on the screen, not what became of the load.
+          // `showsError` describes an alert, not the result of the load.
           continue
         } else if words.contains("error") || annotation?.isError == true {
           errors.append(name)
@@ -171,7 +171,7 @@ private struct LoadProperties {
     }
   }
 
-  /// Nil where one of the three is missing.
+  /// Nil if one of the three is missing.
   var evidence: BooleanViewState.Evidence? {
     for flag in flags {
       for error in errors where flag.mayBeOfOneLoad(with: error) {
@@ -183,8 +183,8 @@ private struct LoadProperties {
 }
 
 extension String {
-  /// Whether a flag and an error may belong to one load: `isLoadingLogs` and `logsError` do, `isLoadingLogs` and
-  /// `deleteKeychainError` do not.
+  /// Whether a flag and an error may belong to the same load: `isLoadingLogs` and `logsError` may; `isLoadingLogs` and
+  /// `deleteKeychainError` may not.
   fileprivate func mayBeOfOneLoad(with error: String) -> Bool {
     let subject = subject(without: ["is", "loading", "fetching", "currently"])
     let other = error.subject(without: [
@@ -194,7 +194,7 @@ extension String {
     return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)
   }
 
-  /// The words of a name in lower camel case that say what it is about, in lower case.
+  /// The words of a camel-case name that describe its subject, in lowercase.
   private func subject(without general: Set<String>) -> Set<String> {
     var words: [String] = []
     for character in self {
@@ -204,19 +204,19 @@ extension String {
     return Set(words).subtracting(general)
   }
 
-  /// Whether a name in lower case speaks of something that is presented.
+  /// Whether a lowercase name is about something that is presented.
   fileprivate var namesPresentation: Bool { ["show", "present", "display", "alert"].contains(where: contains) }
 }
 
 extension TypeSyntax {
-  /// Whether this is an object that works or is played, and no data that was loaded: `Task<Void, Never>?`, `AVPlayer?`.
+  /// Whether this is an object that runs or plays instead of loaded data: `Task<Void, Never>?`, `AVPlayer?`.
   fileprivate var isHandle: Bool {
     guard let name = (wrappedType ?? self).plainName?.lastNamePart else { return false }
     return ["Task", "Timer", "AnyCancellable", "Cancellable", "DispatchWorkItem"].contains(name)
       || name.hasSuffix("Player") || name.hasSuffix("Session")
   }
 
-  /// Whether this is an error type, as an Optional or not: `(any Error)?`, `LoadError`.
+  /// Whether this is an error type, possibly optional: `(any Error)?`, `LoadError`.
   fileprivate var isError: Bool {
     let type = wrappedType ?? self
     if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

@@ -1,29 +1,28 @@
 import SwiftSyntax
 
-/// What of a condition or a calculation is a rule of the business, not of the screen.
-/// - Source: catalogue, `business_rule_in_body`.
+/// The parts of a condition or calculation that are business rules instead of display logic.
 struct BusinessRule {
-  /// How many there are of something, compared with a magic number.
+  /// A comparison of a count with a magic number.
   struct CountCheck {
     let member: ModelMember
     /// `posts.count > 20`, with the number on the right.
     let text: String
   }
 
-  /// Comparisons that a model member takes part in.
+  /// The number of comparisons with a model member.
   private(set) var comparisons: [[ModelMember]] = []
   /// Model members other than counts that are compared with a magic number.
   private(set) var magic: [ModelMember] = []
   private(set) var countChecks: [CountCheck] = []
-  /// Model members that are calculated with a decimal literal.
+  /// Model members that are used in a calculation with a decimal literal.
   private(set) var calculated: [ModelMember] = []
 
-  /// The parts of an expression that stand beside each other without a ternary between them.
+  /// The operands of an expression at the same level, outside of ternaries.
   init(_ elements: some Collection<ExprSyntax>) { read(elements) }
 
   init(_ expression: ExprSyntax) { read(expression) }
 
-  /// Adds another condition that must hold too.
+  /// Adds another condition that must also be met.
   mutating func read(_ expression: ExprSyntax) {
     let inner = expression.withoutParentheses
     if let sequence = inner.as(SequenceExprSyntax.self) {
@@ -33,7 +32,7 @@ struct BusinessRule {
     }
   }
 
-  /// Forgets the comparisons: where nothing is decided, only calculations count.
+  /// Discards the comparisons, for expressions that are not conditions.
   mutating func keepCalculations() {
     comparisons = []
     magic = []
@@ -93,14 +92,14 @@ struct BusinessRule {
 extension SequenceExprSyntax {
   var hasTernary: Bool { elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) } }
 
-  /// Whether the sequence is a condition: it compares or combines, and decides nothing else.
+  /// Whether the sequence is a condition: a comparison or a logical combination.
   var isComparison: Bool {
     elements.contains { $0.isComparison || $0.isLogicalOperator } && !hasTernary && assignment == nil
   }
 }
 
 extension Collection<ExprSyntax> {
-  /// The magic number that these consist of.
+  /// The magic number, if the elements consist of one.
   fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
 }
 

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds rules of the business that view code decides itself.
+/// Finds business rules in view code.
 struct BusinessRuleInBody: ProjectRule {
   static let info = RuleInfo(
     id: "business_rule_in_body",
-    summary: "View code asks the model what holds; it does not work it out from the model's parts.",
+    summary: "View code should not implement business rules.",
     rationale: """
-      When an order is large, a subscription has lapsed or a discount applies is knowledge of the business. Written \
-      into a condition of a view it has no name and no test, and the next screen that needs it writes it again, a \
-      little differently. A property such as `order.isLarge` says it once, next to the data.
+      Whether an order is large, a subscription has expired or a discount applies is business knowledge. As a \
+      condition in a view, the rule has no name and no test, and the next screen that needs it implements it again, \
+      slightly differently. A property such as `order.isLarge` defines it once, next to the data.
       """,
     seeds: ["S0 step-2", "S0 checklist views"],
     opportunity: "a condition or arithmetic in view code that reads a model member",
@@ -136,9 +136,9 @@ struct BusinessRuleInBody: ProjectRule {
     }
 
     let reason: Reason
-    /// The first member of a model that takes part; for a count the whole comparison.
+    /// The first model member involved; for a count, the whole comparison.
     let member: String
-    /// Names that members start with and that are declared in another file.
+    /// Names at the start of members that are declared in another file.
     let declaredElsewhere: [String]
 
     static let fields = FieldList(
@@ -176,7 +176,7 @@ struct BusinessRuleInBody: ProjectRule {
   private static func check(_ sequence: SequenceExprSyntax, in context: FileContext) {
     guard context.isViewCode else { return }
     if sequence.hasTernary {
-      // `a ? x : b ? y : z`: each condition reaches from the ternary before it, or from the start.
+      // `a ? x : b ? y : z`: each condition starts after the previous ternary, or at the beginning.
       for part in sequence.ternaryParts {
         var rule = BusinessRule(part.elements)
         if !part.isCondition { rule.keepCalculations() }
@@ -203,9 +203,9 @@ struct BusinessRuleInBody: ProjectRule {
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
-  /// Members of properties that another file declares count unless they are the view's own state.
+  /// Members of properties that another file declares count, unless they are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
+    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
         !project.properties(named: root, ofTypeOf: located).contains(where: \.isOwnState)
       }
@@ -218,15 +218,15 @@ struct BusinessRuleInBody: ProjectRule {
     return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }
 
-  /// What conditions on the same count in one view have in common.
+  /// The properties that conditions on the same count in one view share.
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let member: String
 
     /// - Parameters:
-    ///   - view: The view, the same in all its parts.
-    ///   - type: Where it is written, which counts only where the view is not certain.
+    ///   - view: The view, the same for all its declarations.
+    ///   - type: The location of the type, which matters only if the view is ambiguous.
     init(view: Int?, type: TypeIndex.Reference?, member: String) {
       self.view = view
       self.type = view == nil ? type : nil
@@ -239,28 +239,28 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a number whose meaning only the view knows; name the condition in the model and \
-        use that
+        `\(member)` is compared with a number that only the view can explain; name the condition in the model and \
+        use it
         """
     case .calculation:
-      return "`\(member)` is calculated with a literal in view code; make the result a member of the model"
+      return "`\(member)` is calculated with a literal in view code; move the calculation to the model"
     case .manyComparisons:
       return """
-        the condition on `\(member)` combines three or more comparisons; name it in the model and use that
+        the condition on `\(member)` combines three or more comparisons; name the condition in the model and use it
         """
     case .repeatedCount:
       return """
-        `\(member)` decides \(record.places) conditions of `\(record.symbol.withoutMember)`; name it once in the \
-        model and use that
+        `\(member)` decides \(record.places) conditions of `\(record.symbol.withoutMember)`; name the condition in the \
+        model and use it
         """
     }
   }
 }
 
 extension BusinessRuleInBody.Evidence {
-  /// Nil where a condition or a calculation is not worth a finding.
+  /// Nil if the condition or calculation is not worth reporting.
   fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
-    // A local of view code stands for what the view made of the model.
+    // A local variable of view code already represents an interpretation of the model.
     func foreign(_ members: [ModelMember]) -> [ModelMember] {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
@@ -288,24 +288,24 @@ extension BusinessRuleInBody.Evidence {
 }
 
 extension BusinessRule {
-  /// Whether a member of a model takes part in any way.
+  /// Whether a member of a model is involved.
   fileprivate var readsModel: Bool { !comparisons.isEmpty || !calculated.isEmpty || !countChecks.isEmpty }
 }
 
 extension String {
-  /// `FeedView` of `FeedView.body`.
+  /// `FeedView` for `FeedView.body`.
   fileprivate var withoutMember: String { enclosingName ?? self }
 }
 
 extension SequenceExprSyntax {
-  /// The elements behind the last assignment operator.
+  /// The elements after the last assignment operator.
   fileprivate var valueElements: ArraySlice<ExprSyntax> {
     let items = Array(elements)
     guard assignment != nil else { return items[...] }
     return items.dropFirst(2)
   }
 
-  /// The conditions of the ternaries in the sequence, and the values that they choose from.
+  /// The conditions of the ternaries in the sequence, and their result values.
   fileprivate var ternaryParts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] {
     var parts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] = []
     var rest = valueElements
@@ -317,8 +317,8 @@ extension SequenceExprSyntax {
     return parts
   }
 
-  /// Whether the sequence stands in parentheses or a conversion of another one, or is a condition itself: then it is
-  /// read there.
+  /// Whether the sequence is in parentheses or a conversion within another one, or is a condition itself, and is
+  /// therefore examined there.
   fileprivate var isPartOfLargerExpression: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds calculations and loops that run while a view is evaluated.
+/// Finds calculations and loops in view code.
 struct CalculationInBody: ProjectRule {
   static let info = RuleInfo(
     id: "calculation_in_body",
-    summary: "View code holds no calculations and no loops.",
+    summary: "View code should not contain calculations or loops.",
     rationale: """
-      A calculation in view code is made again at every evaluation, and nobody can test it without drawing the view. \
-      In the model it has a name, is tested with three lines, and the view reads as what it shows. What is computed of \
-      sizes and places on the screen is layout and belongs into the view.
+      A calculation in view code runs again at every evaluation, and testing it requires rendering the view. In the \
+      model, it has a name and a simple test, and the view only describes what it displays. Calculations of sizes and \
+      positions on screen are layout and belong in the view.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local, a loop or arithmetic in view code",
@@ -129,7 +129,7 @@ struct CalculationInBody: ProjectRule {
 
     struct Local: FieldStorable, Hashable {
       let name: String
-      /// The names that are added where `+` alone does not tell numbers from texts.
+      /// The added operands, if `+` alone does not distinguish numbers from strings.
       let summands: [String]
 
       static let fields = FieldList(Self.init, \.name, \.summands)
@@ -176,9 +176,9 @@ struct CalculationInBody: ProjectRule {
       source: context.source(of: node))
   }
 
-  /// Sums of names alone count where the names are numbers.
+  /// A sum of names counts only if the names are numbers.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.judgedRecords(of: Self.self)
+    let recorded = project.reviewedRecords(of: Self.self)
     let members = MemberTypes(named: Set(recorded.flatMap(\.evidence.summands)), in: project)
     return recorded.filter { located in
       let summands = located.evidence.summands
@@ -191,15 +191,15 @@ struct CalculationInBody: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let place = "each time `\(record.symbol)` is evaluated"
     return switch record.evidence {
-    case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it into the model and show its result"
-    case .local(let local): "`\(local.name)` is calculated \(place); make it a member of the model"
+    case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and display its result"
+    case .local(let local): "`\(local.name)` is calculated \(place); move the calculation to the model"
     }
   }
 }
 
-/// The calculation that a local is bound to.
+/// The calculation that initializes a local variable.
 private struct Calculation {
-  /// The names that are added where `+` alone does not tell numbers from texts.
+  /// The added operands, if `+` alone does not distinguish numbers from strings.
   var summands: [String] = []
 
   init?(_ binding: PatternBindingSyntax) {
@@ -207,7 +207,7 @@ private struct Calculation {
     if let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression.withoutParentheses
       .as(ClosureExprSyntax.self)
     {
-      // A loop is a finding of its own, and without arithmetic the closure only chooses between values.
+      // A loop is reported separately, and without arithmetic the closure only chooses between values.
       guard !LoopFinder.finds(in: closure), CalculationFinder.finds(in: closure) else { return nil }
       return
     }
@@ -229,7 +229,7 @@ private struct Calculation {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this stands in a closure that another local is bound to the result of: that one is the finding.
+  /// Whether this is in a closure whose result initializes another local variable, which is reported instead.
   fileprivate var isPartOfCalculation: Bool {
     for current in ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
@@ -242,7 +242,7 @@ extension VariableDeclSyntax {
   }
 }
 
-/// Looks for arithmetic on numbers that are no geometry.
+/// Finds arithmetic with numbers other than geometry.
 private final class CalculationFinder: SyntaxVisitor {
   private var found = false
 
@@ -295,17 +295,17 @@ extension ExprSyntax {
     self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "reduce"
   }
 
-  /// Whether the operand is a number whatever is declared elsewhere.
+  /// Whether the operand is a number regardless of declarations elsewhere.
   fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
 
-  /// `tax` of `order.tax` and `tax`.
+  /// `tax` for `order.tax` and `tax`.
   fileprivate var lastName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }
 
-/// Names that speak of numbers, for values whose declaration is not in the project.
+/// Names of quantities, for values whose declaration is not in the project.
 private enum QuantityNames {
   static func contains(_ name: String) -> Bool { name.camelCaseWords.contains(where: words.contains) }
 

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds URLs that views take apart.
+/// Finds views that parse URLs.
 struct DeepLinkLogicInView: ProjectRule {
   static let info = RuleInfo(
     id: "deep_link_logic_in_view",
-    summary: "A view hands a URL on; what the URL means is decided elsewhere.",
+    summary: "Views should pass URLs to a router instead of parsing them.",
     rationale: """
-      What a link means is navigation, and navigation that is worked out inside a view can be reached from that view \
-      alone and tested by nobody. A router or coordinator turns the URL into a route, and a test gives it a URL and \
-      looks at the path.
+      The meaning of a link is navigation logic. Inside a view, only that view can use it, and testing it requires the \
+      view. A router or coordinator converts the URL to a route, so that a test can pass a URL and check the resulting \
+      path.
       """,
     seeds: ["S0 coordinator"],
-    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a test of a scheme or host",
+    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a scheme or host",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [
@@ -112,11 +112,11 @@ struct DeepLinkLogicInView: ProjectRule {
   static let collectors: [any Collector.Type] = [DeepLinkCalls.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// Where the function or closure around it starts, in UTF-8 bytes.
+    /// The start of the enclosing function or closure, in UTF-8 bytes.
     let code: Int
-    /// The function or property of the view that it stands in; nil in initial values.
+    /// The enclosing function or property of the view; nil in initial values.
     let member: String?
-    /// Whether a closure of .onOpenURL or .onContinueUserActivity is around it, or navigation depends on it.
+    /// Whether it is in a closure of `.onOpenURL` or `.onContinueUserActivity`, or navigation depends on it.
     let isDeepLink: Bool
 
     static let fields = FieldList(Self.init, \.code, \.member, \.isDeepLink)
@@ -161,9 +161,9 @@ struct DeepLinkLogicInView: ProjectRule {
       at: context.range(of: node), conditions: conditions)
   }
 
-  /// One for each function or closure that a deep link reaches: the first.
+  /// Returns the first candidate for each function or closure that a deep link reaches.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.judgedRecords(of: Self.self)
+    let recorded = project.reviewedRecords(of: Self.self)
     guard !recorded.isEmpty else { return [] }
     let reached = project.collection(of: DeepLinkCalls.self)
     let reachedCode = Set(
@@ -179,13 +179,13 @@ struct DeepLinkLogicInView: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` parses a deep link itself\(record.countedPlaces); hand the URL to a coordinator or router that \
-    turns it into a route
+    `\(record.symbol)` parses a deep link\(record.countedPlaces); pass the URL to a coordinator or router that converts \
+    it to a route
     """
   }
 }
 
-/// The functions of views that .onOpenURL and .onContinueUserActivity reach.
+/// The functions of views that `.onOpenURL` and `.onContinueUserActivity` call.
 struct DeepLinkCalls: Collector {
   static let id = "deep_link_calls"
 
@@ -228,7 +228,7 @@ struct DeepLinkCalls: Collector {
     return reached
   }
 
-  /// The methods with all members that they use, directly or through others.
+  /// The methods with all members that they use directly or indirectly.
   private static func closure(of methods: Set<String>, in members: [MemberFact]) -> Set<String> {
     let byName = Dictionary(grouping: members, by: \.baseName)
     var found = methods
@@ -243,7 +243,7 @@ struct DeepLinkCalls: Collector {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs when a URL or an activity of another app arrives.
+  /// Whether this runs when a URL or a user activity of another app arrives.
   fileprivate var isInDeepLinkClosure: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }
@@ -256,7 +256,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether what depends on this comparison sets a path, a tab, a selection or something presented.
+  /// Whether a path, tab, selection or presentation depends on this comparison.
   fileprivate var leadsToNavigation: Bool {
     for current in ancestors {
       if let branch = current.as(IfExprSyntax.self) {
@@ -276,7 +276,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// Looks for code that navigates.
+/// Finds code that navigates.
 private final class NavigationFinder: SyntaxVisitor {
   private var found = false
 
@@ -307,7 +307,7 @@ private final class NavigationFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// `path` of `path`, `self.path` and `router.path`.
+  /// `path` for `path`, `self.path` and `router.path`.
   fileprivate var lastPathName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -315,7 +315,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `URLComponents(url:…)` or `URLComponents(string:…)` of something that is not written here.
+  /// Whether this is `URLComponents(url:…)` or `URLComponents(string:…)` with an argument other than a literal.
   fileprivate var parsesURL: Bool {
     guard let argument = arguments.first, let label = argument.label, label.text == "url" || label.text == "string",
       constructedTypeName?.lastNamePart == "URLComponents"
@@ -325,7 +325,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// What compares the member or switches over it: the comparison's first operand, or the subject.
+  /// The other side of a comparison with the member, or the subject of a `switch` over it.
   fileprivate var comparison: ExprSyntax? {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -342,7 +342,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Where the `==` or `!=` begins that an operand takes part in.
+  /// The start of the `==` or `!=` comparison with the operand.
   fileprivate func comparison(of operand: ExprSyntax) -> ExprSyntax? {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return nil }
@@ -359,7 +359,7 @@ extension SequenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the value is a URL or its components: declared so, made so, or named so.
+  /// Whether the value is a URL or its components, according to its declaration, initial value or name.
   fileprivate func isURL(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
     if let chained = self.as(OptionalChainingExprSyntax.self) {
       return chained.expression.isURL(at: place, in: context)
@@ -392,7 +392,7 @@ extension String {
 }
 
 extension SyntaxProtocol {
-  /// Whether a name is the parameter of an `.onOpenURL { name in … }` around this.
+  /// Whether a name is the parameter of an enclosing `.onOpenURL { name in … }`.
   fileprivate func isParameterOfOpenURL(_ name: String) -> Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether this is part of a parameter's default value, which is no code of the function itself.
+  /// Whether this is part of a parameter's default value, which is not code of the function itself.
   var isInDefaultArgument: Bool {
     for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(CodeBlockSyntax.self) || current.is(MemberBlockSyntax.self) {
@@ -12,8 +12,8 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The function, accessor or closure whose statements run in one go around this: a task that it starts, and closures
-  /// that are called at once, are part of it. Nil outside of code.
+  /// The enclosing function, accessor or closure whose statements run as a unit; includes tasks that it starts and
+  /// closures that it calls immediately. Nil outside of code.
   var runningCode: Syntax? {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) {
@@ -29,7 +29,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// The same node, or what is left of it without `try`, `await` and parentheses.
+  /// The node without `try`, `await` and parentheses.
   var withoutEffects: ExprSyntax? {
     var current = ExprSyntax(self)
     while let expression = current {
@@ -46,7 +46,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// The argument of a call that this is, as a whole or in parentheses and behind `!`.
+  /// The argument of a call that consists of this expression, optionally in parentheses or force-unwrapped.
   var enclosingArgument: LabeledExprSyntax? {
     var current = self
     while let parent = current.parent {
@@ -64,7 +64,7 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure goes on with what the code around it began.
+  /// Whether the closure continues the work of the enclosing code.
   var continuesRun: Bool {
     if let call = argument?.call, call.startsTask || call.runsOnMainActor { return true }
     return use != .deferred
@@ -72,7 +72,7 @@ extension ClosureExprSyntax {
 }
 
 extension FileContext {
-  /// Whether the type here can be a view at all; classes and actors cannot. A cheap question before dear ones.
+  /// Whether the current type can be a view; classes and actors cannot. A cheap check before expensive ones.
   var mayBeView: Bool {
     guard let type else { return false }
     return types[type].kind != .class && types[type].kind != .actor
@@ -85,7 +85,7 @@ extension FunctionCallExprSyntax {
 
   fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
 
-  /// Whether the call is a statement of its own, perhaps behind `_ =`, `try` and `await`: nobody gets its result.
+  /// Whether the call is a statement of its own, so that its result is unused; also after `_ =`, `try` and `await`.
   var isOwnStatement: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

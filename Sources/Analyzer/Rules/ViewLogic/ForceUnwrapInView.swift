@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds what can crash the app while it draws.
+/// Finds operations in view code that may crash the app.
 struct ForceUnwrapInView: FileRule {
   static let info = RuleInfo(
     id: "force_unwrap_in_view",
-    summary: "View code unwraps nothing by force.",
+    summary: "View code should not contain force unwraps.",
     rationale: """
-      View code runs whenever data changes, also in the moment in which a value is not there yet. A force unwrap turns \
-      that moment into a crash of the whole app, where an empty text or a placeholder would have done. In a view model \
-      it is a crash, too, but one that a test can meet first.
+      View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
+      whole app, although an empty text or a placeholder would suffice. In a view model it crashes as well, but a test \
+      can find it first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
-    opportunity: "an Optional that is unwrapped in whatever way, a `try` or a cast, in view code or a view_model",
+    opportunity: "an Optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -113,7 +113,7 @@ struct ForceUnwrapInView: FileRule {
     }
 
     let `operator`: Operator
-    /// What is unwrapped or cast to, as written; empty for the others.
+    /// The unwrapped expression or the target type of a cast, as written; empty for other operators.
     let subject: String
 
     static let fields = FieldList(Self.init, \.operator, \.subject)
@@ -154,7 +154,7 @@ struct ForceUnwrapInView: FileRule {
     }
   }
 
-  /// An Optional that is unwrapped in whatever way is something that could have been unwrapped by force.
+  /// Every unwrapping of an Optional could have been a force unwrap.
   private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
       countOpportunity(at: condition, in: context)
@@ -193,8 +193,8 @@ struct ForceUnwrapInView: FileRule {
     let place = "in `\(record.symbol)`"
     return switch record.evidence.operator {
     case .unwrap: "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
-    case .try: "`try!` \(place) crashes if the call throws; catch the error before the value is shown"
-    case .cast: "`as!` \(place) crashes if the value is no `\(subject)`; use `as?`"
+    case .try: "`try!` \(place) crashes if the call throws; catch the error before displaying the value"
+    case .cast: "`as!` \(place) crashes if the value is not a `\(subject)`; use `as?`"
     case .fatalError, .preconditionFailure:
       """
       `\(record.evidence.operator.rawValue)` in an action of `\(record.symbol)` crashes the app when it is reached; \
@@ -205,7 +205,7 @@ struct ForceUnwrapInView: FileRule {
 }
 
 extension UnresolvedAsExprSyntax {
-  /// The type behind `as!`.
+  /// The target type of `as!`.
   fileprivate var castType: TypeExprSyntax? {
     guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
       let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index + 1 < items.count
@@ -215,7 +215,7 @@ extension UnresolvedAsExprSyntax {
 }
 
 extension ForceUnwrapExprSyntax {
-  /// Whether the condition or ternary that this is part of has asked whether the value is nil.
+  /// Whether an enclosing condition or ternary checks the value for nil.
   fileprivate var isComparedWithNil: Bool {
     let value = expression.bareSource
     for current in ancestors {
@@ -224,14 +224,14 @@ extension ForceUnwrapExprSyntax {
       {
         return false
       }
-      let isAsked = current.is(SequenceExprSyntax.self) || current.is(ConditionElementListSyntax.self)
-      if isAsked, NilComparisonFinder.finds(value, in: current) { return true }
+      let isCondition = current.is(SequenceExprSyntax.self) || current.is(ConditionElementListSyntax.self)
+      if isCondition, NilComparisonFinder.finds(value, in: current) { return true }
     }
     return false
   }
 }
 
-/// Looks for a comparison of a value with nil, not in closures.
+/// Finds a comparison of a value with nil outside of closures.
 private final class NilComparisonFinder: SyntaxVisitor {
   private let value: String
   private var found = false
@@ -264,7 +264,7 @@ private final class NilComparisonFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether this is `URL(string:)` of a text that is written here as a whole.
+  /// Whether this is `URL(string:)` with a literal.
   fileprivate var isURLOfLiteral: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
       argument.label?.text == "string", call.arguments.count == 1
@@ -277,7 +277,7 @@ extension ExprSyntax {
     return argument.expression.isLiteral || argument.expression.dottedName.map(Self.systemAddresses.contains) ?? false
   }
 
-  /// Addresses that the system gives as text.
+  /// System constants with URLs as strings.
   private static let systemAddresses: Set<String> = [
     "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
     "UIApplication.openDefaultApplicationsSettingsURLString",

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds formatters that are made while a view is evaluated.
+/// Finds formatters that are created in view code.
 struct FormatterInBody: FileRule {
   static let info = RuleInfo(
     id: "formatter_in_body",
-    summary: "No formatter is created in view code.",
+    summary: "View code should not create formatters.",
     rationale: """
-      SwiftUI evaluates view code whenever something it reads has changed, in a scroll view many times a second. A \
-      formatter is dear to create, and one made there is thrown away at once. Kept in a static property or in the \
-      model it is made once; a format style (`.formatted()`) needs none at all.
+      SwiftUI evaluates view code whenever its data changes, in a scroll view many times per second. Creating a \
+      formatter is expensive, and one created in view code is discarded immediately. Keep it in a static property or \
+      in the model, or use a format style (`.formatted()`), which needs no formatter.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
     opportunity: "a formatter type or `.formatted` in a view",
@@ -122,7 +122,7 @@ struct FormatterInBody: FileRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// The formatter class that the call creates an instance of, also by `.init()` where a local is declared so.
+  /// The formatter class that the call creates, including `.init()` for a local variable with an explicit type.
   fileprivate var createdFormatter: String? {
     if let member = calledMember, member.base == nil {
       guard member.declName.baseName.tokenKind == .keyword(.`init`),

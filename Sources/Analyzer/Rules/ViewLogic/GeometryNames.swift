@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Names that speak of places and sizes on the screen; what is computed of them belongs into a view.
+/// Names of positions and sizes on screen, calculations of which belong in a view.
 enum GeometryNames {
-  /// Whether one of the words of a name in camel case does: `itemWidth`, `minX`, `proxy`; a lone `x` does as a member.
+  /// Returns whether a word of a camel-case name is about geometry: `itemWidth`, `minX`, `proxy`; or a member named
+  /// `x`.
   static func contains(_ name: String, isMember: Bool) -> Bool {
     if name.count == 1 { return isMember && words.contains(name) }
     return name.hasPrefix("CG") || name.camelCaseWords.contains(where: words.contains)
   }
 
-  /// Whether code names a size or distance: the only geometry that calculations are quiet for.
-  /// - Source: catalogue, `calculation_in_body`.
+  /// Returns whether code contains a size or distance, the only geometry that rules about calculations ignore.
   static func areMeasured(in node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind else { return false }
@@ -28,7 +28,7 @@ enum GeometryNames {
 }
 
 extension String {
-  /// `item`, `width` of `itemWidth`, in lower case.
+  /// The lowercase words of a name: `item`, `width` for `itemWidth`.
   var camelCaseWords: [String] {
     var words: [String] = []
     var word = ""

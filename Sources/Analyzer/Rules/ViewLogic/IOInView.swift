@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds network, coding, database and file access in views.
+/// Finds networking, coding, database and file access in views.
 struct IOInView: FileRule {
   static let info = RuleInfo(
     id: "io_in_view",
-    summary: "A view loads and stores nothing itself.",
+    summary: "Views should not load or store data themselves.",
     rationale: """
-      A view that talks to the network, decodes, queries or touches files cannot be previewed or tested without them, \
-      decides about errors and retries where nobody looks for it, and ties the screen to one source of data. A service \
-      that the view is given does the work, and a fake of it stands in wherever the real one must not run.
+      A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested without \
+      them. Error handling and retries are hard to find, and the screen depends on a single data source. An \
+      injected service separates these concerns and can be replaced by a fake.
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
-    opportunity: "an `await`, a lifecycle closure or a method of a view, or one of the names",
+    opportunity: "an `await`, a lifecycle closure or a method of a view, or a use of a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -106,7 +106,7 @@ struct IOInView: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// What kind of work it is.
+    /// The kind of work.
     enum Work: String, Storable {
       case networking, decoding, database, files
     }
@@ -114,7 +114,7 @@ struct IOInView: FileRule {
     /// The call as written, without its arguments: `URLSession.shared.data(from:)`.
     let call: String
     let work: Work
-    /// Where the function around it starts, in UTF-8 bytes.
+    /// The start of the enclosing function, in UTF-8 bytes.
     let function: Int
 
     static let fields = FieldList(Self.init, \.call, \.work, \.function)
@@ -157,21 +157,21 @@ struct IOInView: FileRule {
       in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)])
   }
 
-  /// One for each function: the first.
+  /// Returns the first candidate of each function.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).onePerFunction(startingAt: \.function)
+    project.reviewedRecords(of: Self.self).onePerFunction(startingAt: \.function)
   }
 
   func message(for record: Record<Evidence>) -> String {
     let work =
       switch record.evidence.work {
-      case .networking: "talks to the network"
+      case .networking: "accesses the network"
       case .decoding: "encodes or decodes data"
       case .database: "queries the database"
       case .files: "accesses files"
       }
     return """
-      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this into a service and \
+      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this to a service and \
       inject it
       """
   }
@@ -179,7 +179,7 @@ struct IOInView: FileRule {
   private static let roles: RoleSet = [.view, .viewModifier]
 }
 
-/// A use of something that reads or writes outside of the app.
+/// A use of an API that reads or writes data outside of the app.
 private struct IOUse {
   let type: String
   let node: Syntax
@@ -219,7 +219,7 @@ private struct IOUse {
     return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
   }
 
-  /// Whether this only describes what a `@Query` or `@FetchRequest` property fetches.
+  /// Whether this only describes the request of a `@Query` or `@FetchRequest` property.
   var isPartOfQuery: Bool {
     guard SystemAPIs.fetchRequests.contains(type) else { return false }
     for ancestor in node.ancestors {
@@ -234,8 +234,8 @@ private struct IOUse {
     return false
   }
 
-  /// Whether this is the request that a representable hands to the web view it wraps: `webView.load(URLRequest(…))`
-  /// is how that is told what to show.
+  /// Whether this is the request that a representable passes to the web view it wraps, as in
+  /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
       Self.adapters.contains(String(member.name.prefix { $0 != "(" })),
@@ -255,8 +255,8 @@ private struct IOUse {
 }
 
 extension SyntaxProtocol {
-  /// The nearest call that this is called by or makes, as written but for its arguments: `URLSession.shared.data(from:)`
-  /// of `URLSession`; nil where nothing is called.
+  /// The nearest call of or with this, as written but without arguments: `URLSession.shared.data(from:)` for
+  /// `URLSession`; nil if there is no call.
   fileprivate var callAsWritten: String? {
     var current = Syntax(self)
     while true {
@@ -306,7 +306,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The call that this is the type of: `Data(…)` and `Data.init(…)` of `Data`.
+  /// The call whose type this is: `Data(…)` and `Data.init(…)` for `Data`.
   fileprivate var callThatMakesIt: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id {
       return call
@@ -319,7 +319,7 @@ extension DeclReferenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `FileManager.default`, a new one, or a name that stands for one.
+  /// Whether this is `FileManager.default`, a new `FileManager`, or a name for one.
   fileprivate func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
     if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
     if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }

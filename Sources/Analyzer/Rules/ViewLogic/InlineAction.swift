@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds actions that are written out in view code.
+/// Finds actions with several statements in view code.
 struct InlineAction: ProjectLimitRule {
   static let info = RuleInfo(
     id: "inline_action",
-    summary: "An action in view code is one or two statements; what is longer is a method.",
+    summary: "Actions in view code should be short; move longer ones into methods.",
     rationale: """
-      A body should read as what is on the screen. An action of several statements in the middle of it hides the \
-      layout, cannot be called from a test or a second control, and grows. A small method of the view names what \
-      happens, and the work itself belongs into a model or service.
+      A body should describe what is on screen. An action of several statements obscures the layout, cannot be called \
+      from a test or from another control, and tends to grow. A small method of the view gives the action a name, and \
+      the work itself belongs in a model or service.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "an action of a control or a gesture, closure or reference",
@@ -133,7 +133,7 @@ struct InlineAction: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// `Button`, `onTapGesture`, `Binding`.
     let action: String
-    /// The closures that a view of the project may take as actions; nil for what the system declares.
+    /// The closures that a view of the project may use as actions; nil for system views.
     let ownView: OwnViewCall?
 
     static let fields = FieldList(Self.init, \.action, \.ownView)
@@ -175,7 +175,7 @@ struct InlineAction: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = ActionParameters(project)
-    return project.judgedRecords(of: Self.self).compactMap { located in
+    return project.reviewedRecords(of: Self.self).compactMap { located in
       guard let call = located.evidence.ownView else { return located }
       guard let longest = index.actions(of: call, located).map(\.statements).max(), longest > 0 else { return nil }
       var found = located
@@ -186,7 +186,7 @@ struct InlineAction: ProjectLimitRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = ActionParameters(project)
-    let own = project.judgedRecords(of: Self.self).filter { located in
+    let own = project.reviewedRecords(of: Self.self).filter { located in
       located.evidence.ownView.map { !index.actions(of: $0, located).isEmpty } ?? false
     }
     return project.opportunities(of: Self.self)
@@ -198,12 +198,12 @@ struct InlineAction: ProjectLimitRule {
     let subject = action == "Binding" ? "the setter of a `Binding`" : "the action of `\(action)`"
     return """
       \(subject) in `\(record.symbol)` has \(Wording.count(value, "statement")) (limit \(max(0, limit - 1))); move \
-      them into a method and call it
+      them to a method and call it
       """
   }
 }
 
-/// The closures that a call hands to what may be a view of the project.
+/// The closures passed to a type that may be a view of the project.
 struct OwnViewCall: FieldStorable, Hashable {
   struct Closure: FieldStorable, Hashable {
     /// Nil for the first trailing closure.
@@ -215,7 +215,7 @@ struct OwnViewCall: FieldStorable, Hashable {
 
   /// The type as written.
   let type: String
-  /// Those that build no views.
+  /// The closures that do not build views.
   let closures: [Closure]
   /// The labels of all other arguments.
   let given: [String]
@@ -228,7 +228,7 @@ struct OwnViewCall: FieldStorable, Hashable {
     self.given = given
   }
 
-  /// Nil where no closure is handed over that could be an action.
+  /// Nil if no closure could be an action.
   init?(_ call: FunctionCallExprSyntax) {
     guard let type = call.constructedTypeName, !Self.systemTypes.contains(type.lastNamePart) else { return nil }
     let closures = call.closureArguments.filter { $0.closure.use != .viewBuilder }
@@ -241,13 +241,13 @@ struct OwnViewCall: FieldStorable, Hashable {
   private static let systemTypes = SwiftUIVocabulary.views.union(SwiftUIVocabulary.deferredTypes)
 }
 
-/// The function-typed parameters by which the views of a project are made.
+/// The function parameters in the initializers of the project's views.
 private struct ActionParameters {
   private let project: Project
 
   init(_ project: Project) { self.project = project }
 
-  /// The closures of a call that the view runs when the user does something.
+  /// Returns the closures of a call that the view runs in response to user input.
   func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
     guard let entity = project.entity(named: call.type, inFile: located.file, insideType: located.record.type),
       project.types.roles(of: entity).contains(.view)
@@ -263,7 +263,7 @@ private struct ActionParameters {
     }
   }
 
-  /// The parameter that a first trailing closure is for: the first that must be given, else the first.
+  /// The parameter for a first trailing closure: the first required one, or otherwise the first.
   private static func trailing(_ parameters: [Parameter]) -> Parameter? {
     parameters.first { !$0.hasDefault } ?? parameters.first
   }
@@ -274,7 +274,7 @@ private struct ActionParameters {
     let hasDefault: Bool
   }
 
-  /// The function-typed parameters of each initializer, the one that the compiler writes included.
+  /// The function parameters of each initializer, including the memberwise one.
   private func initializers(of entity: Int) -> [[Parameter]] {
     let written = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let declarations = project.types.entities[entity].declarations.map(project.fact)
@@ -297,7 +297,7 @@ private struct ActionParameters {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure `set` of `Binding(get:set:)` and of `.init(get:set:)` where a binding is wanted.
+  /// The closure `set` of `Binding(get:set:)`, and of `.init(get:set:)` for an inferred binding.
   fileprivate var setterOfBinding: ClosureExprSyntax? {
     guard makesBindingOfClosures else { return nil }
     return closureArguments.first { $0.label == "set" }?.closure

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds lifecycle modifiers that hold more than a call or two.
+/// Finds lifecycle modifiers with more than one or two calls.
 struct LogicInLifecycle: FileLimitRule {
   static let info = RuleInfo(
     id: "logic_in_lifecycle",
-    summary: "A lifecycle modifier calls a method; it does not hold the work.",
+    summary: "Lifecycle modifiers should call a method instead of containing the work.",
     rationale: """
-      What happens when a view appears, a value changes or a URL arrives is easily buried in the middle of a body, out \
-      of reach for tests and for the next reader. A method with a name keeps the body a description of the screen, and \
-      the real work can go on to a model or service from there.
+      Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
+      and tests cannot call it. A named method keeps the body a description of the screen, and can delegate the work \
+      to a model or service.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier, with a closure or a reference",
@@ -134,14 +134,14 @@ struct LogicInLifecycle: FileLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.evidence.modifier)` in `\(record.symbol)` holds \(Wording.count(value, "statement")) (limit \
+    `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
     \(max(0, limit - 1))); move them into a method, and the work itself to a model or service
     """
   }
 }
 
 extension ExprSyntax {
-  /// Whether this takes the focus or the selection away: `focusedField = nil`, `selection.removeAll()`.
+  /// Whether this clears the focus or selection: `focusedField = nil`, `selection.removeAll()`.
   fileprivate func resetsFocusOrSelection(in context: FileContext) -> Bool {
     if let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       let assignment = sequence.assignment, assignment.operator == "=", let value = sequence.elements.last
@@ -152,7 +152,7 @@ extension ExprSyntax {
     return member.declName.baseName.text == "removeAll" && base.isFocusOrSelection(in: context)
   }
 
-  /// Whether this is nil, false, or an empty text or collection.
+  /// Whether this is nil, false, or an empty string or collection.
   private var isEmptyValue: Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
     if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// A member of a value that a view was given: `order.total`, `$0.items.count`, `self.order.price(in: currency)`.
+/// A member of a value that a view receives: `order.total`, `$0.items.count`, `self.order.price(in: currency)`.
 struct ModelMember {
-  /// The name that the path starts with, without `self.`.
+  /// The name at the start of the path, without `self.`.
   let root: String
-  /// The path as written, without calls' arguments.
+  /// The path as written, without the arguments of calls.
   let text: String
 
-  /// Every model member that an expression's value depends on directly, not through the arguments of a call.
+  /// Returns every model member that the value of an expression depends on directly, excluding arguments of calls.
   static func all(in expression: ExprSyntax) -> [ModelMember] {
     let inner = expression.withoutParentheses
     if let sequence = inner.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { all(in: $0) } }
@@ -47,15 +47,15 @@ struct ModelMember {
     text = names.reversed().joined(separator: ".")
   }
 
-  /// Whether it only says how many there are, which decides the layout more often than the business.
+  /// Whether it is only a count, which more often affects layout than business rules.
   var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
 
   private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
 
-  /// Values that SwiftUI hands to view code.
+  /// Values that SwiftUI passes to view code.
   private static let drawingValues: Set<String> = ["configuration", "content", "context", "phase", "proxy", "geometry"]
 
-  /// Whether the path starts with state that the view itself owns; nil where the declaration is not in the file.
+  /// Whether the path starts with the view's own state; nil if the declaration is not in the file.
   func isOwnState(in context: FileContext) -> Bool? {
     if root.hasPrefix("$") || context.member?.locals.contains(root) == true { return false }
     if let property = context.property(named: root) { return property.isOwnState }
@@ -65,7 +65,7 @@ struct ModelMember {
 }
 
 extension PropertyFact {
-  /// Whether a value of the view itself stands behind the property, not one that a model holds.
+  /// Whether the property is a value of the view itself instead of a value from a model.
   var isOwnState: Bool {
     has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "ScaledMetric", "AccessibilityFocusState")
       || attribute("Environment")?.arguments?.hasPrefix("\\") == true
@@ -73,7 +73,7 @@ extension PropertyFact {
 }
 
 extension ExprSyntax {
-  /// Whether this is a number that says nothing of what it means: not 0, 1 and -1.
+  /// Whether this is a number without an obvious meaning: not 0, 1 and -1.
   var isMagicNumber: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {
@@ -89,7 +89,7 @@ extension ExprSyntax {
     return false
   }
 
-  /// Whether this is a number with a decimal point, also as `Decimal(0.1)`.
+  /// Whether this is a number with a decimal point, including `Decimal(0.1)`.
   var isDecimalLiteral: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isDecimalLiteral }

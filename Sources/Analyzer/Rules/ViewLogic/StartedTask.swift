@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// A task that a lifecycle modifier starts, not in a closure within that is called later.
+/// A task that a lifecycle modifier starts, outside of closures that are called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
   /// `Task`.
   let name: DeclReferenceExprSyntax
-  /// The call of the modifier, and the closure of it that the task stands in.
+  /// The call of the modifier, and its closure that contains the task.
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
-  /// Nil where the call starts no task, somebody keeps or gets the handle, or it stands elsewhere.
+  /// Nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
     guard let (modifier, closure) = call.lifecycleClosure(of: modifierName) else { return nil }
@@ -21,10 +21,10 @@ struct StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this runs in a closure of a lifecycle modifier, not in one within that is called later.
+  /// Whether this runs in a closure of a lifecycle modifier, outside of closures that are called later.
   func runs(in modifierName: String) -> Bool { lifecycleClosure(of: modifierName) != nil }
 
-  /// The modifier in whose closure this runs, and that closure.
+  /// The lifecycle modifier whose closure contains this, and that closure.
   fileprivate func lifecycleClosure(
     of modifierName: String
   ) -> (modifier: FunctionCallExprSyntax, closure: ClosureExprSyntax)? {

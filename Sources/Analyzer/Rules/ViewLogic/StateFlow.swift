@@ -1,22 +1,22 @@
 import SwiftSyntax
 
-/// Follows the statements of a function or closure, and of the tasks it starts, in the order in which they run, and
-/// finds properties that are assigned, left alone during an `await`, and assigned again.
+/// Follows the statements of a function or closure and of its tasks in execution order, and finds properties that are
+/// assigned before and after an `await`.
 struct StateFlow {
-  /// The first later assignment of a property.
+  /// The first assignment of a property after an `await`.
   struct Split {
     /// `isLoading`, `model.isLoading`, without `self.`.
     let path: String
     let target: ExprSyntax
-    /// Whether it is set behind an `await` in a task that `withAnimation` started.
+    /// Whether it is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
   }
 
-  /// What has happened by some point.
+  /// The state at some point of the execution.
   private struct State {
     /// Assigned properties, and whether an `await` has followed.
     var assigned: [String: Bool] = [:]
-    /// Whether the task was started inside `withAnimation`, so that every state it sets after an `await` comes too late.
+    /// Whether the task was started inside `withAnimation`, so that every assignment after an `await` comes too late.
     var isAnimatedTask = false
     var hasAwaited = false
 
@@ -34,9 +34,9 @@ struct StateFlow {
   private(set) var splits: [Split] = []
   /// Whether a property is assigned at all.
   private(set) var assigns = false
-  /// Names of variables of the code itself.
+  /// The names of local variables.
   private(set) var locals: Set<String> = []
-  /// States at `break`, for each open loop and `switch`.
+  /// The states at `break`, for each open loop and `switch`.
   private var breaks: [[State]] = []
 
   init(_ code: Syntax) {
@@ -55,7 +55,7 @@ struct StateFlow {
 
   // MARK: Statements
 
-  /// The state behind the statements; nil where they leave the code around them.
+  /// Returns the state after the statements; nil if they exit the enclosing code.
   private mutating func run(
     _ statements: CodeBlockItemListSyntax, _ state: State, inAnimation: Bool
   ) -> State? {
@@ -73,14 +73,14 @@ struct StateFlow {
       last.merge(after)
     }
     for final in deferred.reversed() {
-      // It runs however the block is left.
+      // It runs however the block is exited.
       let end = run(final, last, inAnimation: inAnimation)
       if current != nil { current = end }
     }
     return current
   }
 
-  /// Whether the code goes on behind the statement.
+  /// Returns whether execution continues after the statement.
   private mutating func run(_ item: CodeBlockItemSyntax.Item, _ state: inout State, inAnimation: Bool) -> Bool {
     if let declaration = item.as(DeclSyntax.self) {
       if let condition = declaration.as(IfConfigDeclSyntax.self) {
@@ -136,9 +136,9 @@ struct StateFlow {
       evaluate(choice.subject, &state, inAnimation: inAnimation)
       breaks.append([])
       let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
-      var goesOn = branch(cases, &state, inAnimation: inAnimation, mayRunNone: false)
-      goesOn = mergeBreaks(into: &state, goesOn: goesOn)
-      return goesOn
+      var continues = branch(cases, &state, inAnimation: inAnimation, mayRunNone: false)
+      continues = mergeBreaks(into: &state, continues: continues)
+      return continues
     }
     if let sequence = expression.as(SequenceExprSyntax.self), let assignment = sequence.assignment {
       assign(assignment.target, in: sequence, &state, inAnimation: inAnimation)
@@ -162,7 +162,7 @@ struct StateFlow {
   }
 
   private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
-    // A `catch` sees what had happened by each `try`; what follows the last one is the alternative to it.
+    // A `catch` starts in the state at any `try`; the code after the last one is the alternative to it.
     var thrown = state
     var body: State? = state
     for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {
@@ -172,7 +172,7 @@ struct StateFlow {
       guard ThrowFinder.finds(in: item) else { continue }
       var interrupted = before
       if item.is(ExprSyntax.self) || item.is(VariableDeclSyntax.self) || item.is(ThrowStmtSyntax.self) {
-        // The value is not there yet, but it has been waited for.
+        // The result is not available yet, but the code has waited for it.
         if StepFinder.steps(in: item).contains(where: { $0 == nil }) { interrupted.await() }
       } else {
         interrupted.merge(after)
@@ -194,12 +194,12 @@ struct StateFlow {
   ) -> Bool {
     breaks.append([])
     _ = branch([body], &state, inAnimation: inAnimation, mayRunNone: true)
-    return mergeBreaks(into: &state, goesOn: true)
+    return mergeBreaks(into: &state, continues: true)
   }
 
-  private mutating func mergeBreaks(into state: inout State, goesOn: Bool) -> Bool {
+  private mutating func mergeBreaks(into state: inout State, continues: Bool) -> Bool {
     let broken = breaks.popLast() ?? []
-    return join((goesOn ? [state] : []) + broken, into: &state)
+    return join((continues ? [state] : []) + broken, into: &state)
   }
 
   private mutating func branch(
@@ -233,13 +233,13 @@ struct StateFlow {
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
       splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
     }
-    // Every `await` and every branch goes through all of them.
+    // Every `await` and every branch visits all of them.
     if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
   }
 
   private static let mostProperties = 100
 
-  /// Goes through what an expression does, in source order.
+  /// Evaluates the effects of an expression in source order.
   private mutating func evaluate(_ node: some SyntaxProtocol, _ state: inout State, inAnimation: Bool) {
     for step in StepFinder.steps(in: node) {
       guard let closure = step else {
@@ -248,7 +248,7 @@ struct StateFlow {
       }
       guard let call = closure.argument?.call, closure.continuesRun else { continue }
       if call.startsTask {
-        // It runs beside what follows, which does not see what it does.
+        // It runs concurrently with the following code, which does not see its effects.
         var start = state
         if inAnimation { (start.isAnimatedTask, start.hasAwaited) = (true, false) }
         _ = run(closure.statements, start, inAnimation: false)
@@ -261,7 +261,7 @@ struct StateFlow {
   }
 }
 
-/// The awaits (nil) and closures of an expression, without those inside the closures.
+/// Collects the awaits (nil) and closures of an expression, without awaits inside the closures.
 private final class StepFinder: SyntaxVisitor {
   private var steps: [ClosureExprSyntax?] = []
 
@@ -285,7 +285,7 @@ private final class StepFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// `isLoading` of `isLoading` and `self.isLoading`, `model.isLoading` of `model?.isLoading`.
+  /// `isLoading` for `isLoading` and `self.isLoading`, `model.isLoading` for `model?.isLoading`.
   fileprivate var assignedPath: String? {
     var names: [String] = []
     var current = self
@@ -308,6 +308,6 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// `model` of `model.isLoading`.
+  /// `model` for `model.isLoading`.
   var firstPathPart: String { String(prefix { $0 != "." }) }
 }

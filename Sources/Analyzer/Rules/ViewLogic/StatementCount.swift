@@ -1,16 +1,15 @@
 import SwiftSyntax
 
-/// Counts what an action does.
+/// Counts the statements of an action.
 ///
-/// Statements count wherever they are nested; what is only wrapped around them (`Task`, `if`, `do`, loops,
-/// `withAnimation`, hops of a `DispatchQueue`) does not, nor do `break` and `return`. A `guard` is one statement with all
-/// it holds. Closures of one expression are part of the statement around them.
-/// - Source: catalogue, `inline_action` and `logic_in_lifecycle`.
+/// Nested statements count. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`), `break`
+/// and `return` do not. A `guard` with its body counts as one statement. Closures of one expression are part of the
+/// enclosing statement.
 struct StatementCount {
-  /// Whether a statement counts for nothing whatever it is.
+  /// Returns whether to ignore a statement.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
 
-  /// Counts all statements that an action holds.
+  /// Returns the number of statements in an action.
   static func of(_ statements: CodeBlockItemListSyntax) -> Int { StatementCount().count(statements) }
 
   func count(_ statements: CodeBlockItemListSyntax) -> Int {
@@ -99,7 +98,7 @@ private final class ClosureCounter: SyntaxVisitor {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure is one expression, with or without `return`; a branch is none.
+  /// Whether the closure is a single expression other than a branch, with or without `return`.
   fileprivate var isOneExpression: Bool {
     guard statements.count == 1, let only = statements.first?.item else { return false }
     let expression = only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
@@ -108,8 +107,8 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The call that is only a frame around the statements of its closures: a task, also with `.value` behind it, an
-  /// animation, or a hop to a queue.
+  /// The call, if it only wraps the statements of its closures: a task, optionally with `.value`, an animation, or a
+  /// hop to a queue.
   fileprivate var wrapper: FunctionCallExprSyntax? {
     if let member = self.as(MemberAccessExprSyntax.self), let base = member.base,
       ["value", "result"].contains(member.declName.baseName.text),
@@ -136,7 +135,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// `main` of `DispatchQueue.main`, `global` of `DispatchQueue.global(qos: .utility)`; nil for anything else.
+  /// `main` for `DispatchQueue.main`, `global` for `DispatchQueue.global(qos: .utility)`; nil for anything else.
   var dispatchQueue: String? {
     let path = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
     guard let member = path.as(MemberAccessExprSyntax.self),

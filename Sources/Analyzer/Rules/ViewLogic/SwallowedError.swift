@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds errors that nobody hears of.
+/// Finds errors that are discarded or only logged.
 struct SwallowedError: FileRule {
   static let info = RuleInfo(
     id: "swallowed_error",
-    summary: "An error reaches somebody: it is shown, handled or passed on.",
+    summary: "Errors should be shown, handled or propagated.",
     rationale: """
-      An error that is caught and only printed looks to the user like a button that does nothing, and to the developer \
-      like nothing at all. Keep it as state that an alert or an empty view shows, pass it on, or decide in code what \
-      happens instead.
+      If an error is caught and only printed, the user sees a button that does nothing, and the developer learns \
+      nothing about it. Store it as state that an alert or an empty view displays, propagate it, or decide in code \
+      what happens instead.
       """,
     seeds: ["S0 real-world before"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -140,11 +140,11 @@ struct SwallowedError: FileRule {
 
   struct Evidence: Analyzer.Evidence {
     enum Construct: String, Storable {
-      /// Nothing happens.
+      /// The error is ignored.
       case emptyCatch
-      /// The error is printed for whoever has a debugger attached.
+      /// The error is printed, which is visible with a debugger only.
       case printed
-      /// A logger has it.
+      /// The error is logged.
       case logged
       case optionalTry
     }
@@ -160,14 +160,14 @@ struct SwallowedError: FileRule {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
       guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
-      let isHeard = construct == .logged && !clause.isInUserAction
-      // Nobody can act on a clean-up that failed.
-      if isHeard, clause.isOfBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true {
+      let isLogged = construct == .logged && !clause.isInUserAction
+      // A failed cleanup requires no action.
+      if isLogged, clause.followsBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true {
         return
       }
       context.record(
         Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
-        source: context.source(of: clause), maximumSeverity: isHeard ? .info : nil)
+        source: context.source(of: clause), maximumSeverity: isLogged ? .info : nil)
     }
     walk.on(.try) { node, context in
       guard context.type != nil else { return }
@@ -195,7 +195,7 @@ struct SwallowedError: FileRule {
 }
 
 extension SwallowedError.Evidence.Construct {
-  /// What a block does that prints, logs and leaves, and nothing else.
+  /// How a block handles an error, if it only prints, logs or exits.
   fileprivate init(_ statements: CodeBlockItemListSyntax, in context: FileContext) {
     let names = statements.loggingCalls(in: context)
     self = names.isEmpty ? .emptyCatch : names.contains(where: \.reachesLog) ? .logged : .printed
@@ -203,7 +203,7 @@ extension SwallowedError.Evidence.Construct {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether nothing happens here but printing and leaving.
+  /// Whether the statements only print, log or exit.
   fileprivate func onlyLog(in context: FileContext) -> Bool {
     allSatisfy { item in
       if let condition = item.item.as(IfConfigDeclSyntax.self) {
@@ -220,7 +220,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The calls that print or log, also those in the clauses of a `#if`.
+  /// The calls that print or log, including those in branches of `#if`.
   fileprivate func loggingCalls(in context: FileContext) -> [FunctionCallExprSyntax] {
     flatMap { item -> [FunctionCallExprSyntax] in
       if let condition = item.item.as(IfConfigDeclSyntax.self) {
@@ -235,7 +235,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether what is printed can be read when no debugger is attached.
+  /// Whether the output is visible without a debugger.
   fileprivate var reachesLog: Bool {
     guard let name = calledExpression.dottedName?.lastNamePart else { return true }
     return !["print", "debugPrint", "dump"].contains(name)
@@ -256,8 +256,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether one of the names that lead to the value is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or
-  /// that of a property which holds one.
+  /// Whether one of the names in the value's path is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
+  /// property with a logger.
   fileprivate func isLogger(in context: FileContext) -> Bool {
     func isLogger(_ name: TokenSyntax) -> Bool {
       name.text.isLoggerName || context.property(named: name.text)?.knownType == "Logger"
@@ -285,7 +285,7 @@ extension String {
 }
 
 extension CatchClauseSyntax {
-  /// Whether only a cancelled task can lead here, which is no failure.
+  /// Whether only cancellation can cause the error, which is not a failure.
   fileprivate var meansCancellation: Bool {
     if let attempt = parent?.parent?.as(DoStmtSyntax.self), TryFinder.onlySleeps(in: attempt.body) { return true }
     return catchItems.contains { item in
@@ -294,7 +294,7 @@ extension CatchClauseSyntax {
   }
 }
 
-/// Looks at what can throw in a block.
+/// Finds the code that can throw in a block.
 private final class TryFinder: SyntaxVisitor {
   private var sleeps = 0
   private var others = 0
@@ -325,11 +325,11 @@ extension TryExprSyntax {
     expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
-  /// Whether nobody gets the value: a statement of its own or `_ = try? …`, not the value of a closure or function.
+  /// Whether the value is unused: a statement of its own or `_ = try? …`, but not the result of a closure or function.
   fileprivate var isDiscarded: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
-      if let item = parent.as(CodeBlockItemSyntax.self) { return !item.givesValue }
+      if let item = parent.as(CodeBlockItemSyntax.self) { return !item.isReturnValue }
       if parent.is(AwaitExprSyntax.self) {
         current = parent
       } else if parent.is(InitializerClauseSyntax.self) {
@@ -346,8 +346,8 @@ extension TryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is the only one of a function or closure that may have a value.
-  fileprivate var givesValue: Bool {
+  /// Whether the statement is the only one of a function or closure that may return its value.
+  fileprivate var isReturnValue: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     guard let owner = list.parent else { return false }
     if let closure = owner.as(ClosureExprSyntax.self) { return !closure.hasNoValue }
@@ -361,7 +361,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether what the closure gives back interests nobody: an action, a lifecycle closure, a task of its own.
+  /// Whether the result of the closure is unused: an action, a lifecycle closure, or a task.
   fileprivate var hasNoValue: Bool {
     guard let argument else { return false }
     let call = argument.call
@@ -388,14 +388,14 @@ extension ClosureExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether nobody misses what failed in the block before.
-  fileprivate func isOfBestEffort(in context: FileContext) -> Bool {
+  /// Whether a failure in the preceding block has no consequences.
+  fileprivate func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }
 }
 
 extension SyntaxProtocol {
-  /// Whether nobody misses what fails here: haptics, or an intent that is donated.
+  /// Whether a failure here has no consequences: haptics, or a donated intent.
   fileprivate func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       token.text == "donate" || token.text.lowercased().contains("haptic")
@@ -404,7 +404,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// Functions that end something.
+/// Functions that release or stop something.
 private enum CleanUp {
   /// - Parameter function: `stopAllServers()`, with or without labels.
   static func isNamed(_ function: String) -> Bool {

@@ -1,13 +1,14 @@
 import SwiftSyntax
 
-/// Finds tasks that are started by hand when a view appears.
+/// Finds tasks that are started in `onAppear`.
 struct TaskInOnAppear: FileRule {
   static let info = RuleInfo(
     id: "task_in_on_appear",
-    summary: "Work that starts with a view is started by `.task`.",
+    summary: "Asynchronous work of a view should start in `.task`, not in `onAppear`.",
     rationale: """
-      A task from `onAppear` outlives the view: nothing cancels it when the view goes away, and it starts again each \
-      time the view comes back. `.task` does the same work, is cancelled with the view, and is one level flatter.
+      A task from `onAppear` outlives the view: it is not cancelled when the view disappears, and starts again each \
+      time the view reappears. `.task` does the same work, is cancelled with the view, and needs one level of nesting \
+      less.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -211,12 +212,12 @@ struct TaskInOnAppear: FileRule {
     switch record.evidence.start {
     case .task:
       """
-      the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work with \
+      the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work in \
       `.task`, or store the task and cancel it
       """
     case .delayed:
       """
-      `asyncAfter` in `onAppear` of `\(record.symbol)` still runs after the view disappeared; use `.task` and wait \
+      `asyncAfter` in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use `.task` and wait \
       with `Task.sleep`
       """
     }
@@ -224,12 +225,12 @@ struct TaskInOnAppear: FileRule {
 }
 
 extension RoleSet {
-  /// What has lifecycle modifiers of its own.
+  /// Types that have lifecycle modifiers of their own.
   static let startsTasks: RoleSet = [.view, .viewModifier, .style, .appScene]
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether all that is done later is to set the focus, which is harmless once the view has gone.
+  /// Whether the delayed code only sets the focus, which is harmless after the view has disappeared.
   fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
     guard let statements = closureArguments.last?.closure.statements, !statements.isEmpty else { return false }
     return statements.allSatisfy { item in
@@ -240,8 +241,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension StartedTask {
-  /// Whether a flag of the view lets the work start only once: `guard isFirst else { return }; isFirst = false`.
-  /// `.task` would cancel it when something is pushed over the view, and the flag would keep it from starting again.
+  /// Whether a flag of the view ensures that the work starts only once: `guard isFirst else { return }; isFirst =
+  /// false`. `.task` would cancel the work when another view is pushed, and the flag would prevent a restart.
   fileprivate var runsOnce: Bool {
     let statements = Array(closure.statements)
     guard let first = statements.firstIndex(where: { $0.item.is(GuardStmtSyntax.self) }),
@@ -254,9 +255,9 @@ extension StartedTask {
     }
   }
 
-  /// `.task { … }` in the place of `.onAppear { Task { … } }`; nil where that would lose a comment or might not compile.
+  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile.
   ///
-  /// Not safe, because the work now ends with the view: a page that is loaded by the row at the end of a list, say.
+  /// Unsafe, because the work is then cancelled with the view, for example a page requested by the last row of a list.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
@@ -277,7 +278,7 @@ extension StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// The white space before the call, where it is the first in its line.
+  /// The white space before the call, if it is the first in its line.
   fileprivate var lineIndentation: String? {
     let trivia = leadingTrivia.description
     guard let end = trivia.lastIndex(where: \.isNewline) else { return nil }
@@ -286,7 +287,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether there is a comment in this closure that is not in the one within.
+  /// Whether this closure contains a comment outside of the inner closure.
   fileprivate func hasCommentOutside(of inner: ClosureExprSyntax) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let isInside = token.position > inner.leftBrace.position && token.position <= inner.rightBrace.position
@@ -301,13 +302,13 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// The closure as written, moved from one indentation to that of a brace.
+  /// Returns the source of the closure, moved from one indentation to that of a brace.
   fileprivate func text(from indentation: String?, to brace: TokenSyntax) -> String {
     let trivia = brace.leadingTrivia.description
     guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return bareSource }
     let target = trivia[trivia.index(after: end)...]
     guard indentation.hasPrefix(target) else { return bareSource }
-    // In bytes: as characters, a Windows line end is one of its own.
+    // Compared by bytes, since CR LF is a single character.
     let lines = bareSource.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
       let text = String(decoding: line, as: UTF8.self)

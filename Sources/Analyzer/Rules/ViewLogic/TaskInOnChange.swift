@@ -1,13 +1,14 @@
 import SwiftSyntax
 
-/// Finds tasks that are started by hand when a value changes.
+/// Finds tasks that are started in `onChange`.
 struct TaskInOnChange: FileRule {
   static let info = RuleInfo(
     id: "task_in_on_change",
-    summary: "Asynchronous work that follows a value is started by `.task(id:)`.",
+    summary: "Asynchronous work that depends on a value should start in `.task(id:)`.",
     rationale: """
-      A task from `onChange` knows nothing of the one before it: when the value changes again, both run, and the older \
-      answer may arrive last. `.task(id:)` cancels the running work and starts anew, and stops when the view goes away.
+      Each task from `onChange` is independent of the previous one: if the value changes again, both run, and the \
+      outdated result may arrive last. `.task(id:)` cancels the running work, starts again, and stops when the view \
+      disappears.
       """,
     seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
     opportunity: "`.onChange` or `.task(id:)`",
@@ -101,14 +102,14 @@ struct TaskInOnChange: FileRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    the `Task` in `onChange` of `\(record.symbol)` runs next to the one before it; start the work with `.task(id:)`, \
-    which cancels that one
+    the `Task` in `onChange` of `\(record.symbol)` runs concurrently with the previous one; start the work in \
+    `.task(id:)`, which cancels it
     """
   }
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure needs the old value, which `.task(id:)` does not have.
+  /// Whether the closure needs the old value, which `.task(id:)` does not provide.
   fileprivate var usesFirstOfTwoParameters: Bool {
     var names: [String] = []
     if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {

@@ -1,13 +1,12 @@
 import SwiftSyntax
 
-/// A call that makes a new collection or text of another one.
-/// - Source: catalogue, `transformation_in_body`.
+/// A call that creates a new collection or text from another one.
 struct Transformation {
   let call: FunctionCallExprSyntax
   let name: String
-  /// The member, or the call where no member is called.
+  /// The member, or the call if no member is called.
   let place: Syntax
-  /// What the member is called on; nil for functions.
+  /// The receiver of the member; nil for functions.
   let receiver: ExprSyntax?
 
   init?(_ call: FunctionCallExprSyntax) {
@@ -16,10 +15,10 @@ struct Transformation {
       guard let base = member.base else { return nil }
       let text = member.declName.baseName.text
       if Self.members.contains(text) {
-        // A function of a type or of the view itself says nothing about what it does.
+        // A function of a type or of the view itself does not reveal what it does.
         guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
         guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
-        // `map(getter:setter:)` is a function of somebody's own.
+        // `map(getter:setter:)` is a custom function.
         guard !Self.unlabeled.contains(text) || call.arguments.first?.label == nil else { return nil }
         name = text
         place = Syntax(member.declName)
@@ -54,12 +53,19 @@ struct Transformation {
     "replacingOccurrences", "trimmingCharacters",
   ]
 
-  /// Whether the code alone shows that nothing worth speaking of happens here: the data is written here, or the value
-  /// is an Optional, a binding or a publisher.
+  /// Whether the code alone shows that nothing relevant happens: the data is a literal, or the value is an optional, a
+  /// binding or a publisher.
   var isHarmless: Bool {
     guard let receiver else {
-      // A text that is looked up in the language of the user is put together where it is shown.
-      if name == "String(format:)", call.arguments.first?.expression.isLocalized == true { return true }
+      // A text that is looked up in the language of the user belongs to the view that shows it.
+      if name == "String(format:)", let format = call.arguments.first?.expression,
+        format.isLocalized || format.isConstantOfType
+          || format.wholeName.flatMap({ call.localBinding(of: $0.name) })?.initializer?.value.isLocalized == true
+      {
+        return true
+      }
+      // Positions paired with elements, as in `enumerated()`.
+      if name == "zip", call.arguments.contains(where: \.expression.isPositions) { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
     if receiver.startsWithLiteral || receiver.startsAtProjection || receiver.isPublisher || call.isReceived {
@@ -68,10 +74,10 @@ struct Transformation {
     if receiver.isAllCases || receiver.isGeneratedText { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
-        || makesOptional || makesView || receiver.isConstruction)
+        || returnsOptional || createsView || receiver.isConstruction)
   }
 
-  /// Whether an earlier link of the chain is a transformation itself.
+  /// Whether an earlier link of the chain is itself a transformation.
   var hasEarlierLink: Bool {
     receiver?.links.contains { link in
       guard let call = link.as(FunctionCallExprSyntax.self), let earlier = Transformation(call) else { return false }
@@ -81,7 +87,7 @@ struct Transformation {
 
   var isMap: Bool { name == "map" || name == "flatMap" }
 
-  /// Whether the result is used as only an Optional can be.
+  /// Whether the result is used in a way that only an optional supports.
   private var usesOptional: Bool {
     var current = Syntax(call)
     for _ in 0..<ExprSyntax.longestChain {
@@ -91,7 +97,7 @@ struct Transformation {
         return initializer.parent?.is(OptionalBindingConditionSyntax.self) ?? false
       }
       if let item = parent.as(CodeBlockItemSyntax.self) { return item.isBuilderStatement }
-      if let choice = parent.as(UnresolvedTernaryExprSyntax.self) { return choice.hasNilBeside }
+      if let choice = parent.as(UnresolvedTernaryExprSyntax.self) { return choice.hasNilBranch }
       if let sequence = parent.parent?.as(SequenceExprSyntax.self) { return sequence.treatsAsOptional(current) }
       if let access = parent.as(MemberAccessExprSyntax.self), let next = access.parent?.as(FunctionCallExprSyntax.self),
         next.calledExpression.id == access.id, Transformation(next)?.isMap == true
@@ -108,7 +114,7 @@ struct Transformation {
     return false
   }
 
-  /// Whether the result is used as only a collection can be: something goes through it, or joins or sorts it.
+  /// Whether the result is used in a way that only a collection supports: it is iterated over, joined or sorted.
   var isUsedAsCollection: Bool {
     if let argument = call.parent?.as(LabeledExprSyntax.self), argument.label == nil,
       let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self), outer.arguments.first?.id == argument.id
@@ -122,13 +128,13 @@ struct Transformation {
     return Self.collectionMembers.contains(access.declName.baseName.text)
   }
 
-  /// Members of collections that neither an Optional nor a publisher has.
+  /// Members that collections have, but optionals and publishers do not.
   private static let collectionMembers: Set<String> = [
     "joined", "sorted", "reversed", "enumerated", "shuffled", "isEmpty", "indices", "forEach", "count",
   ]
 
-  /// Whether views are made and put into a place that takes one view, or none: `image.map { Image($0) }`.
-  private var makesView: Bool {
+  /// Whether views are created for a position that takes one optional view: `image.map { Image($0) }`.
+  private var createsView: Bool {
     guard call.parent?.is(MemberAccessExprSyntax.self) == false,
       let closure = call.closureArguments.first?.closure, closure.statements.count == 1,
       let result = closure.statements.first?.item.as(ExprSyntax.self),
@@ -137,8 +143,9 @@ struct Transformation {
     return SwiftUIVocabulary.views.contains(name)
   }
 
-  /// Whether `flatMap` is given something that makes an Optional, such as `URL.init`; sequences have `compactMap`.
-  private var makesOptional: Bool {
+  /// Whether `flatMap` takes a function that returns an optional, such as `URL.init`; for sequences that would be
+  /// `compactMap`.
+  private var returnsOptional: Bool {
     guard name == "flatMap" else { return false }
     if let argument = call.arguments.first?.expression,
       argument.dottedName?.hasSuffix(".init") == true
@@ -156,7 +163,8 @@ struct Transformation {
 }
 
 extension ExprSyntax {
-  /// Whether this looks a text up: `"total".localized`, `NSLocalizedString(…)`, `String(localized:)`, `L10n.total`.
+  /// Whether this looks up a localized text: `"total".localized`, `NSLocalizedString(…)`, `String(localized:)`,
+  /// `L10n.total`.
   fileprivate var isLocalized: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let text = token.text.lowercased()
@@ -166,7 +174,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is, or starts, the publisher that `.onReceive` is given.
+  /// Whether this is, or starts, the publisher passed to `.onReceive`.
   fileprivate var isReceived: Bool {
     var current = Syntax(self)
     for _ in 0..<ExprSyntax.longestChain {
@@ -186,7 +194,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether the operators beside an operand can only have an Optional there.
+  /// Whether the operators next to an operand require an Optional.
   fileprivate func treatsAsOptional(_ operand: Syntax) -> Bool {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return false }
@@ -207,7 +215,7 @@ extension SequenceExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether one of the values of a ternary is nil.
+  /// Whether a branch of a ternary expression is nil.
   fileprivate var mayBeNil: Bool {
     guard hasTernary else { return false }
     return elements.last?.is(NilLiteralExprSyntax.self) == true
@@ -218,8 +226,8 @@ extension SequenceExprSyntax {
 }
 
 extension UnresolvedTernaryExprSyntax {
-  /// Whether the other value is nil: `isOn ? value : nil`.
-  fileprivate var hasNilBeside: Bool {
+  /// Whether the other branch is nil: `isOn ? value : nil`.
+  fileprivate var hasNilBranch: Bool {
     guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
       let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id })
     else { return false }
@@ -228,7 +236,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether this is a view of a builder; a collection cannot stand there, an Optional view can.
+  /// Whether this is a view of a builder; it cannot be a collection, but it can be an Optional view.
   fileprivate var isBuilderStatement: Bool {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
@@ -239,16 +247,16 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
-  /// How many links of a chain are looked at. Each link asks about those before it, so in chains of any length this
-  /// would take too long.
+  /// The maximum number of links that are checked. Each link checks the ones before it, which would take too long in
+  /// chains of any length.
   fileprivate static let longestChain = 30
 
-  /// This and what it is applied to, from the last link of the chain to the first.
+  /// This and its receivers, from the last link of the chain to the first.
   fileprivate var links: some Sequence<ExprSyntax> {
     sequence(first: self, next: \.nextInChain).prefix(Self.longestChain)
   }
 
-  /// What this link of a chain is applied to; looks through parentheses and copies (`Array(…)`).
+  /// The receiver of this link, ignoring parentheses and copies (`Array(…)`).
   fileprivate var nextInChain: ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self) { return member.base }
@@ -284,17 +292,31 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether this makes a value of a type that is no collection: `Badge(tier).map { … }` is the `map` of an Optional.
+  /// Whether this makes a value of a type that is not a collection: `Badge(tier).map { … }` is the `map` of an
+  /// Optional.
   fileprivate var isConstruction: Bool {
     guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
     return !SystemAPIs.collections.contains(type) && type != "String"
   }
 
-  /// Whether this is a constant text of the app: `L10n.greeting`.
+  /// Whether this is a generated text constant: `L10n.greeting`.
   fileprivate var isGeneratedText: Bool {
     let name = self.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName ?? dottedName
     guard let root = name?.prefix(while: { $0 != "." }) else { return false }
     return root == "L10n" || root == "Strings"
+  }
+
+  /// Whether this is a constant of a type, as generated texts are: `UserText.greeting`.
+  fileprivate var isConstantOfType: Bool {
+    guard let access = self.as(MemberAccessExprSyntax.self) else { return false }
+    return access.base?.dottedName?.lastNamePart.isUppercased ?? false
+  }
+
+  /// Whether these are positions: `items.indices`, `0...`.
+  fileprivate var isPositions: Bool {
+    if let range = self.as(PostfixOperatorExprSyntax.self) { return range.operator.text == "..." }
+    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "indices"
+      || self.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" } == true
   }
 
   /// Whether these are the cases of an enum, which never change.
@@ -309,7 +331,7 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether the chain goes through something of Combine.
+  /// Whether the chain contains a Combine publisher.
   fileprivate var isPublisher: Bool {
     for expression in links {
       let call = expression.as(FunctionCallExprSyntax.self)
@@ -338,7 +360,7 @@ extension ExprSyntax {
     links.contains { $0.is(OptionalChainingExprSyntax.self) }
   }
 
-  /// Whether what is written here is an Optional for certain.
+  /// Whether the expression is certainly an optional.
   fileprivate func isKnownOptional(at place: some SyntaxProtocol) -> Bool {
     let inner = withoutParentheses
     if let attempt = inner.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
@@ -376,7 +398,7 @@ extension String {
 }
 
 extension SyntaxProtocol {
-  /// The local `let` or `var` of a name that is declared before this in the code around it.
+  /// The local `let` or `var` with this name that is declared earlier in the enclosing code.
   func localBinding(of name: String) -> PatternBindingSyntax? {
     var child = Syntax(self)
     for current in ancestors {

@@ -1,17 +1,19 @@
 import SwiftSyntax
 
-/// Finds collections and texts that are made anew while a view is evaluated.
+/// Finds collections and texts that are made each time a view is evaluated.
 struct TransformationInBody: ProjectRule {
   static let info = RuleInfo(
     id: "transformation_in_body",
-    summary: "View code shows data that is ready; it does not filter, sort or reshape it.",
+    summary: "View code should not filter, sort or transform data.",
     rationale: """
-      View code runs whenever something it reads has changed, and every filter, sort or map in it runs again with it, \
-      whether the data changed or not. It is also logic that no test reaches without drawing a view. A property of the \
-      model or view model gives it a name, a test and a chance to be kept.
+      View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
+      its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
+      or view model, it has a name and a test, and its result can be cached. Code that only formats text is reported \
+      as info. Not reported: the value of an animation or the id of a task, texts concatenated from `Text`, positions \
+      zipped with elements, and localized formats.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
-    opportunity: "a ForEach, List, Table or Picker over a collection, or one of the members, in view code",
+    opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
     defaultLevel: .warning,
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -37,6 +39,7 @@ struct TransformationInBody: ProjectRule {
           var body: some View {
             let days = ↓Dictionary(grouping: entries, by: \\.day)
             ForEach(tags?.↓map(\\.name) ?? [], id: \\.self) { Text($0) }
+            if let field = account.fields.↓filter({ $0.isVerified }).first { Text(field.name) }
             Text(store.inventory.↓map(\\.name).joined(separator: ", "))
             ForEach(Array(↓zip(names, days.keys)), id: \\.0) { pair in
               Text(pair.0.↓trimmingCharacters(in: .whitespaces))
@@ -64,6 +67,13 @@ struct TransformationInBody: ProjectRule {
         """
         struct TermsView: View {
           var body: some View {
+            Text(String(format: UserText.greeting, name))
+            List(items) { Text($0.title) }
+              .animation(.default, value: items.map(\\.id))
+              .task(id: accounts.map(\\.token)) { await load() }
+            if query.trimmingCharacters(in: .whitespaces).isEmpty { Text("All") }
+            words.map { Text($0) }.reduce(Text(""), +)
+            ForEach(Array(zip(items.indices, items)), id: \\.1.id) { index, item in Text(item.title) }
             Text(L10n.terms("$").components(separatedBy: "$")[0])
             Badge(tier).map { BadgeView(badge: $0) }
           }
@@ -131,7 +141,7 @@ struct TransformationInBody: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// A value that may be an Optional as well as a collection.
+    /// A value that may be an optional or a collection.
     struct Receiver: FieldStorable, Hashable {
       let name: String
       let isMember: Bool
@@ -140,12 +150,23 @@ struct TransformationInBody: ProjectRule {
     }
 
     let transformation: String
-    /// Set where the file alone does not tell that the value is a collection.
+    /// Set if the file alone does not show that the value is a collection.
     let uncertain: Receiver?
-    /// From the transformation to the end of the chain that it starts.
+    /// The range from the transformation to the end of its chain.
     let chain: SourceRange
+    let advice: Advice
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain)
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice)
+
+    enum Advice: String, Storable {
+      case member
+      /// It only formats text.
+      case text
+      /// It formats a number.
+      case formatStyle
+      /// The code uses only the first matching element.
+      case first
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -162,10 +183,15 @@ struct TransformationInBody: ProjectRule {
           uncertain = .init(name: name, isMember: receiver.withoutParentheses.is(MemberAccessExprSyntax.self))
         }
       }
-      let chain = context.range(from: found.place, to: call.endOfChain)
+      let end = call.endOfChain
+      guard !end.isIdentityArgument, !end.createsText, !found.onlyAsksForText(endOfChain: end) else { return }
+      let advice = found.advice(endOfChain: end)
       context.record(
-        Evidence(transformation: found.name, uncertain: uncertain, chain: chain), by: Self.self, in: .viewCode,
-        at: context.range(from: found.place, to: call), source: context.source(of: call))
+        Evidence(
+          transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
+          advice: advice),
+        by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
+        maximumSeverity: advice == .text || advice == .formatStyle ? .info : nil)
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -180,7 +206,7 @@ struct TransformationInBody: ProjectRule {
   private static let collectionViews: Set<String> = ["ForEach", "List", "Table", "Picker"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.judgedRecords(of: Self.self)
+    let recorded = project.reviewedRecords(of: Self.self)
     let members = MemberTypes(named: Set(recorded.compactMap(\.evidence.uncertain?.name)), in: project)
     let certain = recorded.filter { located in
       guard let receiver = located.evidence.uncertain else { return true }
@@ -190,7 +216,7 @@ struct TransformationInBody: ProjectRule {
     return Self.outermost(certain)
   }
 
-  /// Without what stands inside another chain that is reported.
+  /// Without those inside another reported chain.
   private static func outermost(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var open: (file: Int, chain: SourceRange)?
     return found.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.filter { located in
@@ -202,15 +228,79 @@ struct TransformationInBody: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.transformation)` runs each time `\(record.symbol)` is evaluated; make the result a member of \
-    the model, or store it when its input changes
-    """
+    let (name, place) = (record.evidence.transformation, record.symbol)
+    return switch record.evidence.advice {
+    case .member:
+      """
+      `\(name)` runs each time `\(place)` is evaluated; make the result a member of the model, or store it when its \
+      input changes
+      """
+    case .text: "`\(name)` shapes text in `\(place)`, which tests do not reach; make it a member of the model"
+    case .formatStyle:
+      """
+      `String(format:)` in `\(place)` ignores the user's locale; use a `FormatStyle`, such as `Text(value, format: \
+      .number)`
+      """
+    case .first: "`filter` in `\(place)` goes through all elements to use one; use `first(where:)`"
+    }
+  }
+}
+
+extension Transformation {
+  /// The alternative that fits the chain.
+  fileprivate func advice(endOfChain end: ExprSyntax) -> TransformationInBody.Evidence.Advice {
+    if name == "String(format:)" { return formatsNumber ? .formatStyle : .text }
+    if name == "filter", let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id,
+      next.declName.baseName.text == "first",
+      next.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(next).id
+    {
+      return .first
+    }
+    let shaping: Set<String> = ["joined", "split", "components", "replacingOccurrences", "trimmingCharacters"]
+    if shaping.contains(name) { return .text }
+    let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
+    return joined && (name == "map" || name == "compactMap") ? .text : .member
+  }
+
+  /// Whether this only checks whether a text is blank: `query.trimmingCharacters(in: …).isEmpty`.
+  fileprivate func onlyAsksForText(endOfChain end: ExprSyntax) -> Bool {
+    name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
+  }
+
+  /// Whether the format is for numbers only: `"%.1f"`.
+  private var formatsNumber: Bool {
+    guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
+    let text = format.segments.trimmedDescription
+    return text.contains("%") && !text.contains("%@") && !text.contains("\\(")
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this only identifies a state: the value of `.animation`, the id of `.task` or `.id`.
+  fileprivate var isIdentityArgument: Bool {
+    guard let argument = parent?.as(LabeledExprSyntax.self),
+      let name = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName
+    else { return false }
+    return switch argument.label?.text {
+    case "value": name == "animation"
+    case "id": name == "task"
+    case "trigger": name == "sensoryFeedback"
+    case nil: name == "id"
+    default: false
+    }
+  }
+
+  /// Whether the chain concatenates a `Text`.
+  fileprivate var createsText: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calledMember?.declName.baseName.text == "reduce",
+      let start = call.firstUnlabeled
+    else { return false }
+    return start.as(FunctionCallExprSyntax.self)?.constructedTypeName == "Text"
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// The last link of the chain that goes on behind this call: `items.filter { }.map { }.first` of `items.filter { }`.
+  /// The last link of the chain that continues after this call: `items.filter { }.map { }.first` of `items.filter { }`.
   fileprivate var endOfChain: ExprSyntax {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -227,7 +317,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
-  /// Whether a member of the name is likely to hold several things; one that nobody declares here may be an Optional.
+  /// Whether the name suggests a collection; a member that is not declared in this file may be an optional.
   fileprivate var namesSeveral: Bool {
     guard let last = camelCaseWords.last else { return false }
     return last.hasSuffix("s") || Self.collectiveWords.contains(last)
@@ -240,15 +330,15 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// Whether this is `tags?`: what is called on it is called on the collection, although the result is an Optional.
+  /// Whether this is `tags?`: its members are called on the collection, although the result is an optional.
   var isChainedCollection: Bool {
     self.as(OptionalChainingExprSyntax.self)?.expression.nameOfValue?.namesSeveral ?? false
   }
 
-  /// The plain name that this is, `items` of `items` and `self.items`.
+  /// The plain name of this expression: `items` for `items` and `self.items`.
   private var ownName: String? { wholeName.flatMap { $0.isProjected ? nil : $0.name } }
 
-  /// Whether this names an Optional property or parameter of the code around it.
+  /// Whether this names an optional property or parameter of the enclosing code.
   fileprivate func isOptional(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
@@ -257,14 +347,14 @@ extension ExprSyntax {
     return context.property(named: name)?.isOptional ?? false
   }
 
-  /// Whether the name's declaration is at hand, so that it is known to be no Optional.
+  /// Whether the declaration of the name is in this file, so that it is known not to be an optional.
   fileprivate func isDeclared(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }
     return context.member?.locals.contains(name) == true || context.property(named: name)?.type != nil
   }
 
-  /// The last name of the path or call: `avatar` of `user.avatar` and `avatar()`.
+  /// The last name of the path or call: `avatar` for `user.avatar` and `avatar()`.
   fileprivate var nameOfValue: String? {
     let inner = withoutParentheses
     if let member = inner.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }

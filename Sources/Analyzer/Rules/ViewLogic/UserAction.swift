@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// A call with closures that run when the user does something with a control or a gesture of the system.
+/// A call with closures that run when the user interacts with a system control or gesture.
 struct UserAction {
   let name: String
-  /// The call or the member.
+  /// The called type or member.
   let place: Syntax
-  /// The actions that are written out; empty where a function is named.
+  /// The action closures; empty if a function is passed.
   let closures: [ClosureExprSyntax]
 
   init?(_ call: FunctionCallExprSyntax) {
@@ -37,10 +37,10 @@ struct UserAction {
     "updating", "onKeyPress",
   ]
 
-  /// `.default(Text("OK")) { … }` of an old alert.
+  /// `.default(Text("OK")) { … }` of a legacy alert.
   static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
 
-  /// Whether a function-typed parameter of this name takes an action: `action`, `perform`, `onSelect`.
+  /// Returns whether a function parameter with this name is an action: `action`, `perform`, `onSelect`.
   static func isActionName(_ name: String) -> Bool {
     if name == "action" || name == "perform" { return true }
     return name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
@@ -48,8 +48,8 @@ struct UserAction {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs because the user did something: in the action of a control or gesture, also in a task or
-  /// completion that the action starts.
+  /// Whether this runs in response to user input: in the action of a control or gesture, or in a task or completion
+  /// handler started by it.
   var isInUserAction: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Logic that sits in views.
+  /// Rules about logic in views.
   static let viewLogic: [any Rule] = [
     FormatterInBody(), TransformationInBody(), CalculationInBody(), BusinessRuleInBody(), IOInView(),
     ForceUnwrapInView(), InlineAction(), LogicInLifecycle(), TaskInOnAppear(), TaskInOnChange(),

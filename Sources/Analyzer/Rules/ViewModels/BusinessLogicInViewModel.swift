@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds view models that calculate what the model should know.
+/// Finds view models with calculations that belong in the model.
 struct BusinessLogicInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "business_logic_in_view_model",
-    summary: "A view model forwards to the model what follows from the model's own values.",
+    summary: "Calculations on a model's values should be part of the model, not the view model.",
     rationale: """
-      How a discount or a tax follows from an order is a rule of the business: it holds wherever the order is shown. \
-      In the model it is written and tested once, beside the values that it needs; in a view model the next screen \
-      writes it again, a little differently.
+      How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. In \
+      the model it is written and tested once, next to the values it needs; in view models, every screen has its own \
+      slightly different version.
       """,
     seeds: ["S0 mistake-3"],
-    opportunity: "a function or computed property of a view_model that returns a value",
+    opportunity: "a function or computed property of a view model that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -60,7 +60,7 @@ struct BusinessLogicInViewModel: ProjectRule {
           let order: Order
           init(order: Order) { self.order = order }
           var discount: Double { order.discount() }
-          // order.total * 0.1 is the model's business.
+          // order.total * 0.1 belongs in the model.
           var text: String { "order.total * 0.1" }
         }
         """),
@@ -89,7 +89,7 @@ struct BusinessLogicInViewModel: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whose members take part in the arithmetic.
+    /// The owners of the members used in the arithmetic.
     let owners: [ArithmeticOwner]
 
     static let fields = FieldList(Self.init, \.owners)
@@ -114,13 +114,13 @@ struct BusinessLogicInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedRecords(of: Self.self).filter { located in
-      located.evidence.owners.contains { project.isOfTheProject($0, at: located) }
+    project.reviewedRecords(of: Self.self).filter { located in
+      located.evidence.owners.contains { project.isDeclaredInProject($0, at: located) }
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedViewModels.flatMap { entity in
+    project.reviewedViewModels.flatMap { entity in
       (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
         project.fact(reference).members.filter { member in
           (member.kind == .function || member.kind == .computedProperty) && member.type != nil && member.type != "Void"
@@ -137,8 +137,8 @@ struct BusinessLogicInViewModel: ProjectRule {
 }
 
 extension Project {
-  /// Whether the type of a value is declared in the project and no part of the view model's own state.
-  fileprivate func isOfTheProject(
+  /// Whether the type of a value is declared in the project and is not part of the view model's own state.
+  fileprivate func isDeclaredInProject(
     _ owner: ArithmeticOwner, at located: Located<BusinessLogicInViewModel.Evidence>
   ) -> Bool {
     let name: String

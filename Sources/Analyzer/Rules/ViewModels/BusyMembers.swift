@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Functions of view models that wait, or hand on the view model itself.
+/// Collects functions of view models that contain an `await` or pass on the view model itself.
 struct BusyMembers: Collector {
   static let id = "busy_members"
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onReference(of: ["self"]) { node, context in
-      // What is handed on whole, or reached as `self?`, can do anything.
+      // If `self` is passed on as a whole or used as `self?`, anything may happen.
       guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel,
         node.isSelfItself, node.parent?.is(MemberAccessExprSyntax.self) != true
       else { return }
@@ -20,10 +20,10 @@ struct BusyMembers: Collector {
     }
   }
 
-  /// The symbols of the functions, by the declaration or extension that they stand in.
+  /// The symbols of the functions, by the declaration or extension that contains them.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
     var busy: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       if let type = located.type { busy[type, default: []].insert(located.record.symbol) }
     }
     return busy

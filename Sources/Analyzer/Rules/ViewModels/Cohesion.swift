@@ -1,13 +1,14 @@
-/// How the members of a type hang together: LCOM4 of Hitz and Montazeri.
+/// The cohesion of a type's members: LCOM4 as defined by Hitz and Montazeri.
 ///
-/// The graph has the stored instance properties and the methods, computed properties and observers that touch them; two
-/// are joined where one uses the other. A component with at least one of each is a group. Initialisers are left out,
-/// since they touch everything, and so are static members.
+/// The nodes of the graph are the stored instance properties and the methods, computed properties and observers that
+/// use them; an edge connects two nodes if one uses the other. A component with at least one property and one member is
+/// a group. Initializers are excluded because they use everything, and so are static members.
 struct Cohesion {
-  /// The stored properties of each group in source order; the largest group first.
+  /// The stored properties of each group in source order, the largest group first.
   let groups: [[String]]
 
-  /// The number of groups: 1 is cohesive, more could be types of their own, 0 keeps no state that it uses.
+  /// The number of groups: 1 means cohesive, more means that the type could be split, 0 means that no member uses the
+  /// state.
   var value: Int { groups.count }
 
   init(of entity: Int, in project: Project) {
@@ -30,7 +31,7 @@ struct Cohesion {
       guard let node = nodes[member.baseName] else { continue }
       let touched = member.uses.compactMap { nodes[$0.name] }
       for other in touched where other != node { components.join(node, other) }
-      // An observer that touches nothing else says no more than the property itself.
+      // An observer that uses nothing else adds nothing to the property itself.
       if member.kind != .observer || !touched.isEmpty { hasMember.insert(node) }
     }
     let withMembers = Set(hasMember.map { components.find($0) })
@@ -44,7 +45,7 @@ struct Cohesion {
   }
 }
 
-/// Numbers in groups that can be joined.
+/// Disjoint sets of numbers that can be merged.
 private struct DisjointSets {
   private var parents: [Int]
 

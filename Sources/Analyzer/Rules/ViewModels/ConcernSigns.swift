@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// A job that belongs to a unit of its own, not to a view model.
-/// - Source: catalogue, `view_model_concerns`.
+/// A responsibility that belongs in a separate type, not in a view model.
 enum ViewModelConcern: String, CaseIterable, Storable {
   case navigation, analytics, networking
   case persistence = "persistence or caching"
@@ -9,15 +8,16 @@ enum ViewModelConcern: String, CaseIterable, Storable {
   case ui = "alerts or UI"
 }
 
-/// Signs of the jobs that view models do themselves, beside those that collectors of their own look for.
+/// Collects signs of responsibilities that view models take on themselves, in addition to those that other collectors
+/// detect.
 struct ConcernSigns: Collector {
   static let id = "concern_signs"
 
   enum Evidence: Analyzer.Evidence {
-    /// A type of the system that stores or caches.
+    /// A system type that stores or caches.
     case store(type: String)
     case formatter
-    /// A library for analytics.
+    /// An analytics library.
     case analyticsLibrary
     case tracking(Tracker)
     case navigation(NavigationChange)
@@ -30,11 +30,11 @@ struct ConcernSigns: Collector {
       .init(Self.navigation) { if case .navigation(let change) = $0 { change } else { nil } })
   }
 
-  /// What `track` or `logEvent` is called on.
+  /// The receiver of `track` or `logEvent`.
   enum Tracker: FieldStorable, Hashable {
-    /// A value of a type, and the type as the declaration writes it; nil where that is not here.
+    /// A value of a type, and the type as declared; nil if the declaration is in another file.
     case type(String, written: String?)
-    /// The property of this name, whose type another file tells.
+    /// A property with this name, whose type is declared in another file.
     case property(String)
 
     static let fields = CaseList<Self>(
@@ -95,10 +95,10 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// The jobs of each type that has signs of any.
+  /// The responsibilities of each type that has any signs.
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let concern = project.concern(of: located), let entity = project.entity(of: located) else { continue }
       concerns[entity, default: []].insert(concern)
     }
@@ -113,12 +113,13 @@ struct ConcernSigns: Collector {
 
 /// The vocabulary of navigation in code.
 private enum NavigationUse {
-  /// Whether a method of this name changes where the user is.
+  /// Whether a method with this name navigates.
   static func isNavigation(method: String) -> Bool {
     beginnings.contains { method.hasPrefix($0) }
   }
 
-  /// Whether a property of this name may be a path or a router: worth remembering where its type is not known.
+  /// Whether a property with this name may be a path or a router; such properties are recorded even if their type is
+  /// unknown.
   static func isNavigation(property: String) -> Bool {
     let name = property.lowercased()
     return name.hasSuffix("path") || name.hasSuffix("router") || name.hasSuffix("coordinator")
@@ -131,7 +132,7 @@ private enum NavigationUse {
 }
 
 extension FileContext {
-  /// Records a call of `track` or `logEvent` with the type that it is called on.
+  /// Records a call of `track` or `logEvent` with the type of its receiver.
   fileprivate func recordTracking(_ access: MemberAccessExprSyntax) {
     let tracker: ConcernSigns.Tracker
     if let (token, type, isParameter) = owner(of: access), token.text.first?.isUppercase != true {
@@ -147,16 +148,16 @@ extension FileContext {
     record(.tracking(tracker), by: ConcernSigns.self, at: range(of: access.declName))
   }
 
-  /// Records that a path or a router is changed.
+  /// Records a change of a path or a router.
   fileprivate func recordNavigation(_ target: some ExprSyntaxProtocol) {
-    guard let (token, isBehindSelf) = ExprSyntax(target).leadingName, type != nil else { return }
+    guard let (token, hasExplicitSelf) = ExprSyntax(target).leadingName, type != nil else { return }
     let name = token.text
     let isAssigned =
       !target.is(MemberAccessExprSyntax.self) || !(target.parent?.is(FunctionCallExprSyntax.self) ?? false)
-    if !isBehindSelf, let member, member.locals.contains(name) { return }
+    if !hasExplicitSelf, let member, member.locals.contains(name) { return }
     let property = property(named: name)
     guard property != nil ? property?.navigates == true : NavigationUse.isNavigation(property: name) else { return }
-    // A router that is put in place is not used.
+    // Setting a router is not navigation.
     let isWhole = isAssigned && ExprSyntax(target).wholeName != nil
     let change = ConcernSigns.NavigationChange(property: name, isWhole: isWhole)
     record(.navigation(change), by: ConcernSigns.self, at: range(of: token))
@@ -169,13 +170,13 @@ extension PropertyFact {
     if knownType == "NavigationPath" { return true }
     guard name.lowercased().hasSuffix("path") else { return false }
     guard let type else {
-      // `[Route]()` is not told from a text or a number; only a name that speaks of navigation is trusted.
+      // The type of `[Route]()` is unknown here, so only a property name that indicates navigation counts.
       return hasInitialValue && initializedType == nil && ["path", "navigationPath", "navPath"].contains(name)
     }
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
-  /// Whether it holds a router by the name of its type, or by its own.
+  /// Whether it is a router, by the name of its type or by its own name.
   fileprivate var isRouter: Bool {
     guard let type = knownType?.lastNamePart else { return false }
     return type.hasSuffix("Router") || type.hasSuffix("Coordinator")
@@ -186,7 +187,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// What a sign stands for; nil where it turns out to stand for nothing.
+  /// The responsibility that a sign indicates; nil if the sign turns out to be irrelevant.
   fileprivate func concern(of located: Located<ConcernSigns.Evidence>) -> ViewModelConcern? {
     switch located.evidence {
     case .store(let type): isForeign(type, at: located) ? .persistence : nil
@@ -199,10 +200,10 @@ extension Project {
 
   private func isAnalytics(_ tracker: ConcernSigns.Tracker, at located: Located<ConcernSigns.Evidence>) -> Bool {
     switch tracker {
-    case .type(let name, let written): return isCertainlyNoProtocol(name, written: written, at: located)
+    case .type(let name, let written): return isCertainlyNotProtocol(name, written: written, at: located)
     case .property(let name):
       guard let property = property(named: name, of: located.type), let type = property.knownType else { return false }
-      return isCertainlyNoProtocol(type, written: property.type, at: located)
+      return isCertainlyNotProtocol(type, written: property.type, at: located)
     }
   }
 
@@ -212,11 +213,11 @@ extension Project {
     guard let property = property(named: change.property, of: located.type) else { return false }
     if property.isPath { return true }
     guard property.isRouter, !change.isWhole, let type = property.knownType else { return false }
-    return isCertainlyNoProtocol(type, written: property.type, at: located)
+    return isCertainlyNotProtocol(type, written: property.type, at: located)
   }
 
-  /// Whether a type is declared as something else than a protocol, or is none of the project and not written like one.
-  private func isCertainlyNoProtocol(
+  /// Whether a type is declared as something other than a protocol, or is external and not written like a protocol.
+  private func isCertainlyNotProtocol(
     _ name: String, written: String?, at located: Located<ConcernSigns.Evidence>
   ) -> Bool {
     switch meaning(of: name, at: located) {
@@ -230,8 +231,8 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// The plain name that a path of members starts with: `router` of `self.router.path.append`.
-  fileprivate var leadingName: (token: TokenSyntax, isBehindSelf: Bool)? {
+  /// The first name in a chain of members: `router` for `self.router.path.append`.
+  fileprivate var leadingName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
     var current = unchained
     while let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {
       if base.isSelf { return (access.declName.baseName, true) }
@@ -240,7 +241,7 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self).map { ($0.baseName, false) }
   }
 
-  /// Whether a function is called on this or on what is reached through it.
+  /// Whether a function is called on this or on one of its members.
   fileprivate var isCalledThroughMembers: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self) else { return false }
     if access.parent?.is(FunctionCallExprSyntax.self) == true { return true }
@@ -249,8 +250,8 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type whose function is called, or whose one instance: `Tracker` of `Tracker.track` and of
-  /// `Tracker.shared.track`. What other members give is not known.
+  /// The type whose function is called, directly or on its shared instance: `Tracker` for `Tracker.track` and
+  /// `Tracker.shared.track`. The types of other members are unknown.
   fileprivate var rootType: String? {
     var current = base
     while let expression = current?.unchained {

@@ -1,14 +1,14 @@
-/// Finds view models that conform to protocols in the line of their declaration.
+/// Finds view models that conform to protocols in their declaration.
 struct ConformanceInExtension: ProjectRule {
   static let info = RuleInfo(
     id: "conformance_in_extension",
-    summary: "A view model conforms to a protocol in an extension of its own.",
+    summary: "View models should conform to protocols in extensions.",
     rationale: """
-      An extension for each conformance keeps what a protocol demands in one place and out of the state and intents \
-      of the view model. It can be read, moved and deleted as a whole.
+      An extension for each conformance keeps the protocol's requirements together and apart from the state and \
+      actions of the view model. The conformance can be read, moved and deleted as a whole.
       """,
     seeds: ["S1 core stance"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -62,7 +62,7 @@ struct ConformanceInExtension: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedViewModels.flatMap { entity -> [Located<Evidence>] in
+    project.reviewedViewModels.flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol else { return [] }
       return type.declarations.compactMap { reference in

@@ -1,5 +1,5 @@
 extension Project {
-  /// Whether a type only makes and holds services for others: where an app puts its parts together.
+  /// Whether a type only creates and stores services for others, such as the app's composition root.
   func isContainer(_ entity: Int) -> Bool {
     let name = types.entities[entity].name.lastNamePart
     if Self.containerSuffixes.contains(where: name.hasSuffix) { return true }
@@ -19,7 +19,7 @@ extension Project {
     }
   }
 
-  /// Whether a member gives what an app is put together from: a view, a view model, a service or a coordinator.
+  /// Whether a member returns a building block of the app: a view, a view model, a service or a coordinator.
   private func makesPart(_ member: MemberFact, in reference: TypeIndex.Reference) -> Bool {
     guard let type = member.type else { return false }
     let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where view models talk to the database themselves.
+/// Collects database access in view models.
 struct DatabaseUses: Collector {
   static let id = "database_uses"
 
@@ -20,7 +20,7 @@ struct DatabaseUses: Collector {
         let name = node.baseName.text
         guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
         else { return }
-        // A function of the system counts like a type: the project must not declare it.
+        // A function counts like a type: the project must not declare it.
         context.recordInViewModel(
           ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node),
           symbol: context.symbol(at: node), source: name)
@@ -28,7 +28,7 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch names its descriptor or request, which is found by itself.
+        // A fetch mentions its descriptor or request, which is recorded separately.
         guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
       }
@@ -39,11 +39,10 @@ struct DatabaseUses: Collector {
     project.foreignTypeUses(of: Self.types, by: Self.self)
   }
 
-  /// - Source: catalogue, `persistence_in_view_model`.
   static let types = SystemAPIs.fetchRequests.union([
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 
-  /// What the name of a property of another file must hold to be worth remembering.
+  /// Substrings that the name of a property declared in another file must contain to be recorded.
   private static let hints = ["context", "descriptor", "request", "controller"]
 }

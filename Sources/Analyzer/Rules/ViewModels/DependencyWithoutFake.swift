@@ -1,15 +1,15 @@
-/// Finds protocols that view models are given and that no test can stand in for.
+/// Finds protocols injected into view models without a fake for tests.
 struct DependencyWithoutFake: ProjectRule {
   static let info = RuleInfo(
     id: "dependency_without_fake",
-    summary: "A protocol that is injected into a view model has a fake for tests or previews.",
+    summary: "A protocol injected into a view model should have a fake for tests or previews.",
     rationale: """
-      A protocol between a view model and its dependency pays off when something else than the real implementation \
-      conforms to it. Without a mock, a fake or a preview implementation the states of the screen (loading, failed, \
-      empty) are tested by nobody.
+      A protocol between a view model and its dependency pays off only if something other than the real implementation \
+      conforms to it. Without a mock, a fake or a preview implementation, the states of the screen (loading, failed, \
+      empty) remain untested.
       """,
     seeds: ["S1 dependency injection", "S0 real-world"],
-    opportunity: "a protocol of the project that a view_model is given", defaultLevel: .off,
+    opportunity: "a protocol of the project injected into a view model", defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -117,35 +117,35 @@ struct DependencyWithoutFake: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The first view model that is given it.
+    /// The first view model that it is injected into.
     let viewModel: String
 
     static let fields = FieldList(Self.init, \.viewModel)
   }
 
-  /// The protocols that view models are given, with the first one that is.
-  private func takers(in project: Project) -> [Int: String] {
-    var takers: [Int: String] = [:]
+  /// The protocols injected into view models, each with the first such view model.
+  private func recipients(in project: Project) -> [Int: String] {
+    var recipients: [Int: String] = [:]
     let conforming = project.typesByInherited
     for entity in project.viewModels {
       for injected in project.injectedProtocols(of: entity)
-      where takers[injected] == nil && project.isDependency(injected, conforming) {
-        takers[injected] = project.types.entities[entity].name
+      where recipients[injected] == nil && project.isDependency(injected, conforming) {
+        recipients[injected] = project.types.entities[entity].name
       }
     }
-    return takers
+    return recipients
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    guard project.judgesProtocol else { return [] }
-    return takers(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+    guard project.reviewsProtocol else { return [] }
+    return recipients(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    guard project.judgesProtocol else { return [] }
-    let takers = takers(in: project)
+    guard project.reviewsProtocol else { return [] }
+    let recipients = recipients(in: project)
     let faked = project.fakedProtocols
-    return takers.sorted { $0.key < $1.key }.compactMap { entity, viewModel in
+    return recipients.sorted { $0.key < $1.key }.compactMap { entity, viewModel in
       guard !faked.contains(entity), let declaration = project.types.entities[entity].declarations.first,
         !project.files[declaration.file].isTest
       else { return nil }
@@ -155,15 +155,14 @@ struct DependencyWithoutFake: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` is injected into `\(record.evidence.viewModel)` and has no fake for tests or previews; add a type \
-    that conforms to it
+    `\(record.symbol)` is injected into `\(record.evidence.viewModel)` but has no fake; add one for tests or previews
     """
   }
 }
 
 extension Project {
-  /// The protocols of the project that a view model is given: parameters of its initialisers, properties that the
-  /// memberwise initialiser sets.
+  /// The protocols of the project that are injected into a view model: parameters of its initializers, and properties
+  /// set by the memberwise initializer.
   fileprivate func injectedProtocols(of entity: Int) -> [Int] {
     let isMemberwise = injectedTypeNames(of: entity).isMemberwise
     let type = types.entities[entity]
@@ -180,7 +179,7 @@ extension Project {
     }
   }
 
-  /// Whether a type is a protocol that something can be done with: one of mainly properties describes a value.
+  /// Whether a type is a protocol with behavior; a protocol that consists mainly of properties describes a value.
   fileprivate func isDependency(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .protocol, !type.name.hasSuffix("Delegate"), !isDelegate(entity) else { return false }
@@ -189,14 +188,14 @@ extension Project {
     return members.count <= 2 * functions && !isStrategy(entity, conforming)
   }
 
-  /// Whether a protocol of classes names a data source, which is a delegate by another name.
+  /// Whether a class-bound protocol is a data source, which is a kind of delegate.
   private func isDelegate(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     return type.name.hasSuffix("DataSource")
       && type.declarations.contains { fact($0).inherited.contains { $0 == "AnyObject" || $0 == "class" } }
   }
 
-  /// Whether several values of the project conform and nothing else does: kinds of one thing, of which a test takes one.
+  /// Whether only value types of the project conform, at least two of them: variants of which a test picks one.
   private func isStrategy(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     var values: Set<String> = []
     let name = types.entities[entity].name.lastNamePart
@@ -220,7 +219,7 @@ extension Project {
     return values.count > 1
   }
 
-  /// All declarations and extensions by the last names of what they inherit.
+  /// All declarations and extensions, by the last component of each type they inherit from.
   fileprivate var typesByInherited: [String: [TypeIndex.Reference]] {
     var found: [String: [TypeIndex.Reference]] = [:]
     for (file, source) in files.enumerated() {
@@ -233,7 +232,7 @@ extension Project {
     return found
   }
 
-  /// The protocols that something in test code, in a preview or named like a fake conforms to.
+  /// The protocols that a type in test code, in a preview, or named like a fake conforms to.
   fileprivate var fakedProtocols: Set<Int> {
     var faked: Set<Int> = []
     for (file, project) in files.enumerated() {
@@ -258,12 +257,12 @@ extension Project {
 }
 
 extension String {
-  /// Whether a type of this name stands in for another one.
+  /// Whether a type with this name is a stand-in for another type.
   fileprivate var isNamedLikeFake: Bool {
     (StandIns.words + ["Spy"]).contains { hasPrefix($0) || hasSuffix($0) }
   }
 
-  /// `Clock` of `(some Clock)?` and `(any Clock)?`, which the facts have no name for.
+  /// `Clock` for `(some Clock)?` and `(any Clock)?`, for which the facts contain no name.
   fileprivate var wordsOfOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }
     return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)

@@ -1,15 +1,15 @@
-/// Finds view models and observable models that keep too many things at once.
+/// Finds view models and observable models with too many stored properties.
 struct GodViewModel: ProjectLimitRule {
   static let info = RuleInfo(
     id: "god_view_model",
-    summary: "A view model or observable model keeps few stored properties.",
+    summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable mean many concerns in one type: every view that needs one of them \
-      depends on all, and no combination of values can be ruled out. Groups of members that share no state are \
-      separate types waiting to be named; values that change together form a State struct.
+      Many stored properties in one observable mean several concerns in one type: every view that needs one of them \
+      depends on all, and no combination of values can be ruled out. Groups of members that share no state can become \
+      separate types; values that change together can become a `State` struct.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
-    opportunity: "the role view_model, or an observable that is measured",
+    opportunity: "a view model, or an observable model with logic",
     defaultLevel: .limits(warning: 15, error: 30),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -88,16 +88,18 @@ struct GodViewModel: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The stored properties of each part that shares no state with the others; parts of a single one are left out.
+    /// The stored properties of each part that shares no state with the others; groups with a single one are omitted.
     let groups: [[String]]
-    /// How many of the stored properties are services and other objects that the type is given.
+    /// The number of stored properties that are injected services or other injected objects.
     let dependencies: Int
+    /// The stored properties with a common word in their names; empty if there are fewer than three.
+    let related: [String]
 
-    static let fields = FieldList(Self.init, \.groups, \.dependencies)
+    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.related)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedEntities.flatMap { entity -> [Located<Evidence>] in
+    project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
       let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
@@ -106,7 +108,9 @@ struct GodViewModel: ProjectLimitRule {
         return Located(
           file: declaration.file,
           record: Record(
-            evidence: Evidence(groups: groups, dependencies: project.injectedObjects(of: declaration).count),
+            evidence: Evidence(
+              groups: groups, dependencies: project.injectedObjects(of: declaration).count,
+              related: fact.namesOfOneTopic),
             range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count,
             maximumSeverity: isWorking ? nil : .info))
       }
@@ -114,7 +118,7 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities.filter {
+    project.reviewedEntities.filter {
       project.isMeasuredForState($0) && project.doesWorkOrMayBeSplit($0) != nil
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }
@@ -122,10 +126,17 @@ struct GodViewModel: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let count = "`\(record.symbol)` has \(value) stored properties (limit \(limit))"
     let dependencies = record.evidence.dependencies
-    if dependencies * 2 > value { return "\(count), \(dependencies) of them dependencies; split the work" }
+    if dependencies * 2 > value { return "\(count), \(dependencies) of them dependencies; split the type" }
     let groups = record.evidence.groups
     guard groups.count > 1 else {
-      return "\(count); group values that change together into State structs, or move some to a model of their own"
+      let names = record.evidence.related
+      guard !names.isEmpty else {
+        return dependencies > 4
+          ? "\(count), \(dependencies) of them dependencies; move some of the work to a separate type"
+          : "\(count); move those that change together to a separate type"
+      }
+      return
+        "\(count); move those that belong together, such as \(Wording.list(of: names, longest: 3)), into a type of their own"
     }
     let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
@@ -139,7 +150,8 @@ struct GodViewModel: ProjectLimitRule {
 }
 
 extension Project {
-  /// Whether the stored properties of a type are limited: a view model, an observable, or a State struct nested in one.
+  /// Whether the stored properties of a type are limited: a view model, an observable, or a `State` struct nested in
+  /// one.
   func isMeasuredForState(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind != .protocol else { return false }
@@ -153,26 +165,26 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a measured type is a view model or does work of its own, or else is no entity; nil for an entity, which
-  /// holds what it describes.
+  /// Whether a measured type is a view model or does work of its own, or else is not an entity; nil for an entity,
+  /// which holds what it describes.
   fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
     let roles = types.roles(of: entity)
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
     let facts = facts(of: entity)
-    // A document or a delegate of the app puts the parts together.
+    // A document or an app delegate combines the parts of an app.
     if facts.contains(where: \.isInterface) { return nil }
-    let holdsTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
+    let storesTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
     let isAsyncOrStartsTask = facts.contains { fact in
       fact.members.contains { $0.isAsync || $0.uses.contains { $0.name == "Task" } }
     }
-    if roles.contains(.service) || holdsTask || isAsyncOrStartsTask { return true }
-    let holdsService = types.entities[entity].declarations.contains { reference in
+    if roles.contains(.service) || storesTask || isAsyncOrStartsTask { return true }
+    let storesService = types.entities[entity].declarations.contains { reference in
       fact(reference).properties.contains { property in
         guard !property.isStatic, let type = property.heldType else { return false }
         return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
       }
     }
-    if holdsService { return true }
+    if storesService { return true }
     let isEntity = facts.contains { fact in
       fact.inherited.contains { Self.entityProtocols.contains($0.lastNamePart) }
     }
@@ -181,7 +193,7 @@ extension Project {
 
   private static let entityProtocols: Set<String> = ["Identifiable", "Codable", "Decodable", "Encodable", "Hashable"]
 
-  /// The stored properties that a type is given from outside and that are services, or objects behind protocols.
+  /// The stored properties of a type with injected services, or injected objects behind protocols.
   fileprivate func injectedObjects(of reference: TypeIndex.Reference) -> Set<String> {
     let fact = fact(reference)
     return Set(
@@ -200,9 +212,41 @@ extension Project {
 }
 
 extension TypeFact {
-  /// Stored instance properties of the declaration, each name once (`#if` may have it twice), in source order.
+  /// The stored variables with a common word in their names; empty if there are fewer than three.
+  fileprivate var namesOfOneTopic: [String] {
+    let names = properties.filter { !$0.isStatic && !$0.isLet }.map(\.name)
+    var seen: Set<String> = []
+    var topics: [String: [String]] = [:]
+    for name in names where seen.insert(name).inserted {
+      for word in Set(name.camelCaseWords) where word.namesTopic {
+        topics[word, default: []].append(name)
+      }
+    }
+    let largest = topics.filter { $0.value.count > 2 }.min {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    return largest?.value ?? []
+  }
+
+  /// The stored instance properties of the declaration in source order, each name once, since `#if` may declare it
+  /// twice.
   var storedPropertyNames: [String] {
     var seen: Set<String> = []
     return properties.filter { !$0.isStatic && seen.insert($0.name).inserted }.map(\.name)
   }
+}
+
+extension String {
+  /// Whether a word of a name is a topic, not a role or an adjective.
+  fileprivate var namesTopic: Bool {
+    count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)
+  }
+
+  private static let wordsOfNoTopic: Set<String> = [
+    "are", "can", "cancellable", "cancellables", "changed", "completion", "count", "current", "default", "did",
+    "enabled", "error", "for", "handler", "has", "have", "hide", "internal", "item", "items", "last", "list",
+    "loading", "manager", "model", "models", "new", "next", "not", "observer", "presented", "previous", "provider",
+    "publisher", "selected", "service", "should", "show", "showing", "shown", "shows", "state", "store", "subject",
+    "subscription", "task", "text", "the", "time", "use", "view", "visible", "was", "will", "with",
+  ]
 }

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// A use of a type that the project must not declare: by its name, or through what holds a value of it.
+/// A use of a type that is not declared in the project, by its name or through a property or parameter of that type.
 struct ForeignTypeUse: Evidence {
-  /// Nil for a property whose declaration, in another file, tells the type.
+  /// Nil for a property whose declaration, and therefore type, is in another file.
   let type: String?
-  /// What the code names: the type, or the property or parameter that holds a value of it.
+  /// The name in the code: the type, or the property or parameter of that type.
   let name: String
 
   init(ofType type: String?, through name: String) {
@@ -18,12 +18,12 @@ struct ForeignTypeUse: Evidence {
 }
 
 extension Project {
-  /// The uses that a collector recorded in view models, of types that the project does not declare.
-  /// - Parameter types: What a property of another file must hold to count.
+  /// The recorded uses, in view models, of types that the project does not declare.
+  /// - Parameter types: The types that count for a property declared in another file.
   func foreignTypeUses<Recorder: Analyzer.Recorder>(
     of types: Set<String>, by recorder: Recorder.Type
   ) -> [Located<ForeignTypeUse>] where Recorder.Evidence == ForeignTypeUse {
-    recordsOfJudgedTypes(of: recorder).filter { located in
+    recordsOfReviewedTypes(of: recorder).filter { located in
       if let type = located.evidence.type { return isForeign(type, at: located) }
       let property = property(named: located.evidence.name, of: located.type)
       guard let type = property?.typeName, property?.hasInitialValue == false, types.contains(type) else {
@@ -35,11 +35,11 @@ extension Project {
 }
 
 extension FileContext {
-  /// Records that a member is reached on a property that holds one of the types without naming it in its initial value,
-  /// or on such a parameter of a method: `session.data(from: url)`.
+  /// Records an access to a member of a property whose type is one of `names`, unless its initial value mentions the
+  /// type, or of such a method parameter: `session.data(from: url)`.
   /// - Parameters:
-  ///   - exceptions: Types of which a parameter says nothing.
-  ///   - hints: What the lower-case name of a property holds that another file may declare.
+  ///   - exceptions: Types that are ignored for parameters.
+  ///   - hints: Substrings of the lowercased names of properties that may be declared in another file.
   func recordUse<Recorder: Analyzer.Recorder>(
     ofInjected names: Set<String>, besides exceptions: Set<String> = [], hints: [String],
     through access: MemberAccessExprSyntax, by recorder: Recorder.Type
@@ -66,7 +66,7 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// Whether a stored property of the type around has an initial value that leaves its type out: `= .shared`.
+  /// Whether a stored property of the enclosing type has an initial value that omits its type: `= .shared`.
   fileprivate func hasImplicitInitialValue(_ name: String) -> Bool {
     for node in ancestors {
       if let block = node.as(MemberBlockSyntax.self) {

@@ -1,6 +1,6 @@
-/// What code does that names a type of the system for input and output, in the words of messages.
+/// Describes, for messages, the work done with a system type for input and output.
 enum InputOutput {
-  /// `networking` for `URLSession`; `file access` for what reads and writes files.
+  /// `networking` for `URLSession`; `file access` for types that read and write files.
   static func work(with type: String) -> String {
     switch type {
     case "JSONDecoder", "PropertyListDecoder": "decoding"

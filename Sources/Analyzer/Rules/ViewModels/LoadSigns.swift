@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// What code does that takes long or ends in new state: what a task is cancelled for when the screen is gone.
+/// Work that takes long or ends in new state, so that its task should be cancelled when the screen disappears.
 struct LoadSigns: FieldStorable, Hashable {
-  /// Whether there is a loop, a sleep, an async sequence, or state that is written after an await.
+  /// Whether there is a loop, a sleep, an async sequence, or state that is written after an `await`.
   private(set) var loads = false
-  /// Functions of the type itself that it calls.
+  /// Functions of the same type that the code calls.
   private(set) var calls: [String] = []
-  /// Those of them that it calls after an await.
+  /// Those called after an `await`.
   private(set) var callsAfterAwait: [String] = []
 
   static let fields = FieldList(Self.init(loads:calls:callsAfterAwait:), \.loads, \.calls, \.callsAfterAwait)
@@ -17,7 +17,7 @@ struct LoadSigns: FieldStorable, Hashable {
     self.callsAfterAwait = callsAfterAwait
   }
 
-  /// - Parameter locals: Names that are no members of the type.
+  /// - Parameter locals: Names that are not members of the type.
   init(in code: some SyntaxProtocol, locals: Set<String>) {
     let names = LocalNames(viewMode: .sourceAccurate)
     names.walk(code)
@@ -31,7 +31,7 @@ struct LoadSigns: FieldStorable, Hashable {
   var isEmpty: Bool { !loads && calls.isEmpty }
 }
 
-/// The names that code binds.
+/// The names bound by the code.
 private final class LocalNames: SyntaxVisitor {
   private(set) var names: Set<String> = []
   /// `guard let strongSelf = self`
@@ -60,7 +60,7 @@ private final class LocalNames: SyntaxVisitor {
   }
 }
 
-/// Goes through code in the order in which it runs, as far as that is the order in which it is written.
+/// Visits code in execution order, as far as that is the source order.
 private final class LoadSearch: SyntaxVisitor {
   private let locals: Set<String>
   private let aliasesOfSelf: Set<String>
@@ -87,14 +87,14 @@ private final class LoadSearch: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visitPost(_ node: AwaitExprSyntax) {
-    // A hop to the main actor waits for nothing.
+    // A hop to the main actor does not count as waiting.
     if node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName != "MainActor.run" {
       hasAwaited = true
     }
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    // A task of its own is looked at by itself.
+    // A nested task is recorded separately.
     if node.startsTask { return .skipChildren }
     if node.calledExpression.dottedName == "Task.sleep" { return found() }
     if let name = ownFunction(node) {
@@ -113,7 +113,7 @@ private final class LoadSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `load` of `load()`, `self.load()` and `self?.load()`.
+  /// `load` for `load()`, `self.load()` and `self?.load()`.
   private func ownFunction(_ call: FunctionCallExprSyntax) -> String? {
     if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -128,7 +128,7 @@ private final class LoadSearch: SyntaxVisitor {
     return expression.as(DeclReferenceExprSyntax.self).map { aliasesOfSelf.contains($0.baseName.text) } ?? false
   }
 
-  /// Whether a path starts at a member of the type.
+  /// Whether a path starts with a member of the type.
   private func isMember(_ path: ExprSyntax) -> Bool {
     var current = path.unchained
     while true {
@@ -147,14 +147,14 @@ private final class LoadSearch: SyntaxVisitor {
     }
   }
 
-  /// Functions of values that change them.
+  /// Mutating functions of values.
   private static let changes: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "toggle", "sort", "formUnion", "merge",
   ]
 }
 
 extension SyntaxProtocol {
-  /// Whether there is an `await` in an expression, hops to the main actor and closures left out.
+  /// Whether an expression contains an `await`, ignoring hops to the main actor and closures.
   fileprivate var awaits: Bool {
     let search = AwaitSearch(viewMode: .sourceAccurate)
     search.walk(self)
@@ -174,7 +174,7 @@ private final class AwaitSearch: SyntaxVisitor {
   }
 }
 
-/// What the async functions of types do.
+/// Collects the work that async functions of types do.
 struct AsyncFunctions: Collector {
   static let id = "async_functions"
 
@@ -194,7 +194,7 @@ struct AsyncFunctions: Collector {
   /// By type and name.
   func collection(in project: Project) -> [Int: [String: [LoadSigns]]] {
     var functions: [Int: [String: [LoadSigns]]] = [:]
-    for located in project.recordsOfJudgedTypes(of: Self.self) {
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       functions[entity, default: [:]][located.record.source, default: []].append(located.evidence)
     }

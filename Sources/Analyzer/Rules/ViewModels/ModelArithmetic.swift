@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Whose member takes part in arithmetic.
+/// The owner of a member used in arithmetic.
 enum ArithmeticOwner: FieldStorable, Hashable {
   /// A value of this type.
   case type(String)
-  /// The property of this name, whose declaration stands in another file.
+  /// A property with this name, declared in another file.
   case property(String)
 
   static let fields = CaseList<Self>(
@@ -12,12 +12,13 @@ enum ArithmeticOwner: FieldStorable, Hashable {
     .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
 }
 
-/// Finds, in what a member returns, arithmetic of two or more operands and whose members take part in it.
+/// Finds the arithmetic with at least two operands in the values that a member returns, and the owners of the members
+/// it uses.
 struct ArithmeticReader {
   let context: FileContext
   let locals: [String: ExprSyntax]
 
-  /// The values whose members take part.
+  /// The owners of the members used in the value.
   func owners(in value: ExprSyntax, depth: Int = 0) -> [ArithmeticOwner] {
     guard depth < 8 else { return [] }
     let value = value.withoutWrapping
@@ -72,10 +73,10 @@ struct ArithmeticReader {
     return owner(ofMember: operand).map { [$0] } ?? []
   }
 
-  /// The value that a path of members starts with, where it may be a model.
+  /// The owner at the start of a chain of members, if it may be a model.
   private func owner(ofMember operand: ExprSyntax) -> ArithmeticOwner? {
     var current = operand
-    var isBehindSelf = false
+    var hasExplicitSelf = false
     var depth = 0
     while true {
       current = current.unchained.withoutWrapping
@@ -86,15 +87,15 @@ struct ArithmeticReader {
         if base.isSelf {
           return depth > 0 ? property(named: name) : nil
         }
-        guard !QuietWords.isQuiet(name) else { return nil }
+        guard !ExemptWords.isQuiet(name) else { return nil }
         depth += 1
-        isBehindSelf = isBehindSelf || base.unchained.isSelf
+        hasExplicitSelf = hasExplicitSelf || base.unchained.isSelf
         current = base
       } else {
         break
       }
     }
-    guard depth > 0, let name = current.as(DeclReferenceExprSyntax.self)?.baseName.text, !isBehindSelf else {
+    guard depth > 0, let name = current.as(DeclReferenceExprSyntax.self)?.baseName.text, !hasExplicitSelf else {
       return nil
     }
     if let member = context.member, let parameter = member.parameters.first(where: { $0.name == name }) {
@@ -108,14 +109,14 @@ struct ArithmeticReader {
     return property.knownType.map { .type($0) }
   }
 
-  /// Functions and conversions that arithmetic may stand in.
+  /// Functions and conversions whose arguments may contain arithmetic.
   private static let numeric = SystemAPIs.mathFunctions.union([
     "Int", "Double", "Float", "Decimal", "Int64", "UInt", "CGFloat",
   ])
 }
 
-/// Names whose arithmetic is no business rule: counts, indices and dates, and places on the screen.
-private enum QuietWords {
+/// Names whose arithmetic is not a business rule: counts, indices, dates and screen positions.
+private enum ExemptWords {
   static func isQuiet(_ name: String) -> Bool {
     var word = ""
     var words: [String] = []
@@ -140,7 +141,7 @@ private enum QuietWords {
 }
 
 extension TypeSyntax {
-  /// Whether this is a number that a rule of the business may give; a length on the screen or a span of time is not.
+  /// Whether this is a number that may be part of a business rule; a length on the screen or a time interval is not.
   var isNumber: Bool {
     guard let name = unwrappedName else { return false }
     return ["Int", "Double", "Float", "Decimal", "Int64", "UInt", "Int32", "NSDecimalNumber", "Money"].contains(name)

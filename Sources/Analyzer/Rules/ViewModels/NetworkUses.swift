@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where view models fetch, decode or read files themselves.
+/// Collects networking, decoding and file access in view models.
 struct NetworkUses: Collector {
   static let id = "network_uses"
 
@@ -37,18 +37,17 @@ struct NetworkUses: Collector {
     project.foreignTypeUses(of: Self.types, by: Self.self)
   }
 
-  /// - Source: catalogue, `networking_in_view_model`.
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders)
     .union([
       "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
     ])
 
-  /// What the name of a property of another file must hold to be worth remembering.
+  /// Substrings that the name of a property declared in another file must contain to be recorded.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
 }
 
 extension ExprSyntax {
-  /// `FileManager.default`, where this is the type in it.
+  /// `FileManager.default`, if this is the type in it.
   fileprivate var sharedInstance: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id,
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
@@ -56,7 +55,7 @@ extension ExprSyntax {
     return ExprSyntax(access).dottedName
   }
 
-  /// Whether this is the `FileManager` of `FileManager.default.temporaryDirectory`, which reads nothing.
+  /// Whether this is the `FileManager` in `FileManager.default.temporaryDirectory`, which reads nothing.
   fileprivate var onlyNamesFolder: Bool {
     guard let shared = parent?.as(MemberAccessExprSyntax.self), shared.base?.id == id,
       let member = shared.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(shared).id

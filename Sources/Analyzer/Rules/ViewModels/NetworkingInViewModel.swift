@@ -2,14 +2,14 @@
 struct NetworkingInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "networking_in_view_model",
-    summary: "A view model asks a service for data and does not fetch or decode it.",
+    summary: "View models should get data from a service instead of fetching or decoding it.",
     rationale: """
-      Requests, decoding and files have failures and formats of their own, and other screens need the same data. In a \
-      service or repository they are written once and replaced by a fake in tests; the view model keeps the state of \
-      its screen.
+      Requests, decoding and file access have their own failures and formats, and other screens often need the same \
+      data. In a service or repository they are written once and can be replaced by a fake in tests; the view model \
+      only manages the state of its screen.
       """,
     seeds: ["S1 avoid-massive"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -94,8 +94,8 @@ struct NetworkingInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     return """
-      `\(record.symbol)` does \(work) itself with `\(record.evidence.name)`; move it to a service and inject that \
-      through `init`
+      `\(record.symbol)` does \(work) with `\(record.evidence.name)`; move it to a service and inject that through \
+      `init`
       """
   }
 }

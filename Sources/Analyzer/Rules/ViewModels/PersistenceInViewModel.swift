@@ -1,15 +1,15 @@
-/// Finds view models that talk to the database themselves.
+/// Finds view models that access the database directly.
 struct PersistenceInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "persistence_in_view_model",
-    summary: "A view model leaves queries and saving to the view's query or to a repository.",
+    summary: "View models should not query or save to a database directly.",
     rationale: """
-      A view model that fetches from a database keeps a second copy of what the store already observes, and the two \
-      drift apart. Let the view query SwiftData directly, or put queries and saving behind a repository that tests \
+      A view model that fetches from a database keeps a second copy of data that the store already observes, and the \
+      two drift apart. Let the view query SwiftData directly, or put queries and saving behind a repository that tests \
       can replace.
       """,
     seeds: ["S1", "S3 SwiftData note"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -54,7 +54,7 @@ struct PersistenceInViewModel: ProjectRule {
           private let context: ModelContext
           var descriptor: FetchDescriptor<Note>?
           init(context: ModelContext) { self.context = context }
-          // A FetchDescriptor is made by the repository.
+          // The repository creates a FetchDescriptor.
           func load() throws {
             notes = try NoteRepository(context: context).all()
             log("sqlite3_open")

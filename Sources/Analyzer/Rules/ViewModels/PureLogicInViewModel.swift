@@ -1,16 +1,16 @@
-/// Finds functions of view models that need nothing of the view model.
+/// Finds functions of view models that do not depend on the view model.
 struct PureLogicInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "pure_logic_in_view_model",
-    summary: "A longer function that only computes stands in a pure type, not in a view model.",
+    summary: "A longer function that only computes a value should be in a separate type, not in the view model.",
     rationale: """
-      A function that waits for nothing, changes nothing and calls no dependency can be tested with plain values, but \
-      not as long as a view model with all its dependencies has to be built around it. Extracted into a struct such as \
-      a row builder or validator it is the cheapest part of a large view model to move away. Functions of up to eight lines of \
-      code are left alone.
+      A function that awaits nothing, changes nothing and calls no dependency could be tested with plain values, but \
+      inside a view model each test has to create the view model and all its dependencies. Moved to a struct, such as \
+      a row builder or a validator, it is the easiest part of a large view model to extract. Functions of up to eight \
+      lines are not reported.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
-    opportunity: "a function of a view_model that is not static",
+    opportunity: "a function of a view model that is not static",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -188,7 +188,7 @@ struct PureLogicInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [BusyMembers.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedViewModels.flatMap { entity -> [Located<NoEvidence>] in
+    project.reviewedViewModels.flatMap { entity -> [Located<NoEvidence>] in
       let purity = Purity(of: entity, in: project)
       let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
@@ -206,7 +206,7 @@ struct PureLogicInViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedViewModels.flatMap { entity in
+    project.reviewedViewModels.flatMap { entity in
       (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
         project.fact(reference).members.filter { $0.kind == .function && !$0.isStatic }
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
@@ -215,19 +215,18 @@ struct PureLogicInViewModel: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` only computes a value; move it to a struct of its own, which tests can call directly"
+    "`\(record.symbol)` only computes a value; move it to a separate struct that tests can call directly"
   }
 
-  /// A function of more code lines is worth a type of its own.
-  /// - Source: catalogue, `pure_logic_in_view_model`.
+  /// The maximum number of lines of a function that does not need a separate type.
   private static let lines = 8
 
-  /// What reads more properties would need all of them as parameters.
+  /// The maximum number of properties that the function may read, since each would become a parameter.
   private static let inputs = 5
 }
 
 extension MemberFact {
-  /// Whether a function has a result that it works out: what neither returns nor throws must do something elsewhere.
+  /// Whether a function produces a result. A function that neither returns nor throws must have a side effect.
   fileprivate var returnsOrThrows: Bool {
     if isThrowing { return true }
     guard let type else { return false }
@@ -236,7 +235,7 @@ extension MemberFact {
 }
 
 extension Project {
-  /// The functions that a type owes to protocols of the project, with argument labels; they cannot be moved.
+  /// The functions that protocols of the project require of a type, with argument labels; they cannot be moved.
   fileprivate func requirements(of entity: Int) -> Set<String> {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).reduce(into: []) { names, reference in

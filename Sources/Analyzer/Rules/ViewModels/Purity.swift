@@ -1,14 +1,14 @@
-/// Decides from facts alone which functions of a type compute and do nothing else; where it is not certain, they do.
-/// Who asks must declare `BusyMembers`.
+/// Determines from facts which functions of a type are pure; if in doubt, a function is not. Rules that use it must
+/// declare the collector `BusyMembers`.
 struct Purity {
   private let entity: Int
   private let project: Project
-  /// Symbols of members that hand on `self` or wait, by the declaration or extension that they stand in.
+  /// Symbols of members that pass on `self` or contain an `await`, by the declaration or extension that contains them.
   private let busy: [TypeIndex.Reference: Set<String>]
   private let properties: [String: PropertyFact]
   private let members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]]
 
-  /// Whether a superclass or what seems to be one may have members that are not known here.
+  /// Whether a superclass, or something that looks like one, may have unknown members.
   private let mayInherit: Bool
 
   init(of entity: Int, in project: Project) {
@@ -27,13 +27,13 @@ struct Purity {
     mayInherit = project.hasSuperclass(entity)
   }
 
-  /// Whether a member computes only.
+  /// Whether a member is pure.
   func isPure(_ member: MemberFact, in reference: TypeIndex.Reference) -> Bool {
     var visited: Set<String> = []
     return isPure(member, in: reference, visited: &visited)
   }
 
-  /// How many properties of the type a member reads itself.
+  /// The number of the type's properties that a member reads directly.
   func propertiesRead(by member: MemberFact) -> Int {
     Set(member.uses.map(\.name)).count { name in
       properties[name] != nil || members[name]?.contains { $0.fact.kind == .computedProperty } ?? false
@@ -47,45 +47,45 @@ struct Purity {
     guard !member.isAsync, !member.modifiers.contains("override"), !member.modifiers.contains("mutating"),
       !member.attributes.contains(where: { $0.name == "objc" || $0.name == "IBAction" })
     else { return false }
-    // What it changes for its caller is not its result.
+    // A function that changes its arguments has side effects.
     guard !member.parameters.contains(where: { $0.type.hasPrefix("inout ") }) else { return false }
-    // What is called on a parameter is no use of a member, so who is given a service is taken to call it.
+    // Calls on parameters are not recorded as uses, so a function that takes a service is assumed to call it.
     guard !member.parameters.contains(where: { isDependency($0.type, named: $0.typeName) }) else { return false }
     let symbol = project.fact(reference).name + "." + member.name
     guard busy[reference]?.contains(symbol) != true else { return false }
     for use in member.uses {
-      guard isHarmless(use, visited: &visited) else { return false }
+      guard isPureUse(use, visited: &visited) else { return false }
     }
     return true
   }
 
-  private func isHarmless(_ use: NameUse, visited: inout Set<String>) -> Bool {
+  private func isPureUse(_ use: NameUse, visited: inout Set<String>) -> Bool {
     guard use.manner.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) else { return false }
-    if use.name.isUppercased { return isHarmlessType(use) }
-    if let property = properties[use.name] { return isHarmless(use, of: property) }
+    if use.name.isUppercased { return isPureType(use) }
+    if let property = properties[use.name] { return isPureUse(use, of: property) }
     if let own = members[use.name] {
       for (reference, fact) in own where use.manner.contains(.called) || fact.kind == .computedProperty {
         guard isPure(fact, in: reference, visited: &visited) else { return false }
       }
       return true
     }
-    // Names of no member are bound by loops and patterns, or are functions of who knows where.
+    // Names that are not members are bound by loops and patterns, or are global functions.
     guard use.manner.contains(.called) else { return true }
     guard let member = use.member else { return Self.functions.contains(use.name) }
-    return !mayInherit || Self.lookUps.contains(member)
+    return !mayInherit || Self.nonMutatingFunctions.contains(member)
   }
 
-  private func isHarmlessType(_ use: NameUse) -> Bool {
+  private func isPureType(_ use: NameUse) -> Bool {
     if Self.busyTypes.contains(use.name) { return false }
     guard let member = use.member, member.first?.isLowercase == true, member != "init" else { return true }
     if member == "main" || SystemAPIs.sharedInstances.contains(member) {
       return SystemAPIs.regionalTypes.contains(use.name)
     }
-    // What a class of the project gives away may be shared and change.
+    // A value returned by a class of the project may be shared and mutable.
     guard let reference = project.types.entities[entity].declarations.first,
       let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
     else { return true }
-    // A function of a type that may fail asks somebody else: `Entity.all(in: database)`.
+    // A static function that throws probably performs I/O: `Entity.all(in: database)`.
     if project.facts(of: named).contains(where: { $0.members.contains { $0.baseName == member && $0.isThrowing } }) {
       return false
     }
@@ -93,18 +93,18 @@ struct Purity {
     return kind != .class && kind != .actor && !project.types.roles(of: named).contains(.service)
   }
 
-  private func isHarmless(_ use: NameUse, of property: PropertyFact) -> Bool {
+  private func isPureUse(_ use: NameUse, of property: PropertyFact) -> Bool {
     guard !isDependency(property) else { return false }
     guard use.manner.contains(.called) else { return true }
     guard let member = use.member else { return false }
-    if Self.lookUps.contains(member) { return true }
+    if Self.nonMutatingFunctions.contains(member) { return true }
     guard let name = property.knownType ?? property.type else { return false }
     let isValue =
       property.type?.hasPrefix("[") == true || Self.values.contains(name) || SystemAPIs.formatters.contains(name)
     return isValue && !Self.changes.contains { member.hasPrefix($0) }
   }
 
-  /// Whether a property may hold something that does work of its own.
+  /// Whether a property may store something with side effects.
   private func isDependency(_ property: PropertyFact) -> Bool {
     if let type = property.type, type.contains("->") { return true }
     return isDependency(property.type, named: property.knownType)
@@ -127,7 +127,7 @@ struct Purity {
 
   private static let functions = SystemAPIs.mathFunctions.union(["zip", "stride", "type", "sequence", "repeatElement"])
 
-  /// Types of the system that do something when they are named.
+  /// System types that have side effects when they are used.
   private static let busyTypes: Set<String> = [
     "Task", "Timer", "DispatchQueue", "NotificationCenter", "UserDefaults", "FileManager", "URLSession", "Logger",
     "OSLog", "RunLoop", "Thread", "OperationQueue", "Analytics", "AsyncStream", "AsyncThrowingStream", "NSLog",
@@ -137,20 +137,20 @@ struct Purity {
   private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections).union(SystemAPIs.regionalTypes)
     .union(["Decimal", "IndexSet", "CharacterSet", "DateComponents"])
 
-  /// Beginnings of functions of values that change them.
+  /// Prefixes of mutating functions of values.
   private static let changes = [
     "append", "insert", "remove", "sort", "reverse", "shuffle", "toggle", "form", "subtract", "merge", "pop", "swap",
     "update", "replace", "negate", "reserve", "partition", "set",
   ]
 
-  /// Functions that change nothing, whatever they are called on.
-  private static let lookUps = SystemAPIs.readingMembers.union([
+  /// Non-mutating functions, regardless of the receiver.
+  private static let nonMutatingFunctions = SystemAPIs.readingMembers.union([
     "string", "range", "date", "dateComponents", "isDate", "startOfDay",
   ])
 }
 
 extension Project {
-  /// Whether a class inherits another class, or may.
+  /// Whether a class inherits from another class, or may do so.
   func hasSuperclass(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .class else { return false }

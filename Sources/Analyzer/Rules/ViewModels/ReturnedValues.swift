@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions that a function or getter of this code returns; closures and local functions are left out.
+  /// The expressions that a function or getter with this code returns, without those in closures and local functions.
   var returnedValues: [ExprSyntax] {
     if count == 1, let item = first?.item {
       let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
@@ -10,7 +10,7 @@ extension CodeBlockItemListSyntax {
     return explicitlyReturned
   }
 
-  /// What is bound to local names directly in this code.
+  /// The values bound to local names directly in this code.
   var localValues: [String: ExprSyntax] {
     var values: [String: ExprSyntax] = [:]
     for item in self {
@@ -32,7 +32,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// The expression without parentheses, `try` and `await` around it.
+  /// The expression without enclosing parentheses, `try` and `await`.
   var withoutWrapping: ExprSyntax {
     var current = self
     while true {
@@ -48,7 +48,7 @@ extension ExprSyntax {
     }
   }
 
-  /// What the branches of an `if` or `switch` return or stand for; nil for other expressions.
+  /// The values of the branches of an `if` or `switch`; nil for other expressions.
   fileprivate var branchValues: [ExprSyntax]? {
     guard self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) else { return nil }
     return Syntax(self).nestedBlocks.flatMap(\.returnedValues)

@@ -1,18 +1,19 @@
 import SwiftSyntax
 
-/// Why a service cannot simply be handed in: some arguments that it is made with are known only when it is needed.
+/// The arguments of a service's initializer that are known only at run time, so that the service itself cannot be
+/// injected.
 enum RunTimeArguments: FieldStorable, Hashable {
-  /// None: what it is made with is there from the beginning.
+  /// None; all arguments are available from the start.
   case none
-  /// Of these types, as written.
+  /// Arguments with these types, as written.
   case types([String])
-  /// Of types that the code here does not tell.
+  /// Arguments whose types the file does not show.
   case unknown
 
   static let fields = CaseList<Self>(
     .init(.none), .init(Self.types) { if case .types(let types) = $0 { types } else { nil } }, .init(.unknown))
 
-  /// What the call of an initialiser in a function is given.
+  /// Collects the arguments of an initializer call in a function.
   init(of call: FunctionCallExprSyntax, in context: FileContext) {
     guard context.member?.kind == .function || !context.closures.isEmpty else {
       self = .none
@@ -20,7 +21,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
     var types: [String?] = []
     for argument in call.arguments {
-      // Who is its delegate must exist before it.
+      // The delegate must exist before the service.
       types += argument.expression.isSelf ? [nil] : context.runTimeTypes(in: argument.expression)
     }
     if types.isEmpty {
@@ -31,7 +32,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
   }
 
-  /// How to hand in what makes a service.
+  /// How to inject the service, or whatever creates it.
   func advice(for service: String, otherwise: String) -> String {
     switch self {
     case .none: otherwise
@@ -42,20 +43,22 @@ enum RunTimeArguments: FieldStorable, Hashable {
 }
 
 extension FileContext {
-  /// The types of the values in an argument that are known at run time only; nil where a type is not written here.
+  /// The types of the values in an argument that are known only at run time; nil for a type that is not written here.
   fileprivate func runTimeTypes(in expression: ExprSyntax) -> [String?] {
     if let call = expression.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil {
       return call.arguments.flatMap { runTimeTypes(in: $0.expression) }
     }
-    if let (name, isBehindSelf) = expression.plainName {
-      if !isBehindSelf, let parameter = member?.parameters.first(where: { $0.name == name }) { return [parameter.type] }
-      if !isBehindSelf, member?.locals.contains(name) == true { return [nil] }
-      // What a type is given, and what it holds for good, its init could hand on.
+    if let (name, hasExplicitSelf) = expression.plainName {
+      if !hasExplicitSelf, let parameter = member?.parameters.first(where: { $0.name == name }) {
+        return [parameter.type]
+      }
+      if !hasExplicitSelf, member?.locals.contains(name) == true { return [nil] }
+      // The initializer could pass on values that the type receives or stores as constants.
       guard let property = property(named: name), !property.isLet else { return [] }
       let isWrapped = property.has(anyOf: "Environment", "EnvironmentObject", "Dependency", "Injected")
       return isWrapped ? [] : [property.type]
     }
-    // `result.url`, `try await token()`: where any of it is a parameter or a local, so is the whole.
+    // `result.url`, `try await token()`: if a part is a parameter or a local, so is the whole.
     let names = expression.tokens(viewMode: .sourceAccurate).filter { token in
       member?.locals.contains(token.text) == true && token.previousToken(viewMode: .sourceAccurate)?.text != "."
     }
@@ -64,8 +67,8 @@ extension FileContext {
 }
 
 extension ExprSyntax {
-  /// The one name that this is, alone or behind `self`.
-  fileprivate var plainName: (name: String, isBehindSelf: Bool)? {
+  /// The single name that this consists of, with or without `self`.
+  fileprivate var plainName: (name: String, hasExplicitSelf: Bool)? {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       return reference.baseName.tokenKind == .keyword(.self) ? nil : (reference.baseName.text, false)
     }

@@ -1,16 +1,17 @@
 import SwiftSyntax
 
-/// Finds view models that reach for global instances.
+/// Finds view models that use shared instances.
 struct SingletonInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "singleton_in_view_model",
-    summary: "A view model is given what it works with and reaches for no singleton.",
+    summary: "View models should not use singletons.",
     rationale: """
-      A singleton is a dependency that the initialiser hides: nobody sees it from outside, tests share its state with \
-      each other, and it cannot be replaced. The same instance as a default argument of init costs nothing and can be.
+      A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
+      cannot be replaced. Taking the same instance as a default argument of `init` costs nothing and makes it \
+      replaceable.
       """,
     seeds: ["S1 dependency injection"],
-    opportunity: "a service that a view_model holds, is given, makes or reaches",
+    opportunity: "a service that a view model stores, receives, creates or accesses globally",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -76,7 +77,7 @@ struct SingletonInViewModel: ProjectRule {
       Example(
         """
         final class FeedViewModel {
-          // These are networking_in_view_model's and ui_type_in_view_model's.
+          // networking_in_view_model and ui_type_in_view_model report these.
           let session: URLSession = .shared
           func clear() {
             try? FileManager.default.removeItem(at: folder)
@@ -116,8 +117,8 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.recordsOfJudgedTypes(of: Self.self).filter { project.isSingleton(at: $0) }
-    return project.onceForEachThing(project.withoutContainers(found)) {
+    let found = project.recordsOfReviewedTypes(of: Self.self).filter { project.isSingleton(at: $0) }
+    return project.oncePerService(project.withoutContainers(found)) {
       $0.evidence.type.lastNamePart + "." + $0.evidence.member
     }
   }
@@ -130,19 +131,19 @@ struct SingletonInViewModel: ProjectRule {
     """
   }
 
-  /// Types that networking_in_view_model, persistence_in_view_model and ui_type_in_view_model report alone.
+  /// Types that only `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model` report.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
 }
 
 extension Project {
-  /// Whether the member of the type can be a shared instance: not a case of an enum, not a constant of a value type.
+  /// Whether the member of the type can be a shared instance, as opposed to an enum case or a constant of a value type.
   func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
     let member = located.evidence.member
     switch meaning(of: located.evidence.type, at: located) {
     case .entity(let entity):
       switch types.entities[entity].kind {
       case .enum, .protocol: return false
-      // `Theme.standard` is a value as good as any other; a service is one instance also as a struct.
+      // `Theme.standard` is an ordinary value, but a service is a shared instance even if it is a struct.
       case .struct: return member == "shared" || types.roles(of: entity).contains(.service)
       default: return true
       }
@@ -154,7 +155,7 @@ extension Project {
     }
   }
 
-  /// Types of the system whose `current`, `default` or `standard` is a value, not an instance that is shared.
+  /// System types whose `current`, `default` or `standard` is a value, not a shared instance.
   private static let valueTypes = SystemAPIs.regionalTypes.union([
     "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation", "UNNotificationSound",
     "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
@@ -163,8 +164,8 @@ extension Project {
 }
 
 extension FileContext {
-  /// Whether code stands where the type makes an instance of itself: a static function that returns one, or a static
-  /// property that holds one.
+  /// Whether the code creates an instance of its own type: in a static function that returns one, or in a static
+  /// property that stores one.
   func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
     guard let type else { return false }
     let own = types[type].simpleName
@@ -186,7 +187,8 @@ extension FileContext {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type whose member this is: `Cache` of `App.Cache.shared`, also where an annotation names it (`: Cache = .shared`).
+  /// The type that has this member: `Cache` for `App.Cache.shared`, even if only an annotation mentions it (`: Cache =
+  /// .shared`).
   fileprivate var singletonType: String? {
     guard let base else {
       guard declName.baseName.text == "shared" || isSystemDefault,
@@ -198,7 +200,7 @@ extension MemberAccessExprSyntax {
     return name
   }
 
-  /// Whether an annotation names a class of the system whose member of this name is the one instance.
+  /// Whether an annotation names a system class with a shared instance of this name.
   private var isSystemDefault: Bool {
     let annotation = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation
     switch annotation?.type.unwrappedName {

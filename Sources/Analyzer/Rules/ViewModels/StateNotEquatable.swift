@@ -1,15 +1,15 @@
-/// Finds State structs whose values cannot be compared.
+/// Finds `State` structs that are not `Equatable`.
 struct StateNotEquatable: ProjectRule {
   static let info = RuleInfo(
     id: "state_not_equatable",
-    summary: "The State struct of a view model or reducer is Equatable.",
+    summary: "The `State` struct of a view model or reducer should be `Equatable`.",
     rationale: """
-      A test of a state transition compares what came out with what was expected: one line where the state is \
-      Equatable, a line for each property otherwise. SwiftUI and reducers, too, skip work where nothing changed if \
-      they can tell.
+      A test of a state transition compares the result with the expected state: one line if the state is `Equatable`, \
+      one line per property if it is not. SwiftUI and reducers can also skip work when they can tell that nothing has \
+      changed.
       """,
     seeds: ["S1 structured state"],
-    opportunity: "a nested struct whose name ends in State, of a view_model or reducer",
+    opportunity: "a struct in a view model or reducer whose name ends in `State`",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -86,7 +86,7 @@ struct StateNotEquatable: ProjectRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.judgedEntities.compactMap { entity in
+    project.reviewedEntities.compactMap { entity in
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview,
@@ -99,7 +99,7 @@ struct StateNotEquatable: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities.filter { entity in
+    project.reviewedEntities.filter { entity in
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first
       else { return false }
@@ -108,12 +108,12 @@ struct StateNotEquatable: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is not `Equatable`; conform it to `Equatable` so that tests can compare whole states"
+    "`\(record.symbol)` is not `Equatable`; add the conformance so that tests can compare whole states"
   }
 }
 
 extension Project {
-  /// Whether one of the types around a declaration has one of the roles: a State may hold a ContentState.
+  /// Whether an enclosing type has one of the roles, at any depth: a `State` may contain a `ContentState`.
   fileprivate func isInside(_ roles: RoleSet, _ declaration: TypeIndex.Reference) -> Bool {
     var outer = fact(declaration).parent
     while let type = outer {
@@ -126,7 +126,7 @@ extension Project {
     return false
   }
 
-  /// Whether a type conforms to Equatable, also by a protocol that refines it or that is not known.
+  /// Whether a type conforms to `Equatable`, possibly through a protocol that refines it or is unknown.
   fileprivate func mayBeEquatable(_ entity: Int, visited: inout Set<Int>) -> Bool {
     guard visited.insert(entity).inserted else { return false }
     let type = types.entities[entity]
@@ -142,7 +142,7 @@ extension Project {
     return false
   }
 
-  /// Protocols of the system that do not make a type Equatable.
+  /// System protocols that do not refine `Equatable`.
   private static let incomparable: Set<String> = [
     "Sendable", "Identifiable", "Codable", "Decodable", "Encodable", "Copyable", "CustomStringConvertible",
     "CustomDebugStringConvertible", "CustomDumpReflectable", "ObservableState", "CustomReflectable", "Error",

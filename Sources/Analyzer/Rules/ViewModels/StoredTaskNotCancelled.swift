@@ -1,15 +1,15 @@
-/// Finds handles of tasks that are kept but never, or too late, cancelled.
+/// Finds stored tasks that are never cancelled, or too late.
 struct StoredTaskNotCancelled: ProjectRule {
   static let info = RuleInfo(
     id: "stored_task_not_cancelled",
-    summary: "A stored task is cancelled somewhere.",
+    summary: "A stored task should be cancelled.",
     rationale: """
-      A task is stored so that it can be cancelled: when a new one takes its place, or when the screen is gone. \
-      Overwriting its handle does not stop it; the old request goes on, may finish after the new one and overwrite \
-      its result. A handle that nothing ever cancels could as well not be stored.
+      A task is stored so that it can be cancelled when a new task replaces it or when the screen disappears. \
+      Overwriting the stored task does not stop it: the old request may finish after the new one and overwrite its \
+      result. If nothing ever cancels a task, there is no reason to store it.
       """,
     seeds: ["S1 concurrency"],
-    opportunity: "a Task that a view_model stores",
+    opportunity: "a `Task` that a view model stores",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -140,7 +140,7 @@ struct StoredTaskNotCancelled: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let seen = project.collection(of: TaskHandles.self)
-    return project.judgedViewModels.flatMap { entity -> [Located<NoEvidence>] in
+    return project.reviewedViewModels.flatMap { entity -> [Located<NoEvidence>] in
       let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
       return uses.handles.compactMap { uses.uncancelled($0) }
     }
@@ -148,7 +148,7 @@ struct StoredTaskNotCancelled: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let seen = project.collection(of: TaskHandles.self)
-    return project.judgedViewModels.flatMap { entity -> [LocatedOpportunity] in
+    return project.reviewedViewModels.flatMap { entity -> [LocatedOpportunity] in
       let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
       return uses.handles.compactMap { uses.declaration(of: $0) }
         .map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
@@ -156,6 +156,6 @@ struct StoredTaskNotCancelled: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` stores a task that nothing cancels; cancel it before starting a new one and in `deinit`"
+    "`\(record.symbol)` stores a task that is never cancelled; cancel it before starting a new one and in `deinit`"
   }
 }

@@ -1,14 +1,14 @@
-/// What a view model does with the handles of its tasks.
+/// The uses of a view model's stored tasks.
 struct TaskHandleUses {
   let entity: Int
   let project: Project
-  /// The names of the properties that are given new tasks, in the order of their first one.
+  /// The names of the properties that new tasks are assigned to, in the order of the first assignment.
   let handles: [String]
-  /// What was seen of each handle.
+  /// The recorded uses of each stored task.
   private let seen: [String: [Located<TaskHandles.Evidence>]]
   private let cancelledFromOutside: Set<String>
   private let members: [MemberFact]
-  /// Which members use a name, and which observe a property, as indices of `members`.
+  /// The members that use a name, and those that observe a property, as indices into `members`.
   private let users: [String: [Int]]
 
   init(entity: Int, project: Project, seen: TaskHandles.Collection) {
@@ -34,7 +34,7 @@ struct TaskHandleUses {
     self.users = users
   }
 
-  /// Where a handle of tasks is declared; nil for what is not certainly one.
+  /// The declaration of a stored task; nil unless it is certain.
   func declaration(of handle: String) -> (reference: TypeIndex.Reference, property: PropertyFact)? {
     for reference in project.types.entities[entity].declarations {
       if let property = project.fact(reference).properties.first(where: { $0.name == handle }),
@@ -46,10 +46,10 @@ struct TaskHandleUses {
     return nil
   }
 
-  /// The handle's property where nothing in the project cancels its task; nil also where that is not certain.
+  /// The stored task's property if nothing in the project cancels the task; nil if uncertain.
   func uncancelled(_ handle: String) -> Located<NoEvidence>? {
     guard let (reference, property) = declaration(of: handle), !hasUnknownWrapper(property),
-      !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isHandedOn(handle),
+      !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isPassedOn(handle),
       !isComparedBeforeAssignment(handle)
     else { return nil }
     return Located(
@@ -59,14 +59,14 @@ struct TaskHandleUses {
         type: reference.type))
   }
 
-  /// Whether `Task` means the one of the system.
+  /// Whether `Task` refers to the system's type.
   private func isTaskForeign(in declaration: TypeIndex.Reference) -> Bool {
     let scope = project.fact(declaration).name
     if case .external = project.types.lookUp("Task", inFile: declaration.file, insideType: scope) { return true }
     return false
   }
 
-  /// A wrapper may cancel in its setter; those of the system do not.
+  /// An unknown wrapper may cancel in its setter; system wrappers do not.
   private func hasUnknownWrapper(_ property: PropertyFact) -> Bool {
     property.attributes.contains { !Self.plainAttributes.contains($0.name.lastNamePart) }
   }
@@ -75,7 +75,7 @@ struct TaskHandleUses {
     "Published", "ObservationIgnored", "ObservationTracked", "MainActor", "available", "objc",
   ]
 
-  /// The members that use a handle or observe it.
+  /// The members that use or observe a stored task.
   private func members(using handle: String) -> some Sequence<MemberFact> {
     (users[handle] ?? []).lazy.map { members[$0] }
   }
@@ -91,8 +91,8 @@ struct TaskHandleUses {
     seen[handle]?.contains { $0.evidence.act == .cancellation } ?? false
   }
 
-  /// Whether the handle itself goes somewhere where it may be cancelled; comparing it with nil is no such thing.
-  private func isHandedOn(_ handle: String) -> Bool {
+  /// Whether the stored task is passed to code that may cancel it; comparing it with nil does not count.
+  private func isPassedOn(_ handle: String) -> Bool {
     let compared = seen[handle]?.filter { $0.evidence.act == .comparisonWithNil } ?? []
     return members(using: handle).contains { member in
       let isRead = member.uses.contains { $0.name == handle && $0.member == nil && !$0.manner.contains(.assigned) }
@@ -100,7 +100,8 @@ struct TaskHandleUses {
     }
   }
 
-  /// Whether each function that starts a task looks first whether there is one: it runs once at a time and to its end.
+  /// Whether each function that starts a task first checks whether one exists, so that the tasks run one after another
+  /// to completion.
   private func isComparedBeforeAssignment(_ handle: String) -> Bool {
     let seen = seen[handle] ?? []
     return seen.filter { $0.evidence.act == .assignment }.allSatisfy { assignment in

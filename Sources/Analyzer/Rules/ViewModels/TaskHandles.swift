@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What view models do with the handles of their tasks.
+/// Collects how view models use their stored tasks.
 struct TaskHandles: Collector {
   static let id = "task_handles"
 
@@ -9,8 +9,8 @@ struct TaskHandles: Collector {
       /// A new task is assigned.
       case assignment
       case comparisonWithNil
-      /// By the type itself, or by whoever reaches the handle through it.
-      case cancellation, foreignCancellation
+      /// By the type itself, or by code that accesses the stored task through it.
+      case cancellation, externalCancellation
     }
 
     let act: Act
@@ -23,7 +23,7 @@ struct TaskHandles: Collector {
     walk.on(.sequence) { node, context in
       guard context.mayBeInViewModel else { return }
       if let handle = node.handleOfNewTask {
-        guard context.isMember(handle.name, behindSelf: handle.isBehindSelf) else { return }
+        guard context.isMember(handle.name, behindSelf: handle.hasExplicitSelf) else { return }
         Self.record(.assignment, of: handle.name, at: node, in: context)
       } else if let name = node.nameComparedWithNil {
         Self.record(.comparisonWithNil, of: name, at: node, in: context)
@@ -32,10 +32,10 @@ struct TaskHandles: Collector {
     walk.onMemberAccess(of: ["cancel"]) { node, context in
       guard node.declName.baseName.text == "cancel" else { return }
       if let owner = node.ownerName {
-        guard context.isMember(owner.token.text, behindSelf: owner.isBehindSelf) else { return }
+        guard context.isMember(owner.token.text, behindSelf: owner.hasExplicitSelf) else { return }
         Self.record(.cancellation, of: owner.token.text, at: node, in: context)
       } else if let handle = node.base?.unchained.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
-        Self.record(.foreignCancellation, of: handle, at: node, in: context)
+        Self.record(.externalCancellation, of: handle, at: node, in: context)
       }
     }
   }
@@ -46,18 +46,18 @@ struct TaskHandles: Collector {
     context.record(Evidence(act: act, handle: handle), by: Self.self, at: context.range(of: node))
   }
 
-  /// What was seen in the whole project.
+  /// The uses in the whole project.
   struct Collection: Sendable {
-    /// In the declarations and extensions of each type.
+    /// By type, in all its declarations and extensions.
     fileprivate(set) var byType: [Int: [Located<Evidence>]] = [:]
-    /// Names of handles that are cancelled through whoever holds the type.
+    /// Names of stored tasks that are cancelled by the owner of the type.
     fileprivate(set) var cancelledFromOutside: Set<String> = []
   }
 
   func collection(in project: Project) -> Collection {
     var seen = Collection()
     for located in project.records(of: Self.self) {
-      if located.evidence.act == .foreignCancellation {
+      if located.evidence.act == .externalCancellation {
         seen.cancelledFromOutside.insert(located.evidence.handle)
       } else if let entity = project.entity(of: located) {
         seen.byType[entity, default: []].append(located)
@@ -68,15 +68,15 @@ struct TaskHandles: Collector {
 }
 
 extension FileContext {
-  /// Whether a name means a member of the type here, not a local one.
+  /// Whether a name refers to a member of the type here, as opposed to a local.
   fileprivate func isMember(_ name: String, behindSelf: Bool) -> Bool {
     behindSelf || member?.locals.contains(name) != true
   }
 }
 
 extension SequenceExprSyntax {
-  /// The name that a new task is assigned to: `task` of `self.task = Task { }`.
-  fileprivate var handleOfNewTask: (name: String, isBehindSelf: Bool)? {
+  /// The name that a new task is assigned to: `task` for `self.task = Task { }`.
+  fileprivate var handleOfNewTask: (name: String, hasExplicitSelf: Bool)? {
     guard elements.count == 3, elements.last?.startedTask != nil, let assignment, assignment.operator == "=" else {
       return nil
     }

@@ -2,13 +2,13 @@
 struct UIImportInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_import_in_view_model",
-    summary: "The file of a view model imports no UI framework.",
+    summary: "Files that declare a view model should not import a UI framework.",
     rationale: """
-      A view model that knows no UI framework can be tested without rendering, used by another interface, and is not \
-      tempted to make colours, alerts and views. What must be shown is decided by the view that reads it.
+      A view model without a UI framework can be tested without rendering and reused with another user interface, and \
+      nobody is tempted to create colors, alerts or views in it. How to present its values is up to the view.
       """,
     seeds: ["card", "S1 hard rule"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -95,10 +95,10 @@ struct UIImportInViewModel: ProjectRule {
     let replacements: [String]
     /// Whether nothing in the file needs the module.
     let isUnused: Bool
-    /// A type of the same file that draws and needs the import.
-    let drawnType: String?
+    /// A type in the same file that draws and needs the import.
+    let drawingType: String?
 
-    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawnType)
+    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -107,7 +107,7 @@ struct UIImportInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let plain = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
+    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
@@ -121,14 +121,14 @@ struct UIImportInViewModel: ProjectRule {
           }.modules
         }
         ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
-        .union([source.facts.importInPlaceOfUI])
+        .union([source.facts.replacementForUIImport])
         .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
       return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacements: replacements, isUnused: unused != nil, drawnType: drawn),
+              module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: drawn == nil ? nil : .warning))
       }
@@ -137,29 +137,29 @@ struct UIImportInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
-    if let drawnType = record.evidence.drawnType {
+    if let drawingType = record.evidence.drawingType {
       return """
-        the view model `\(record.symbol)` shares a file, and its `import \(module)`, with `\(drawnType)`; move the \
-        view model to a file of its own
+        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view model \
+        to a separate file
         """
     }
-    let file = "the file of the view model `\(record.symbol)` imports a UI framework"
+    let file = "the file of view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
       return replacement.isEmpty
-        ? "\(file); remove `import \(module)` and leave what needs it to the view"
-        : "\(file); import \(replacement) instead of `\(module)`, and leave what needs that to the view"
+        ? "\(file); remove `import \(module)` and move code that needs it to the view"
+        : "\(file); import \(replacement) instead of `\(module)`, and move code that needs `\(module)` to the view"
     }
-    let advice = replacement.isEmpty ? "drop `import \(module)`" : "replace `import \(module)` by \(replacement)"
-    return "\(file); \(advice); nothing here needs it"
+    let advice = replacement.isEmpty ? "remove `import \(module)`" : "replace `import \(module)` with \(replacement)"
+    return "\(file) that nothing in it needs; \(advice)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 }
 
 extension FileFacts {
-  /// What a file needs where it does without a UI framework: what observes its types, which SwiftUI brings along.
-  var importInPlaceOfUI: String {
+  /// The module to import instead of a UI framework: the one that observes its types, which SwiftUI re-exports.
+  var replacementForUIImport: String {
     if types.contains(where: { $0.attributes.contains { $0.name.lastNamePart == "Observable" } }) {
       return "Observation"
     }

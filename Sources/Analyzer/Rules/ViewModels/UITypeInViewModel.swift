@@ -1,20 +1,20 @@
-/// Finds view models that name types of a UI framework.
+/// Finds view models that use types of a UI framework.
 struct UITypeInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_view_model",
-    summary: "A view model names no type that draws, presents or asks the device.",
+    summary: "View models should not use types that draw, present or access the device.",
     rationale: """
-      A view model that makes colours, images or alerts can only be tested where a screen is, and has taken a decision \
-      that belongs to the view. Plain values (a name, a state, an error) leave the drawing to the view; what the \
-      platform must do stands behind a small protocol that is injected.
+      A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
+      belongs in the view. With plain values (a name, a state, an error), the view decides how to draw them. Put \
+      platform features behind a small protocol and inject it.
       """,
     seeds: ["S1 smells"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .error,
     options: [
       RuleOption(
         name: "types", kind: .strings, defaultValue: .strings([]),
-        summary: "Further type names that a view model must not name.")
+        summary: "Additional type names that view models must not use.")
     ],
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -68,7 +68,7 @@ struct UITypeInViewModel: ProjectRule {
     good: [
       Example(
         """
-        // A Color is made by the view.
+        // The view creates a Color.
         final class FeedViewModel {
           enum Color { case red }
           var tint = Color.red
@@ -110,15 +110,15 @@ struct UITypeInViewModel: ProjectRule {
     }
     let advice =
       switch type {
-      case "NavigationPath": "keep an array of routes, or leave navigation to a coordinator"
-      case "AnyView": "keep the value that the view is built from"
-      case _ where Self.values.contains(type): "keep a plain value and let the view turn it into `\(type)`"
+      case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
+      case "AnyView": "store the value that the view is built from"
+      case _ where Self.values.contains(type): "store a plain value and let the view turn it into `\(type)`"
       default: "move this to the view, or behind a protocol that is injected through `init`"
       }
-    return "`\(record.symbol)` depends on the UI type `\(type)`; \(advice)"
+    return "`\(record.symbol)` uses UI type `\(type)`; \(advice)"
   }
 
-  /// What a view can make of a plain value.
+  /// Types that a view can create from a plain value.
   private static let values: Set<String> = [
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ]

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// Where view models name types of a UI framework.
+/// Collects types of UI frameworks mentioned in view models.
 struct UITypeUses: Collector {
   static let id = "ui_type_uses"
 
   struct Evidence: Analyzer.Evidence {
     let type: String
-    /// Whether the type is one of the list; another one counts only where the configuration adds it.
+    /// Whether the type is in the built-in list; other types count only if the configuration adds them.
     let isListed: Bool
     /// The name of a notification: `UIApplication.didBecomeActiveNotification`.
     let notification: String?
-    /// Where the expression or the type annotation starts that it is a part of, in UTF-8 bytes.
+    /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
     let whole: Int
 
     static let fields = FieldList(Self.init, \.type, \.isListed, \.notification, \.whole)
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    // Other names are remembered where a type says by its own words that it is a view model.
+    // Other names are recorded only if the type's own name or supertypes identify it as a view model.
     let words = Self.types.union(["ViewModel", "VM", "Observable"])
     walk.inFiles(holdingAnyOf: words) { walk in
       walk.on(.typeName) { node, context in
@@ -55,10 +55,10 @@ struct UITypeUses: Collector {
       symbol: context.symbol(at: node), source: name, maximumSeverity: notification == nil ? nil : .info)
   }
 
-  /// The uses of types that count where they stand and that the project does not declare, the first of each expression.
+  /// The uses of forbidden types that the project does not declare, the first in each expression.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
-    return project.recordsOfJudgedTypes(of: Self.self).filter { located in
+    return project.recordsOfReviewedTypes(of: Self.self).filter { located in
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
       return counts && project.isForeign(type, at: located)
@@ -66,30 +66,29 @@ struct UITypeUses: Collector {
     }
   }
 
-  /// The expression or type annotation that a name is a part of.
+  /// The expression or type annotation that contains a name.
   private struct Whole: Hashable {
     let file: Int
     let start: Int
   }
 
-  /// The types that the configuration adds to the list; it does so as an option of the rule that reports them.
+  /// The types that the configuration adds to the list, with an option of the rule that reports them.
   private static func added(inFile file: Int, of project: Project) -> [String] {
     project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
   }
 
-  /// - Source: catalogue, `ui_type_in_view_model`.
   static let types = SystemAPIs.uiTypes.union([
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ])
 
-  /// Names that nobody adds to the list, left out since every file is full of them.
+  /// Names that nobody would add to the list; they are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }
 
 extension FileContext {
-  /// Whether the name or the supertypes of the innermost type tell that it is a view model; a name that the options
-  /// add is looked for there only, since every other type would have to be remembered whole.
+  /// Whether the name or the supertypes of the innermost type identify it as a view model. Names added by the option
+  /// are only searched there, since otherwise all names in every type would have to be recorded.
   fileprivate var isNamedLikeViewModel: Bool {
     guard let type else { return false }
     let fact = types[type]
@@ -100,7 +99,8 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// The whole expression or type annotation that this is a part of, up to the statement, closure or declaration around.
+  /// The whole expression or type annotation that contains this, within the enclosing statement, closure or
+  /// declaration.
   fileprivate var wholeExpressionOrType: Syntax {
     var whole = Syntax(self)
     for node in ancestors {
@@ -116,7 +116,7 @@ extension SyntaxProtocol {
     return whole
   }
 
-  /// `UIApplication.didBecomeActiveNotification`, where this is the type in it.
+  /// `UIApplication.didBecomeActiveNotification`, if this is the type in it.
   fileprivate var notificationName: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id else { return nil }
     return access.declName.baseName.text.hasSuffix("Notification") ? ExprSyntax(access).dottedName : nil

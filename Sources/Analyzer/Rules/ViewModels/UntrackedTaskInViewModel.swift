@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds tasks that view models start and forget.
+/// Finds tasks that view models start without storing them.
 struct UntrackedTaskInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "untracked_task_in_view_model",
-    summary: "A view model keeps the handle of a task that it starts.",
+    summary: "A view model should store the tasks that it starts.",
     rationale: """
-      A task whose handle is dropped cannot be cancelled: it goes on after the screen is gone, a second one races with \
-      it, and a test cannot wait for it. An async function that the view's `.task` calls, or a stored handle, gives \
-      the control back.
+      A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
+      race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
+      store the task.
       """,
     seeds: ["S1 concurrency"],
-    opportunity: "a Task that a view_model starts",
+    opportunity: "a `Task` that a view model starts",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -140,7 +140,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let work: LoadSigns
-    /// Whether the function around could wait for the work itself.
+    /// Whether the enclosing function could await the work itself.
     let isInAsyncFunction: Bool
 
     static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction)
@@ -151,7 +151,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       guard context.mayBeInViewModel, node.startsTask else { return }
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
-      guard node.isForgotten(in: context), !node.isAwaitedByContinuation,
+      guard node.isDiscarded(in: context), !node.isAwaitedByContinuation,
         let closure = node.closureArguments.last?.closure
       else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
@@ -165,15 +165,15 @@ struct UntrackedTaskInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let functions = project.collection(of: AsyncFunctions.self)
-    return project.judgedRecords(of: Self.self).filter { located in
+    return project.reviewedRecords(of: Self.self).filter { located in
       guard project.isForeign("Task", at: located) else { return false }
       guard let entity = project.entity(of: located) else { return located.evidence.work.loads }
-      return Loading(project, entity, functions[entity] ?? [:]).holds(for: located.evidence.work)
+      return Loading(project, entity, functions[entity] ?? [:]).isLoad(located.evidence.work)
     }.merged { FunctionOfType($0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let tasks = record.places == 1 ? "a task that nobody can cancel" : "\(record.places) tasks that nobody can cancel"
+    let tasks = (record.places == 1 ? "a task" : "\(record.places) tasks") + " that cannot be cancelled"
     let advice =
       record.evidence.isInAsyncFunction
       ? "await the work here instead" : "store the task and cancel it, or make the function `async`"
@@ -181,7 +181,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
   }
 }
 
-/// Whether the work of a task is a load, followed through the functions of its type.
+/// Determines whether the work of a task is a load, including the functions of its type that it calls.
 private struct Loading {
   private let functions: [String: [LoadSigns]]
   /// Functions that write stored properties.
@@ -196,7 +196,7 @@ private struct Loading {
         .map(\.baseName))
   }
 
-  func holds(for work: LoadSigns) -> Bool {
+  func isLoad(_ work: LoadSigns) -> Bool {
     var waiting = [work]
     var seen: Set<String> = []
     while let work = waiting.popLast() {
@@ -208,7 +208,7 @@ private struct Loading {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the function around waits for the task through a continuation, which the task has to resume.
+  /// Whether the enclosing function awaits the task through a continuation that the task has to resume.
   fileprivate var isAwaitedByContinuation: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.continuations.contains) ?? false }
   }
@@ -218,8 +218,8 @@ extension FunctionCallExprSyntax {
     "withUnsafeThrowingContinuation",
   ]
 
-  /// Whether nobody has the value of this call.
-  fileprivate func isForgotten(in context: FileContext) -> Bool {
+  /// Whether the value of this call is discarded.
+  fileprivate func isDiscarded(in context: FileContext) -> Bool {
     if let list = parent?.as(ExprListSyntax.self) {
       // `_ = Task { }`
       return list.count == 3 && list.first?.is(DiscardAssignmentExprSyntax.self) == true && list.last?.id == id
@@ -243,7 +243,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether this is a local of which nothing is said afterwards.
+  /// Whether this is a local that is not used afterwards.
   fileprivate func isUnusedLocal(named name: String, in context: FileContext) -> Bool {
     guard let item = parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
@@ -260,7 +260,7 @@ extension PatternBindingSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The closure or block that the code stands in, seen through `#if`.
+  /// The closure or block that contains the code, ignoring `#if`.
   fileprivate var enclosingCode: Syntax? {
     var current = parent
     while let node = current,
@@ -275,7 +275,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether a closure of one expression may hand its value to somebody.
+  /// Whether the value of a single-expression closure may be used.
   fileprivate var mayReturnItsOnlyExpression: Bool {
     if let result = signature?.returnClause?.type {
       return result.plainName != "Void" && !result.is(TupleTypeSyntax.self)

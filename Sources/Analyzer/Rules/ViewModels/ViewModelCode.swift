@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension FileContext {
-  /// Whether the innermost type can turn out to be a view model: a cheap question before anything is recorded.
+  /// Whether the innermost type may be a view model; a cheap check before anything is recorded.
   var mayBeInViewModel: Bool {
     type != nil && !isPreview && !isInNamedView
   }
 
-  /// Records something if the innermost type turns out to be a view model; never in previews and tests.
+  /// Records something if the innermost type turns out to be a view model, except in previews and tests.
   func recordInViewModel<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
     source: String = ""
@@ -16,7 +16,7 @@ extension FileContext {
       source: source)
   }
 
-  /// The same also in a struct of a view model whose name ends in State.
+  /// Like `recordInViewModel`, but also for a struct in a view model whose name ends in `State`.
   func recordInViewModelOrState<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
     source: String = "", maximumSeverity: Severity? = nil
@@ -31,7 +31,7 @@ extension FileContext {
       conditions: [.type(owner, hasAny: .viewModel), .isTest(false)], source: source, maximumSeverity: maximumSeverity)
   }
 
-  /// The declaration that code here belongs to; in an initial value the stored property: `FeedViewModel.decoder`.
+  /// The declaration that contains the code; for an initial value, the stored property: `FeedViewModel.decoder`.
   func symbol(at node: some SyntaxProtocol) -> String {
     guard member == nil else { return symbol }
     for ancestor in node.ancestors {
@@ -46,12 +46,12 @@ extension FileContext {
     return symbol
   }
 
-  /// The stored property, or the parameter of the member around, that a member is reached on (`session.data`), as far as
-  /// the file tells its type; a local name is neither.
+  /// The stored property, or the parameter of the enclosing member, whose member is accessed (`session.data`), with its
+  /// type as far as the file shows it; nil for local names.
   func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
-    guard mayBeInViewModel, let (token, isBehindSelf) = access.ownerName else { return nil }
+    guard mayBeInViewModel, let (token, hasExplicitSelf) = access.ownerName else { return nil }
     let name = token.text
-    if !isBehindSelf, let member, member.locals.contains(name) {
+    if !hasExplicitSelf, let member, member.locals.contains(name) {
       return member.parameters.first { $0.name == name }.map { (token, $0.typeName, true) }
     }
     return (token, property(named: name)?.typeName, false)
@@ -59,8 +59,8 @@ extension FileContext {
 }
 
 extension MemberAccessExprSyntax {
-  /// The plain name that the member is reached on: `session` of `session.data` and of `self?.session?.data`.
-  var ownerName: (token: TokenSyntax, isBehindSelf: Bool)? {
+  /// The plain name whose member is accessed: `session` for `session.data` and `self?.session?.data`.
+  var ownerName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
     guard let base = base?.unchained else { return nil }
     if let reference = base.as(DeclReferenceExprSyntax.self) { return (reference.baseName, false) }
     guard let access = base.as(MemberAccessExprSyntax.self), access.base?.unchained.isSelf == true else { return nil }
@@ -69,14 +69,14 @@ extension MemberAccessExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The expression without `?` and `!` behind it.
+  /// The expression without trailing `?` and `!`.
   var unchained: ExprSyntax {
     if let chain = self.as(OptionalChainingExprSyntax.self) { return chain.expression }
     if let unwrap = self.as(ForceUnwrapExprSyntax.self) { return unwrap.expression }
     return self
   }
 
-  /// The call that starts a task, where this is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
+  /// The call that starts a task, if this is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
   var startedTask: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.startsTask else { return nil }
     return call
@@ -84,7 +84,7 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The type of the list that is named here, with its module where that stands before it.
+  /// The type from the list that is mentioned here, including its module if that is written.
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text
     if names.contains(text) { return (text, ExprSyntax(self)) }
@@ -97,13 +97,13 @@ extension DeclReferenceExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether this stands in the default argument of an initialiser.
+  /// Whether this is in a default argument of an initializer.
   var isDefaultArgumentOfInit: Bool {
     guard let parameter = enclosingParameter else { return false }
     return parameter.parent?.parent?.parent?.parent?.is(InitializerDeclSyntax.self) == true
   }
 
-  /// The parameter whose default argument this stands in.
+  /// The parameter whose default argument contains this.
   var enclosingParameter: FunctionParameterSyntax? {
     for node in ancestors {
       if node.is(CodeBlockSyntax.self) || node.is(MemberBlockItemSyntax.self) { return nil }
@@ -112,7 +112,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// Whether a declaration around this makes a type name of its own: a generic parameter, a `typealias`, an
+  /// Whether an enclosing declaration introduces this type name: as a generic parameter, a `typealias` or an
   /// `associatedtype`.
   func isGenericOrAlias(_ name: String) -> Bool {
     for node in ancestors {
@@ -133,7 +133,8 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// What a declaration is generic over. (Asking by `WithGenericParametersSyntax` searches all conformances each time.)
+  /// The generic parameters of a declaration. (A cast to `WithGenericParametersSyntax` searches all conformances each
+  /// time.)
   fileprivate var genericParameters: GenericParameterClauseSyntax? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
@@ -157,17 +158,17 @@ extension DeclSyntax {
 }
 
 extension Project {
-  /// What a name means where something was recorded.
+  /// The meaning of a name at a recorded location.
   func meaning(of name: String, at located: Located<some Analyzer.Evidence>) -> TypeIndex.Meaning {
     types.lookUp(name, inFile: located.file, insideType: located.type.map { fact($0).name })
   }
 
-  /// Whether a name, where something was recorded, means no type of the project.
+  /// Whether a name at a recorded location refers to no type of the project.
   func isForeign(_ name: String, at located: Located<some Analyzer.Evidence>) -> Bool {
     if case .external = meaning(of: name, at: located) { true } else { false }
   }
 
-  /// A stored property of the type that a declaration or extension speaks of.
+  /// A stored property of the declared or extended type.
   func property(named name: String, of reference: TypeIndex.Reference?) -> PropertyFact? {
     guard let reference, case .entity(let entity) = types.meaning(of: reference) else { return nil }
     return property(named: name, of: entity)
@@ -181,16 +182,16 @@ extension Project {
     return nil
   }
 
-  /// What rules about view models as such have to judge.
-  var viewModelOpportunities: [LocatedOpportunity] { judgedViewModels.compactMap { opportunity(atTypeNamed: $0) } }
+  /// The locations that rules about whole view models check.
+  var viewModelOpportunities: [LocatedOpportunity] { reviewedViewModels.compactMap { opportunity(atTypeNamed: $0) } }
 
-  /// The view models that are neither test code nor made for a preview.
-  var viewModels: [Int] { entities(having: .viewModel).filter(isOfTheApp) }
+  /// The view models that are neither test code nor created for a preview.
+  var viewModels: [Int] { entities(having: .viewModel).filter(isAppCode) }
 
-  /// Those of which a part is judged.
-  var judgedViewModels: [Int] { judgedEntities(having: .viewModel).filter(isOfTheApp) }
+  /// Those with a part in the reviewed files.
+  var reviewedViewModels: [Int] { reviewedEntities(having: .viewModel).filter(isAppCode) }
 
-  private func isOfTheApp(_ entity: Int) -> Bool {
+  private func isAppCode(_ entity: Int) -> Bool {
     guard let declaration = types.entities[entity].declarations.first else { return false }
     return !files[declaration.file].isTest && !fact(declaration).isPreview
   }

@@ -1,15 +1,15 @@
-/// Finds view models that do several jobs of the layers below and beside them.
+/// Finds view models that take on several responsibilities of other layers.
 struct ViewModelConcerns: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_model_concerns",
-    summary: "A view model does not navigate, track, fetch, store, format and present all by itself.",
+    summary: "A view model should not combine navigation, analytics, networking, persistence and formatting.",
     rationale: """
-      Each of these jobs changes for reasons of its own and needs a test set-up of its own. A view model that does \
-      several of them grows without end and can only be tested with all of them faked at once; handed to small units, \
-      what is left is state and intents.
+      Each of these responsibilities changes for different reasons and needs its own test setup. A view model that \
+      combines several of them keeps growing and can only be tested with all of them faked at once. Delegated to small \
+      types, they leave only state and actions in the view model.
       """,
     seeds: ["S1 (navigation, analytics, networking, caching all together)"],
-    opportunity: "the role view_model",
+    opportunity: "a view model",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .large),
     triggering: [
@@ -107,11 +107,11 @@ struct ViewModelConcerns: ProjectLimitRule {
     }
     for use in project.collection(of: NetworkUses.self) { add(.networking, use.type) }
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
-    // A path is navigation.
+    // `NavigationPath` counts as navigation.
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
       add(.ui, use.type)
     }
-    return project.judgedViewModels.compactMap { entity in
+    return project.reviewedViewModels.compactMap { entity in
       guard let found = concerns[entity] else { return nil }
       return project.candidate(
         Evidence(concerns: ViewModelConcern.allCases.filter(found.contains)), atTypeNamed: entity, value: found.count)
@@ -123,7 +123,7 @@ struct ViewModelConcerns: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let jobs = record.evidence.concerns.map(\.rawValue).joined(separator: ", ")
     return """
-      `\(record.symbol)` does \(value) jobs itself (\(jobs)); move them to types of their own and inject those as \
+      `\(record.symbol)` has \(value) responsibilities (\(jobs)); move them to separate types and inject those as \
       protocols
       """
   }

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds view models that make their own services.
+/// Finds view models that create their own services.
 struct ViewModelCreatesDependency: ProjectRule {
   static let info = RuleInfo(
     id: "view_model_creates_dependency",
-    summary: "A view model takes its services through init and makes none itself.",
+    summary: "View models should receive their services through `init` instead of creating them.",
     rationale: """
-      A service that the view model makes cannot be replaced: its tests talk to the real network or disk, and two \
-      screens do not share one instance. As a parameter of init, with a default where that is handy, the choice is the \
-      caller's.
+      A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
+      cannot share an instance. As a parameter of `init`, with a default value if that is convenient, the caller can \
+      choose the implementation.
       """,
     seeds: ["S1 dependency injection"],
-    opportunity: "a service that a view_model holds, is given, makes or reaches",
+    opportunity: "a service that a view model stores, receives, creates or accesses globally",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -101,7 +101,7 @@ struct ViewModelCreatesDependency: ProjectRule {
         """
         enum LoginProvider: String { case apple }
         final class LoginViewModel {
-          // FeedService() is made by the app.
+          // The app creates FeedService().
           let provider = LoginProvider(rawValue: "apple")
           let name = "FeedService()"
           var service: FeedService?
@@ -121,9 +121,9 @@ struct ViewModelCreatesDependency: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The type of what is made.
+    /// The type that is created.
     let service: String
-    /// The types of what is made of it at once.
+    /// The types that the instance is immediately passed to.
     let receivers: [String]
     let arguments: RunTimeArguments
 
@@ -144,11 +144,11 @@ struct ViewModelCreatesDependency: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
+    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
-    return project.onceForEachThing(project.withoutContainers(found)) { $0.evidence.service }
+    return project.oncePerService(project.withoutContainers(found)) { $0.evidence.service }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
@@ -162,7 +162,7 @@ struct ViewModelCreatesDependency: ProjectRule {
 }
 
 extension Project {
-  /// The same without what containers make and reach for.
+  /// The same without what containers create and access.
   func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var containers: [Int: Bool] = [:]
     return found.filter { located in
@@ -173,8 +173,8 @@ extension Project {
     }
   }
 
-  /// One candidate for each type and what it makes or reaches for.
-  func onceForEachThing<Evidence>(
+  /// One candidate for each type and each service it creates or accesses.
+  func oncePerService<Evidence>(
     _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
   ) -> [Located<Evidence>] {
     found.merged(
@@ -182,14 +182,14 @@ extension Project {
       owner: { located in entity(of: located).map { .file(types.entities[$0].file) } ?? .firstFile }
     ) { located in
       let entity = entity(of: located)
-      return ThingOfType(entity: entity, type: entity == nil ? located.type : nil, thing: thing(located))
+      return ServiceOfType(entity: entity, type: entity == nil ? located.type : nil, thing: thing(located))
     }
   }
 
-  /// The services that view models hold, are given, make or reach for.
+  /// The services that view models store, receive, create or access globally.
   var serviceOpportunities: [LocatedOpportunity] {
     var seen: Set<LocatedOpportunity> = []
-    let held = judgedViewModels.flatMap { entity in
+    let held = reviewedViewModels.flatMap { entity in
       (types.entities[entity].declarations + types.entities[entity].extensions).flatMap { reference in
         let fact = fact(reference)
         let services = fact.properties.filter { property in
@@ -199,28 +199,28 @@ extension Project {
         return services.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
-    let made = judgedRecords(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
+    let made = reviewedRecords(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
       .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
-    let reached = judgedRecords(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
+    let reached = reviewedRecords(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
       .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
     return (held + made + reached).filter { seen.insert($0).inserted }
   }
 
-  /// Whether a name means a service that can be made: not an enum, not a value class of the system.
+  /// Whether a name refers to a service that can be created: not an enum, not a value class of the system.
   fileprivate func isService(
     _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
   ) -> Bool {
     switch meaning(of: name, at: located) {
     case .entity(let entity):
       let kind = types.entities[entity].kind
-      // A struct without functions is a value, whatever it is called.
+      // A struct without functions is a value, regardless of its name.
       if kind == .struct, !facts(of: entity).contains(where: { $0.members.contains { $0.kind == .function } }) {
         return false
       }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
-      // Classes of the system in …Controller and …Provider that no one would inject.
-      // What networking_in_view_model reports, it reports alone.
+      // Excludes system classes named `…Controller` and `…Provider` that nobody would inject, and types that only
+      // `networking_in_view_model` reports.
       return ServiceName.isService(name.lastNamePart) && name != "FileManager"
         && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
     case .ambiguous: return false
@@ -228,10 +228,10 @@ extension Project {
   }
 }
 
-/// What a type makes or reaches for.
-private struct ThingOfType: Hashable {
+/// A service that a type creates or accesses.
+private struct ServiceOfType: Hashable {
   let entity: Int?
-  /// Where the type is not certain.
+  /// If the type is ambiguous.
   let type: TypeIndex.Reference?
   let thing: String
 }
@@ -243,7 +243,7 @@ private enum ServiceName {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the value is made to read one property of it and is dropped: `CLLocationManager().authorizationStatus`.
+  /// Whether the value is created only to read one of its properties: `CLLocationManager().authorizationStatus`.
   fileprivate var isOnlyRead: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
       return false
@@ -251,10 +251,10 @@ extension FunctionCallExprSyntax {
     return access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
   }
 
-  /// The type named like a service that the call makes a value of, also by `.init(…)` behind an annotation.
+  /// The service type that the call creates, by its name or by `.init(…)` with an annotation.
   fileprivate var createdService: String? { service(constructing: constructedTypeName) }
 
-  /// The same where the type that the call makes a value of is known.
+  /// The created service type, given the type that the call creates.
   fileprivate func service(constructing type: String?) -> String? {
     if let label = arguments.first?.label?.text, label == "rawValue" || label == "initialState" { return nil }
     var name = type
@@ -268,7 +268,7 @@ extension FunctionCallExprSyntax {
     return name.flatMap { ServiceName.isService($0.lastNamePart) ? $0 : nil }
   }
 
-  /// The types named like services of the calls that this one is an argument of.
+  /// The service types created by the calls that have this one as an argument.
   fileprivate var enclosingCreations: [String] {
     var names: [String] = []
     for node in ancestors {
@@ -278,7 +278,7 @@ extension FunctionCallExprSyntax {
     return names
   }
 
-  /// Whether the call stands behind `??`, with a parameter in front.
+  /// Whether the call is a fallback for a parameter: `parameter ?? Service()`.
   fileprivate func isFallback(of parameters: [String]) -> Bool {
     guard let list = parent?.as(ExprListSyntax.self) else { return false }
     let elements = Array(list)
@@ -291,8 +291,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension FileContext {
-  /// Whether a call stands where a view model must not make a service: the initial value of a stored property, a
-  /// designated initialiser or a method.
+  /// Whether a call is in code where a view model must not create a service: the initial value of a stored property, a
+  /// designated initializer or a method.
   fileprivate func createsForItself(_ call: FunctionCallExprSyntax) -> Bool {
     guard let member else { return call.isInInitialValue }
     guard !member.isStatic, call.enclosingParameter == nil else { return false }
@@ -307,7 +307,7 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// Whether this belongs to the initial value of a stored instance property.
+  /// Whether this is part of the initial value of a stored instance property.
   fileprivate var isInInitialValue: Bool {
     for node in ancestors {
       if node.is(MemberBlockSyntax.self) { return false }
@@ -320,7 +320,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the initialiser around this calls another one of its type.
+  /// Whether the enclosing initializer calls another one of its type.
   fileprivate var isInDelegatingInit: Bool {
     let initializer = ancestors.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
     let statements = initializer?.body?.statements ?? []

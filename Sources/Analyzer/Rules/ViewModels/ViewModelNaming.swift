@@ -1,14 +1,14 @@
-/// Finds view models that are not called so.
+/// Finds view models that are not named as such.
 struct ViewModelNaming: ProjectRule {
   static let info = RuleInfo(
     id: "view_model_naming",
-    summary: "What a view calls its view model has a type that is named as one.",
+    summary: "The type of a property named `viewModel` should have a name that ends in `ViewModel`.",
     rationale: """
-      A type that plays the part of a view model but is named otherwise is found by nobody who looks for one, and the \
-      rules for view models do not see it either. One name for one part lets a reader know what to expect.
+      A type that acts as a view model but has another name is hard to find, and the rules for view models do not \
+      apply to it. Consistent names tell readers what to expect.
       """,
     seeds: ["S1 output expectations"],
-    opportunity: "a property named viewModel or vm",
+    opportunity: "a property named `viewModel` or `vm`",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -76,7 +76,7 @@ struct ViewModelNaming: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    project.reviewedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       return type.declarations.flatMap { reference -> [Located<Evidence>] in
         let fact = project.fact(reference)
@@ -84,7 +84,7 @@ struct ViewModelNaming: ProjectRule {
         return fact.properties.compactMap { property in
           guard Self.names.contains(property.name), !property.isStatic,
             let held = (property.environmentType ?? property.knownType)?.lastNamePart,
-            !Self.isNamedForItsPart(held, in: project)
+            !Self.hasClearName(held, in: project)
           else { return nil }
           return Located(
             file: reference.file,
@@ -96,7 +96,7 @@ struct ViewModelNaming: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.judgedEntities(having: .view).flatMap { entity in
+    project.reviewedEntities(having: .view).flatMap { entity in
       project.types.entities[entity].declarations.flatMap { reference in
         project.fact(reference).properties.filter { Self.names.contains($0.name) }
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
@@ -106,16 +106,15 @@ struct ViewModelNaming: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` holds a `\(record.evidence.type)`; name the type a view model, or the property for \
-    what it holds
+    `\(record.symbol)` has type `\(record.evidence.type)`; give the type a view model name, or rename the property
     """
   }
 
   private static let names: Set<String> = ["viewModel", "vm"]
 
-  /// A name that holds a suffix somewhere (`FeedViewModelProtocol`) tells its part too; a short one is a generic
+  /// A name that contains a suffix anywhere (`FeedViewModelProtocol`) is also clear; a short one is a generic
   /// parameter.
-  private static func isNamedForItsPart(_ name: String, in project: Project) -> Bool {
+  private static func hasClearName(_ name: String, in project: Project) -> Bool {
     name.hasSuffix("Store") || name.hasSuffix("Model") || project.types.viewModelSuffixes.contains(where: name.contains)
       || name.count < 2
   }

@@ -1,5 +1,6 @@
 extension RuleCatalog {
-  /// What belongs in a view model and what in a model, and what they may know; the rules stand here and in `Models`.
+  /// Rules about the contents of view models and models, and about what they may use. They are implemented here and in
+  /// `Models`.
   static let viewModelsAndModels: [any Rule] = [
     GodViewModel(),
     UIImportInViewModel(),

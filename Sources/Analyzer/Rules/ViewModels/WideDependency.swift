@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds protocols that view models are given and that ask for more than one view model can need.
+/// Finds protocols injected into view models that have too many requirements.
 struct WideDependency: ProjectLimitRule {
   static let info = RuleInfo(
     id: "wide_dependency",
-    summary: "A protocol that is injected into a view model asks for few things.",
+    summary: "A protocol injected into a view model should have few requirements.",
     rationale: """
-      Who is given a protocol of twenty requirements may call any of them, and its fake has to implement them all. \
-      Small protocols say what a view model really needs, and each has a fake of a few lines; one type can conform to \
-      several of them.
+      A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
+      them all. Small protocols show what a view model really needs, and each takes a fake of a few lines; one type \
+      can conform to several of them.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
-    opportunity: "a protocol of the project that a view_model is given",
+    opportunity: "a protocol of the project injected into a view model",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -71,7 +71,7 @@ struct WideDependency: ProjectLimitRule {
         protocol Reading { func a() }
         protocol Storing: Reading, Sendable { func b(); func c() }
         final class NotesViewModel {
-          // It sees what it needs.
+          // It gets only what it needs.
           init(store: any Reading) {}
         }
         final class NotesService {
@@ -90,15 +90,15 @@ struct WideDependency: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The requirements of the protocol's own declaration, each by its name.
+    /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
-    /// The view models that are given it, and how many of the requirements each uses.
+    /// The view models it is injected into, with the number of requirements that each uses.
     var users: [User] = []
 
     static let fields = FieldList(Self.init, \.requirements, \.users)
   }
 
-  /// A view model that is given a protocol.
+  /// A view model that a protocol is injected into.
   struct User: FieldStorable, Hashable {
     let name: String
     let used: Int
@@ -116,9 +116,9 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    guard project.judgesProtocol else { return [] }
+    guard project.reviewsProtocol else { return [] }
     let protocols = protocols(in: project)
-    return givenProtocols(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
+    return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
       guard var located = protocols[entity], !project.files[located.file].isTest else { return nil }
       let requirements = requirements(of: entity, protocols, in: project)
       let names = Set(requirements)
@@ -133,8 +133,8 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    guard project.judgesProtocol else { return [] }
-    return givenProtocols(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+    guard project.reviewsProtocol else { return [] }
+    return injectedProtocolsOfViewModels(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   private func protocols(in project: Project) -> [Int: Located<Evidence>] {
@@ -145,16 +145,16 @@ struct WideDependency: ProjectLimitRule {
     return found
   }
 
-  /// The protocols of the project that view models are given, with these in source order.
-  private func givenProtocols(in project: Project) -> [Int: [Int]] {
+  /// The protocols of the project that are injected into view models, with these view models in source order.
+  private func injectedProtocolsOfViewModels(in project: Project) -> [Int: [Int]] {
     var given: [Int: [Int]] = [:]
     for viewModel in project.viewModels {
-      for entity in Set(project.protocolsGiven(to: viewModel)) { given[entity, default: []].append(viewModel) }
+      for entity in Set(project.protocolsInjected(into: viewModel)) { given[entity, default: []].append(viewModel) }
     }
     return given
   }
 
-  /// The names of all requirements, those of the refined protocols of the project too.
+  /// The names of all requirements, including those of refined protocols of the project.
   private func requirements(of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> [String] {
     var requirements: [String] = []
     var waiting = [entity]
@@ -172,14 +172,14 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    // Who seems to use nothing uses it in a way that is not seen here.
+    // A view model without recorded uses probably uses the protocol in a way that the rule cannot see.
     let users = record.evidence.users.filter { $0.used > 0 }
     guard !users.isEmpty else {
       return "`\(record.symbol)` has \(value) requirements (limit \(limit)); split it into smaller protocols"
     }
     let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
     let rest =
-      users.count > Self.shownUsers ? ", and \(users.count - Self.shownUsers) more view models are given it" : ""
+      users.count > Self.shownUsers ? ", and \(users.count - Self.shownUsers) more view models use it" : ""
     return """
       `\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); split it into smaller \
       protocols
@@ -190,7 +190,7 @@ struct WideDependency: ProjectLimitRule {
 }
 
 extension DeclSyntax {
-  /// The names of what this asks for in a protocol.
+  /// The names of the requirements in a protocol.
   fileprivate var requirements: [String] {
     if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
     if self.is(InitializerDeclSyntax.self) { return ["init"] }
@@ -200,12 +200,13 @@ extension DeclSyntax {
 }
 
 extension Project {
-  /// Whether a part of a protocol is judged: what is found of protocols that are handed to types is found at them.
-  var judgesProtocol: Bool { judgedEntities.contains { types.entities[$0].kind == .protocol } }
+  /// Whether a protocol is declared in the reviewed files; findings about injected protocols are located at the
+  /// protocol.
+  var reviewsProtocol: Bool { reviewedEntities.contains { types.entities[$0].kind == .protocol } }
 
-  /// The protocols of the project that a view model is given: stored properties and parameters of its initialisers;
-  /// delegates are the other way round.
-  fileprivate func protocolsGiven(to viewModel: Int) -> [Int] {
+  /// The protocols of the project that are injected into a view model, as stored properties or parameters of its
+  /// initializers. Delegates are excluded because they work in the opposite direction.
+  fileprivate func protocolsInjected(into viewModel: Int) -> [Int] {
     let type = types.entities[viewModel]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
       let fact = fact(reference)
@@ -217,7 +218,7 @@ extension Project {
     }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
   }
 
-  /// The members that a view model uses of its stored properties of a type.
+  /// The members that a view model uses on its stored properties of a type.
   fileprivate func members(ofValuesOf entity: Int, usedBy viewModel: Int) -> Set<String> {
     var names: Set<String> = []
     for reference in types.entities[viewModel].declarations {
@@ -234,7 +235,7 @@ extension Project {
 }
 
 extension String {
-  /// `Clock` of `(some Clock)?`, which the facts have no name for.
+  /// `Clock` for `(some Clock)?`, for which the facts contain no name.
   fileprivate var nameInOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }
     return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)

@@ -1,13 +1,13 @@
-// Lets people sort and filter tables, read values off charts, follow them to the samples behind, copy sections as
-// Markdown and compare any two samples. Pages read well without it.
-// What comes from the project is only ever set as text, never as markup.
+// Sorts and filters tables, shows chart values with links to samples, copies sections as Markdown and compares samples.
+// All pages are readable without it.
+// Text of the project under review is always inserted as text, never as markup.
 "use strict";
 
 (() => {
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   const pageLength = 100;
 
-  // The folder of the site: this script is in a folder of it.
+  // The root of the site, relative to this script.
   const site = new URL("../", document.currentScript.src);
 
   function make(name, attributes = {}, ...children) {
@@ -22,7 +22,7 @@
 
   const grouped = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 
-  // As the pages write figures.
+  // Formats figures like the pages.
   function figure(value, unit) {
     if (value === null || value === undefined) return "–";
     if (unit === "share") {
@@ -41,30 +41,30 @@
     return (value > 0 ? "+" : "−") + size;
   }
 
-  // A path that may be broken after each slash.
+  // A path that can wrap after each slash.
   const breakable = (path) => path.split("/").flatMap((part, index) => (index === 0 ? [part] : ["/", make("wbr"), part]));
 
   // MARK: Tables
 
-  // Small capitals are as good as large ones, unless somebody asked for a large one.
+  // Case-insensitive unless the query contains a capital letter.
   function matcher(query) {
     if (query === "") return () => true;
     const isSmall = query === query.toLowerCase();
     return (text) => (isSmall ? text.toLowerCase() : text).includes(query);
   }
 
-  // Missing values come last, equal ones stay in their order.
+  // Missing values come last, and the order of equal values is preserved.
   function order(kind, isAscending) {
     return (left, right) => {
-      if (left.key === right.key) return left.place - right.place;
+      if (left.key === right.key) return left.rank - right.rank;
       if (left.key === null) return 1;
       if (right.key === null) return -1;
       const result = kind === "number" ? left.key - right.key : collator.compare(left.key, right.key);
-      return (isAscending ? result : -result) || left.place - right.place;
+      return (isAscending ? result : -result) || left.rank - right.rank;
     };
   }
 
-  // The headings become buttons; `sort(column, isAscending)` does the work.
+  // Turns headings into buttons; `sort(column, isAscending)` sorts the table.
   function makeSortable(table, sort) {
     const headings = [...table.tHead.rows[0].cells];
     headings.forEach((heading, column) => {
@@ -82,7 +82,7 @@
     });
   }
 
-  // What is filtered by stands in the address behind `#`, so that it can be sent to somebody and survives going back.
+  // Stores filters in the URL fragment, so that filtered views can be shared and survive navigation.
   const address = {
     values() {
       const text = location.hash.slice(1);
@@ -130,10 +130,10 @@
     const body = table.tBodies[0];
     const kinds = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.kind);
     makeSortable(table, (column, isAscending) => {
-      const entries = [...body.rows].map((row, place) => {
+      const entries = [...body.rows].map((row, rank) => {
         const cell = row.cells[column];
         const key = kinds[column] === "number" ? ("v" in cell.dataset ? Number(cell.dataset.v) : null) : cell.textContent.trim();
-        return { row, key, place };
+        return { row, key, rank };
       });
       entries.sort(order(kinds[column], isAscending));
       body.append(...entries.map((entry) => entry.row));
@@ -149,11 +149,11 @@
     }).restore();
   }
 
-  // A table whose rows come from a data file: the first cell is a text with its page, the others are figures.
+  // A table whose rows are loaded from a data file: the first cell is a text with its page, all others are figures.
   function longTable(holder, kinds, rows) {
     const table = holder.querySelector("table");
     const body = table.tBodies[0];
-    let matching = rows.map((row, place) => ({ row, place }));
+    let matching = rows.map((row, rank) => ({ row, rank }));
     let page = 0;
     const labels = [...table.tHead.rows[0].cells].map((heading) => heading.textContent);
     const previous = make("button", { type: "button" }, "Previous");
@@ -183,11 +183,11 @@
       const kind = column === 0 ? "text" : "number";
       const key = (entry) => entry.row[column === 0 ? 0 : column + 1];
       const byKey = order(kind, isAscending);
-      compare = (left, right) => byKey({ key: key(left), place: left.place }, { key: key(right), place: right.place });
+      compare = (left, right) => byKey({ key: key(left), rank: left.rank }, { key: key(right), rank: right.rank });
       arrange();
     });
     const filter = makeFilter(table, rows.length, (matches) => {
-      matching = rows.map((row, place) => ({ row, place })).filter(({ row }) => matches(row[0]));
+      matching = rows.map((row, rank) => ({ row, rank })).filter(({ row }) => matches(row[0]));
       arrange();
       return matching.length;
     });
@@ -212,7 +212,7 @@
 
   const isoDay = (number) => new Date(number * 86400000).toISOString().slice(0, 10);
 
-  // A line that follows the pointer or the arrow keys, and the values under it.
+  // A line that follows the pointer or the arrow keys, with the values at its position.
   function readable(chart) {
     const data = JSON.parse(chart.dataset.chart);
     const count = data.x.length;
@@ -226,7 +226,7 @@
     chart.insertBefore(scrub, drawings[0]);
     chart.append(readout);
 
-    // The page that says what came and went at a moment; nil where there is none.
+    // Returns the page of the sample at a point, or null.
     function page(index) {
       const name = data.pages === true ? isoDay(data.days[index]) : data.pages ? data.pages[index] : null;
       return name === null ? null : new URL(`samples/${name}.html`, site).href;
@@ -255,7 +255,7 @@
         more.href = target;
         readout.append(" · ", more);
       }
-      scrub.setAttribute("aria-valuetext", text.textContent + (target === null ? "" : ". Press Enter for what changed."));
+      scrub.setAttribute("aria-valuetext", text.textContent + (target === null ? "" : ". Press Enter to see what changed."));
       for (const drawing of drawings) {
         const [left, width, top, height, low, high] = drawing.dataset.plot.split(" ").map(Number);
         const space = "http://www.w3.org/2000/svg";
@@ -283,8 +283,8 @@
     function nearest(event, drawing) {
       const box = drawing.getBoundingClientRect();
       const [left, width] = drawing.dataset.plot.split(" ").map(Number);
-      const place = (event.clientX - box.left) / box.width * drawing.viewBox.baseVal.width;
-      const wanted = (place - left) / width * 10000;
+      const position = (event.clientX - box.left) / box.width * drawing.viewBox.baseVal.width;
+      const wanted = (position - left) / width * 10000;
       let best = 0;
       data.x.forEach((x, index) => { if (Math.abs(x - wanted) < Math.abs(data.x[best] - wanted)) best = index; });
       return best;
@@ -298,7 +298,7 @@
       });
       if (data.pages === false) continue;
       drawing.classList.add("leads");
-      // A finger shows the values first; the link beside them leads on.
+      // On touch screens, the first tap shows the values, and the link next to them opens the page.
       drawing.addEventListener("click", (event) => {
         const target = event.pointerType === "mouse" ? page(nearest(event, drawing)) : null;
         if (target !== null) location.href = target;
@@ -320,19 +320,19 @@
 
   const collapsed = (text) => text.replaceAll(/\s+/g, " ").trim();
 
-  // What is for the eyes or the ears alone is left out.
-  function spoken(node) {
+  // Omits content that is only visual or only for screen readers.
+  function textOf(node) {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
     if (node.nodeType !== Node.ELEMENT_NODE || node.hidden) return "";
     if (node.matches("svg, .unseen, button, input")) return "";
-    const inside = [...node.childNodes].map(spoken).join("");
+    const inside = [...node.childNodes].map(textOf).join("");
     if (node.matches("code")) return "`" + inside.replaceAll("`", "'") + "`";
     if (node.matches("strong")) return `**${inside}**`;
     if (node.matches("a[href]") && collapsed(inside) !== "") return `[${collapsed(inside)}](${node.href})`;
     return node.matches(".about, dt, dd, p, li, br") ? ` ${inside} ` : inside;
   }
 
-  const cellText = (cell) => collapsed(spoken(cell)).replaceAll("|", "\\|");
+  const cellText = (cell) => collapsed(textOf(cell)).replaceAll("|", "\\|");
 
   function tableMarkdown(table) {
     const line = (cells) => `| ${cells.join(" | ")} |`;
@@ -348,17 +348,17 @@
   function markdown(element) {
     if (element.hidden || element.matches("svg, .tools, .copy, .more, .pager, nav, input")) return [];
     if (element.matches("table")) return [tableMarkdown(element)];
-    if (element.matches("h1, h2, h3, h4")) return ["#".repeat(Number(element.tagName[1])) + " " + collapsed(spoken(element))];
+    if (element.matches("h1, h2, h3, h4")) return ["#".repeat(Number(element.tagName[1])) + " " + collapsed(textOf(element))];
     if (element.matches("pre")) return ["```swift\n" + element.innerText.trimEnd() + "\n```"];
     if (element.matches("ul, ol")) {
       const mark = (index) => (element.matches("ol") ? `${index + 1}.` : "-");
-      return [[...element.children].map((item, index) => `${mark(index)} ${collapsed(spoken(item))}`).join("\n")];
+      return [[...element.children].map((item, index) => `${mark(index)} ${collapsed(textOf(item))}`).join("\n")];
     }
     if (element.matches("dl")) {
-      const pairs = [...element.querySelectorAll("dt")].map((term) => `- ${collapsed(spoken(term))}: ${collapsed(spoken(term.nextElementSibling))}`);
+      const pairs = [...element.querySelectorAll("dt")].map((term) => `- ${collapsed(textOf(term))}: ${collapsed(textOf(term.nextElementSibling))}`);
       return [pairs.join("\n")];
     }
-    if (element.matches("p, summary, figcaption p")) return [collapsed(spoken(element))];
+    if (element.matches("p, summary, figcaption p")) return [collapsed(textOf(element))];
     return [...element.children].flatMap(markdown);
   }
 
@@ -367,7 +367,7 @@
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Pages from a host without TLS may not use the clipboard; a selection may still be copied.
+      // Pages from a host without TLS cannot use the clipboard API, but they can copy a selection.
       const field = make("textarea", { class: "unseen", "aria-hidden": "true" });
       field.value = text;
       document.body.append(field);
@@ -421,9 +421,9 @@
       if (!isNothing) span.append(make("span", { "aria-hidden": "true" }, (value > 0 ? "▲" : "▼") + "\u00a0"));
       span.append(text);
       if (sense) span.append(make("span", { class: "unseen" }, `, ${sense}`));
-      const held = cell(value, "", "Change");
-      held.append(span);
-      return held;
+      const result = cell(value, "", "Change");
+      result.append(span);
+      return result;
     }
 
     function counts(keys, isBefore, isAfter) {
@@ -462,7 +462,7 @@
     }
   }
 
-  // Data files call these; each stands behind this script in the page.
+  // Called by data files, which are loaded after this script.
   window.reportTable = (name, kinds, rows) => {
     const holder = document.querySelector(`[data-table="${name}"]`);
     if (holder) longTable(holder, kinds, rows);

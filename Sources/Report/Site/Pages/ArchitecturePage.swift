@@ -5,7 +5,7 @@ extension Section {
   static let architecture = Section("Architecture", at: "architecture.html") { [ArchitecturePage(model: $0).page] }
 }
 
-/// What views and view models are made of, now and over time.
+/// The architecture of the project and the composition of its views and view models, now and over time.
 struct ArchitecturePage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.architecture.path }
@@ -48,35 +48,36 @@ struct ArchitecturePage: Sendable {
     ).figure
   }
 
-  /// By which architecture the history is judged, and what would be found.
+  /// The architecture used to review all samples, and the detected changes.
   private var ruler: HTML {
     let ruling = model.history.ruling
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
       ? "This is set in the configuration."
-      : "This is what the newest sample follows; `architecture` in the configuration "
+      : "This was detected in the latest sample; `architecture` in the configuration "
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: set `architecture` in the configuration."
+      ? " The share is close to the threshold of 20 %, so a few views could change the result: set `architecture` in "
+        + "the configuration."
       : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
     let others =
       modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
       + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
-    return Pieces.section("The architecture all samples are judged by", id: "ruler") {
+    return Pieces.section("Architecture used for all samples", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(
-          "Every sample of this report is judged as \(ruling.project.title)"
-            + (others.isEmpty ? "" : ", apart from \(others)") + ". \(source)\(near)")
+          "Every sample of this report is reviewed as \(ruling.project.title)"
+            + (others.isEmpty ? "" : ", except for \(others)") + ". \(source)\(near)")
       }
       if model.architecture.events.isEmpty {
-        tag("p", .class("note")) { "The code follows the same architecture in every sample." }
+        tag("p", .class("note")) { "The detected architecture is the same in every sample." }
       } else {
         DataTable(
-          caption: "Changes of architecture",
-          columns: [.init("Date"), .init("Where"), .init("Change"), .init("Because")],
+          caption: "Changes of the detected architecture",
+          columns: [.init("Date"), .init("Scope"), .init("Change"), .init("Reason")],
           rows: model.architecture.events.reversed().map { event in
             [
               .link(
@@ -90,7 +91,7 @@ struct ArchitecturePage: Sendable {
     }
   }
 
-  /// The figure that decides between MV and MVVM, or for TCA.
+  /// The share that distinguishes MV, MVVM and TCA.
   private var share: HTML {
     func share(_ figure: (ArchitectureCounts) -> Int) -> [Double?] {
       samples.map {
@@ -99,10 +100,10 @@ struct ArchitecturePage: Sendable {
     }
     let hasReducers = samples.contains { $0.totals.views.reducers > 0 }
     return TimeChart(
-      id: "architecture", title: "Architecture found in the code",
+      id: "architecture", title: "Detected architecture",
       subtitle:
-        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20 % and "
-        + "above it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
+        "Views with a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20 % or more, "
+        + "the architecture is MVVM\(hasReducers ? " or TCA" : ""); below 20 %, it is MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]
         + (hasReducers ? [.init(name: "reducers", ink: .second, values: share(\.reducers))] : []),
@@ -118,7 +119,7 @@ struct ArchitecturePage: Sendable {
     let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
     return chart(
       "views", "View models and stores in views",
-      "Views by their stored properties\(hasStores ? "; a view with both counts under the store" : "").",
+      "Views by their stored properties\(hasStores ? "; views with both are counted under the store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(
@@ -127,7 +128,7 @@ struct ArchitecturePage: Sendable {
       shape: .stacked)
   }
 
-  /// The sizes that view models are sorted into; the limits of `god_view_model` are among their edges.
+  /// The size classes of view models; their boundaries include the limits of `god_view_model`.
   private var edges: [(name: String, range: ClosedRange<Int>, note: String)] {
     let limits = model.history.limits["god_view_model"]
     let warning = max(2, limits?.warning ?? 15)
@@ -159,8 +160,8 @@ struct ArchitecturePage: Sendable {
 
   private var bodies: HTML {
     chart(
-      "bodies", "Length of bodies",
-      "Code lines of `body`: median, 90th percentile and maximum.",
+      "bodies", "Length of view bodies",
+      "Lines of code: median, 90th percentile and maximum.",
       quantiles(\.bodyLengths), shape: .step)
   }
 
@@ -175,9 +176,9 @@ struct ArchitecturePage: Sendable {
   private var buckets: HTML {
     let counts = model.tip?.totals.propertyCounts ?? ValueCounts([])
     let inks: [ChartInk] = [.first, .third, .warning, .error]
-    return Pieces.section("View models by size, now", id: "sizes") {
+    return Pieces.section("View models by size", id: "sizes") {
       if counts.count == 0 {
-        Pieces.nothing("There are no view models and no observable classes.")
+        Pieces.nothing("No view models or observable classes.")
       } else {
         BarChart(
           rows: zip(edges, inks).map { edge, ink in
@@ -195,14 +196,14 @@ struct ArchitecturePage: Sendable {
     guard !types.isEmpty else { return .empty }
     let shown = types.prefix(50)
     return Pieces.section(
-      "The largest view models", id: "largest",
-      note: types.count > shown.count ? "\(shown.count) of \(types.count); the pages of the files list all." : ""
+      "Largest view models", id: "largest",
+      note: types.count > shown.count ? "\(shown.count) of \(types.count); see the file pages for all." : ""
     ) {
       DataTable(
         caption: "View models and observable classes by stored properties",
         columns: [
           .init("Type"), .init("File"), .init("Stored properties", .number, isSorted: true),
-          .init("Code lines", .number), .init("Groups that share no state", .number),
+          .init("Lines of code", .number), .init("Independent groups", .number),
         ],
         rows: shown.map { file, type in
           [
@@ -220,11 +221,11 @@ struct ArchitecturePage: Sendable {
     guard !modules.isEmpty else { return .empty }
     return Pieces.section(
       "Modules", id: "modules",
-      note: "The architecture that each module with its own views follows; the levels of some rules depend on it."
+      note: "The detected architecture of each module with views; some rule levels depend on it."
     ) {
       DataTable(
         caption: "Architecture of each module",
-        columns: [.init("Module"), .init("Follows"), .init("Because"), .init("Views", .number)],
+        columns: [.init("Module"), .init("Architecture"), .init("Reason"), .init("Views", .number)],
         rows: modules.map { module in
           [
             .path(module.name, model.link(toFolder: module.name, from: path)),

@@ -5,7 +5,7 @@ extension Section {
   static let checklists = Section("Checklists", at: "checklists.html") { [ChecklistsPage(model: $0).page] }
 }
 
-/// Every item of every checklist, now and over time.
+/// All checklists and their items, now and over time.
 struct ChecklistsPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.checklists.path }
@@ -16,16 +16,16 @@ struct ChecklistsPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Checklists",
-        "Coverage is the share of items that pass, counted once for each file and item; items that need manual review "
-          + "count as open. Constructs are what the rules of an item examine, such as the lists of the project: 41 of 43 "
-          + "means that two have a finding.")
+        "Coverage is the share of items that pass, counted per file; items that need manual review count as not "
+          + "passed. Constructs are the code that the rules of an item check, such as lists: 41 of 43 means that two "
+          + "of them have findings.")
       overview
       for checklist in applicable { section(checklist) }
-      if !silent.isEmpty {
-        Pieces.section("Not applicable", id: "silent") {
+      if !inapplicable.isEmpty {
+        Pieces.section("Not applicable", id: "not-applicable") {
           tag("p") {
-            "Nothing in this project falls under these checklists: "
-              + silent.map { Self.title(of: $0.id) }.joined(separator: ", ")
+            "Nothing in this project is covered by these checklists: "
+              + inapplicable.map { Self.title(of: $0.id) }.joined(separator: ", ")
               + "."
           }
         }
@@ -37,11 +37,11 @@ struct ChecklistsPage: Sendable {
     model.history.latest.checklists.filter { !$0.items.allSatisfy { $0.status == .notApplicable } }
   }
 
-  private var silent: [ChecklistReview] {
+  private var inapplicable: [ChecklistReview] {
     model.history.latest.checklists.filter { $0.items.allSatisfy { $0.status == .notApplicable } }
   }
 
-  /// What people call a checklist.
+  /// Returns the title of a checklist.
   static func title(of id: String) -> String {
     switch id {
     case "axiom": "SwiftUI architecture"
@@ -88,13 +88,13 @@ struct ChecklistsPage: Sendable {
     let title = Self.title(of: checklist.id)
     return Pieces.section(
       title, id: "list-\(checklist.id)",
-      note: "Coverage \(Wording.percent(checklist.coverage.coverage)); \(Wording.count(items.count, "item"))."
+      note: "Coverage \(Wording.percent(checklist.coverage.coverage)), \(Wording.count(items.count, "item"))."
     ) {
       DataTable(
-        caption: "Items of \(title), with the files that they apply to",
+        caption: "Items of \(title)",
         columns: [
-          .init("Item"), .init("State"), .init("Constructs that pass", .figure), .init("Passed", .number),
-          .init("Failed", .number), .init("Manual", .number), .init("Findings", .number), .init("Decided by"),
+          .init("Item"), .init("Status"), .init("Constructs that pass", .figure), .init("Passed", .number),
+          .init("Failed", .number), .init("Manual", .number), .init("Findings", .number), .init("Rules"),
         ], rows: items.map(row), filter: "Filter items of \(title)"
       ).html
     }
@@ -111,7 +111,7 @@ struct ChecklistsPage: Sendable {
     ]
   }
 
-  /// `41 of 43` over time; where no construct was looked at, the share of files.
+  /// Returns the share over time, such as `41 of 43`; counts files if the item has no constructs.
   private func share(_ item: ChecklistReview.Item) -> HTML {
     let samples = model.history.samples
     let constructs = samples.map { $0.totals.constructs[item.id]?.share }
@@ -129,7 +129,7 @@ struct ChecklistsPage: Sendable {
 
   private func links(_ rules: [String]) -> HTML {
     guard !rules.isEmpty else {
-      return tag("a", .href(.to(Section.people.path, from: path))) { "manual review" }
+      return tag("a", .href(.to(Section.manualReview.path, from: path))) { "manual review" }
     }
     return tag("span", .class("rules")) {
       for rule in rules {
@@ -142,20 +142,20 @@ struct ChecklistsPage: Sendable {
     }
   }
 
-  /// The state of an item by shape, word and colour.
+  /// Returns the status of an item with a symbol, a word and a color.
   static func status(_ status: ItemStatus) -> HTML {
     func mark(_ symbol: String) -> HTML { tag("span", .word("aria-hidden", "true"), .class("symbol")) { symbol } }
     switch status {
-    case .passed: return tag("span", .class("status passed")) { mark("✓") + HTML(text: "passes") }
-    case .failed: return tag("span", .class("status failed")) { mark("✗") + HTML(text: "fails") }
+    case .passed: return tag("span", .class("status passed")) { mark("✓") + HTML(text: "passed") }
+    case .failed: return tag("span", .class("status failed")) { mark("✗") + HTML(text: "failed") }
     case .human: return tag("span", .class("status")) { mark("?") + HTML(text: "manual review") }
     case .notApplicable: return tag("span", .class("status muted")) { mark("–") + HTML(text: "not applicable") }
-    case .switchedOff: return tag("span", .class("status muted")) { mark("○") + HTML(text: "switched off") }
+    case .switchedOff: return tag("span", .class("status muted")) { mark("○") + HTML(text: "disabled") }
     }
   }
 }
 
-/// Which rules decide each checklist item.
+/// The rules that check each checklist item.
 enum RulesByItem {
   static let rules: [String: [String]] = RuleList.infos.reduce(into: [:]) { rules, info in
     for item in RuleList.checklistItems(of: info.id) { rules[item.id, default: []].append(info.id) }

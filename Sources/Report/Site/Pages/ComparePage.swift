@@ -5,7 +5,7 @@ extension Section {
   static let compare = Section("Compare", at: "compare.html") { [ComparePage(model: $0).page] }
 }
 
-/// Two samples side by side: those that matter most without a script, any two with it.
+/// A comparison of two samples: a fixed pair without JavaScript, any pair with it.
 struct ComparePage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.compare.path }
@@ -15,7 +15,7 @@ struct ComparePage: Sendable {
     SitePage(path: path, title: "Compare", section: .compare, scripts: [SiteData.compareScript]) { content }
   }
 
-  /// The sample before the last release, else that of a quarter of a year ago, else the first.
+  /// The sample before the last release, otherwise the one three months ago, otherwise the first.
   private var first: Int {
     if let release = model.timeline.marks.last(where: { $0.index < model.last }) { return release.index }
     return samples.index(daysBeforeLast: 90) ?? 0
@@ -25,7 +25,7 @@ struct ComparePage: Sendable {
     let comparison = SampleComparison(model.history.lives, from: first, to: model.last)
     return tag("div", .flag("data-compare"), .number("data-first", first), .number("data-second", model.last)) {
       Pieces.heading(
-        "Compare", "What changed between two samples. A finding both introduced and fixed in between is not counted.")
+        "Compare", "What changed between two samples. Findings both introduced and fixed in between are not counted.")
       tag("div", .class("pickers"))
       tag("p", .class("compared")) {
         name(first)
@@ -57,7 +57,7 @@ struct ComparePage: Sendable {
         return [
           .text(series.metric.title), .figure(before, series.metric.unit), .figure(after, series.metric.unit),
           .init(
-            html: Pieces.change(difference, unit: series.metric.unit, judgement: series.judgement(of: difference)),
+            html: Pieces.change(difference, unit: series.metric.unit, assessment: series.assessment(of: difference)),
             value: difference),
         ]
       }
@@ -70,7 +70,7 @@ struct ComparePage: Sendable {
     let touched = Set(introduced.keys).union(fixed.keys).filter(model.history.rules.indices.contains).sorted()
     return Pieces.section("Rules", id: "compared-rules") {
       DataTable(
-        caption: "Findings introduced and fixed, by rule",
+        caption: "Introduced and fixed findings, by rule",
         columns: [.init("Rule"), .init("Introduced", .number, isSorted: true), .init("Fixed", .number)],
         rows: touched.sorted { (introduced[$1] ?? 0, $0) < (introduced[$0] ?? 0, $1) }.map { rule in
           let id = model.history.rules[rule]
@@ -97,7 +97,7 @@ struct ComparePage: Sendable {
       note: shown.count < sorted.count ? "\(shown.count) of \(FigureText.grouped(sorted.count)) files." : ""
     ) {
       DataTable(
-        caption: "Findings introduced and fixed, by file",
+        caption: "Introduced and fixed findings, by file",
         columns: [.init("File"), .init("Introduced", .number, isSorted: true), .init("Fixed", .number)],
         rows: shown.map { index in
           let file = model.history.files[index]

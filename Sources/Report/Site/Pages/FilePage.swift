@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// One file: how it came to be as it is, what is wrong with it, and what the checklists say.
+/// The page of a file: its figures over time, findings, checklist items and types.
 struct FilePage: Sendable {
   let model: SiteModel
   let file: FileHistory
@@ -41,7 +41,7 @@ struct FilePage: Sendable {
     }
     if !file.owners.isEmpty { parts.append("Owned by \(file.owners.joined(separator: ", ")).") }
     if !file.formerPaths.isEmpty {
-      parts.append("Formerly \(file.formerPaths.map(\.path).joined(separator: ", ")).")
+      parts.append("Previously \(file.formerPaths.map(\.path).joined(separator: ", ")).")
     }
     return parts.joined(separator: " ")
   }
@@ -51,20 +51,20 @@ struct FilePage: Sendable {
     var facts: [(String, HTML)] = [
       ("Findings", Pieces.severities(state.findings)),
       ("Coverage", HTML(text: Wording.percent(coverage.coverage))),
-      ("Lines", HTML(text: "\(FigureText.grouped(state.lines)), \(FigureText.grouped(state.codeLines)) of code")),
+      ("Lines", HTML(text: "\(FigureText.grouped(state.lines)) (\(FigureText.grouped(state.codeLines)) of code)")),
     ]
     if let body = state.bodyLength { facts.append(("Longest body", HTML(text: Wording.count(body, "line")))) }
     if let properties = state.properties { facts.append(("Stored properties", HTML(text: String(properties)))) }
-    facts.append(("Commits in a year", HTML(text: FigureText.grouped(file.churn.commits))))
+    facts.append(("Commits (1 year)", HTML(text: FigureText.grouped(file.churn.commits))))
     if let link = SourceLink.to(file.path, in: model.history) {
-      facts.append(("Source", tag("a", .href(link)) { "at this commit" }))
+      facts.append(("Source", tag("a", .href(link)) { "view at this commit" }))
     }
     return Pieces.facts(facts)
   }
 
   // MARK: Over time
 
-  /// The samples in which the file changed, from the first that has it, and the last.
+  /// The samples in which the file changed, starting with its first one, and the last sample.
   private var moments: [Int] {
     let changes = file.points.map(\.sample).filter { $0 <= model.last }
     return changes.last == model.last ? changes : changes + [model.last]
@@ -75,13 +75,13 @@ struct FilePage: Sendable {
       let since = file.points.first.flatMap {
         model.history.samples.indices.contains($0.sample) ? model.history.samples[$0.sample] : nil
       }
-      return since.map { Pieces.nothing("Unchanged in every figure since it was added on \($0.date.day.longText).") }
+      return since.map { Pieces.nothing("No figures changed since the file was added on \($0.date.day.longText).") }
         ?? .empty
     }
     let moments = moments
     let samples = model.history.samples
     let marks = model.timeline.marks.compactMap { mark -> Timeline.Mark? in
-      // A release stands at the last change before it; one before the file came is not its own.
+      // A release is shown at the last change before it; releases before the file was added are omitted.
       moments.lastIndex { $0 <= mark.index }.map { Timeline.Mark(index: $0, name: mark.name) }
     }
     let timeline = Timeline(
@@ -95,8 +95,8 @@ struct FilePage: Sendable {
         size: .small, tableRows: 12
       ).figure
       TimeChart(
-        id: "lines", title: "Code lines", subtitle: "", timeline: timeline,
-        series: [.init(name: "code lines", ink: .third, values: states.map { $0.map { Double($0.codeLines) } })],
+        id: "lines", title: "Lines of code", subtitle: "", timeline: timeline,
+        series: [.init(name: "lines of code", ink: .third, values: states.map { $0.map { Double($0.codeLines) } })],
         size: .small, tableRows: 12
       ).figure
     }
@@ -134,9 +134,9 @@ struct FilePage: Sendable {
     let passed = listed(.passed)
     guard !(failed.isEmpty && human.isEmpty && passed.isEmpty) else { return .empty }
     return Pieces.section("Checklist", id: "checklist") {
-      list("Fails", failed, isOpen: true)
-      list("Needs manual review", human, isOpen: false)
-      list("Passes", passed, isOpen: false)
+      list("Failed", failed, isOpen: true)
+      list("Manual review", human, isOpen: false)
+      list("Passed", passed, isOpen: false)
     }
   }
 
@@ -154,10 +154,10 @@ struct FilePage: Sendable {
     let shown = types.prefix(100)
     return Pieces.section("Types", id: "types") {
       DataTable(
-        caption: "Types that the file declares",
+        caption: "Types declared in the file",
         columns: [
-          .init("Type"), .init("Kind"), .init("Line", .number), .init("Code lines", .number),
-          .init("Stored properties", .number), .init("Body", .number),
+          .init("Type"), .init("Kind"), .init("Line", .number), .init("Lines of code", .number),
+          .init("Stored properties", .number), .init("Body lines", .number),
         ],
         rows: shown.map { type in
           [
@@ -167,7 +167,7 @@ struct FilePage: Sendable {
           ]
         }, filter: "Filter types"
       ).html
-      if shown.count < types.count { tag("p", .class("note")) { "\(shown.count) of \(types.count) types." } }
+      if shown.count < types.count { tag("p", .class("note")) { "\(shown.count) of \(types.count) types are shown." } }
     }
   }
 }

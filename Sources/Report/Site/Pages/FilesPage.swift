@@ -5,7 +5,7 @@ extension Section {
   static let files = Section("Files", at: "files.html") { FilesPage.all(of: $0) + FilePage.all(of: $0) }
 }
 
-/// All files: pages of a fixed length that read without a script, and with it one table to sort and filter.
+/// The table of all files: pages of a fixed length without JavaScript, a single sortable table with it.
 struct FilesPage: Sendable {
   let model: SiteModel
   let files: [Hotspot]
@@ -35,7 +35,7 @@ struct FilesPage: Sendable {
 
   private var content: HTML {
     tag("div") {
-      Pieces.heading("Files", "\(FigureText.grouped(model.hotspots.count)) files, those with the most findings first.")
+      Pieces.heading("Files", "\(FigureText.grouped(model.hotspots.count)) files, sorted by number of findings.")
       tag("div", .text("data-table", count > 1 ? "files" : "")) { table.html }
       pages
       skipped
@@ -53,7 +53,7 @@ struct FilesPage: Sendable {
 
   private var pages: HTML {
     guard count > 1 else { return .empty }
-    return tag("nav", .class("pages"), .text("aria-label", "Pages of files")) {
+    return tag("nav", .class("pages"), .text("aria-label", "File list pages")) {
       tag("ol") {
         for page in 1...count {
           tag("li") {
@@ -75,7 +75,7 @@ struct FilesPage: Sendable {
       "Files that were not reviewed", id: "skipped", note: Wording.count(skipped.count, "file") + "."
     ) {
       DataTable(
-        caption: "Files that were not reviewed, and why", columns: [.init("File"), .init("Why")],
+        caption: "Skipped files and their reasons", columns: [.init("File"), .init("Reason")],
         rows: shown.map { [.path($0.path, nil), .text($0.reason)] }, filter: "Filter files"
       ).html
     }

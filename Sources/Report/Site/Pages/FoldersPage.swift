@@ -5,7 +5,7 @@ extension Section {
   static let folders = Section("Folders", at: "folders.html") { [FoldersPage(model: $0).page] + FolderPage.all(of: $0) }
 }
 
-/// The folders of the project as a list, and the modules among them.
+/// The folders of the project.
 struct FoldersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.folders.path }
@@ -19,13 +19,14 @@ struct FoldersPage: Sendable {
     let shown = top.prefix(model.limits.rows).sorted { $0.name < $1.name }
     return tag("div") {
       Pieces.heading(
-        "Folders", "Each folder including its subfolders. Modules with views name the architecture they follow.")
+        "Folders", "Figures include subfolders. For modules with views, the table shows the detected architecture.")
       DataTable(
         caption: "Folders",
         columns: [
           .init("Folder", isSorted: true), .init("Findings over time", .figure), .init("Findings", .number),
-          .init("Errors", .number), .init("Coverage", .number), .init("Files", .number), .init("Code lines", .number),
-          .init("Commits", .number), .init("Follows"),
+          .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
+          .init("Lines of code", .number),
+          .init("Commits", .number), .init("Architecture"),
         ],
         rows: shown.map { folder in
           GroupRow.cells(folder, link: model.link(toFolder: folder.name, from: path), model: model)
@@ -34,20 +35,20 @@ struct FoldersPage: Sendable {
       ).html
       if shown.count < top.count {
         tag("p", .class("note")) {
-          "\(shown.count) of \(FigureText.grouped(top.count)) top-level folders first; the others are listed on the pages of "
-            + "the folders above them."
+          "\(shown.count) of \(FigureText.grouped(top.count)) folders, starting with top-level ones; the pages of "
+            + "folders list their subfolders."
         }
       }
     }
   }
 
-  /// Whether a folder holds nothing but one other folder, which says it all.
+  /// Whether a folder contains nothing but one subfolder, so that its row would be redundant.
   private func isWrapper(_ folder: FileGroup) -> Bool {
     model.folders.contains { $0.name.hasPrefix(folder.name + "/") && $0.files.count == folder.files.count }
   }
 }
 
-/// How a group of files looks in a table.
+/// The table rows of groups of files.
 enum GroupRow {
   static func cells(_ group: FileGroup, link: Link?, model: SiteModel) -> [DataTable.Cell] {
     let now = group.now
@@ -61,7 +62,7 @@ enum GroupRow {
   }
 }
 
-/// One folder: its sums over time, its folders and its files.
+/// The page of a folder: its figures over time, subfolders and files.
 struct FolderPage: Sendable {
   let model: SiteModel
   let folder: FileGroup
@@ -96,7 +97,7 @@ struct FolderPage: Sendable {
             columns: [
               .init("Folder", isSorted: true), .init("Findings over time", .figure), .init("Findings", .number),
               .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
-              .init("Code lines", .number), .init("Commits", .number),
+              .init("Lines of code", .number), .init("Commits", .number),
             ],
             rows: children.prefix(model.limits.rows).map {
               GroupRow.cells($0, link: model.link(toFolder: $0.name, from: path), model: model)

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// What the pages of folders and owners have in common: figures, sums over time, files.
+/// The contents shared by the pages of folders and owners: figures, charts and files.
 struct GroupContent: Sendable {
   let model: SiteModel
   let group: FileGroup
@@ -11,7 +11,7 @@ struct GroupContent: Sendable {
     let now = group.now
     return Pieces.facts([
       ("Files", HTML(text: FigureText.grouped(now.files))),
-      ("Code lines", HTML(text: FigureText.grouped(now.codeLines))),
+      ("Lines of code", HTML(text: FigureText.grouped(now.codeLines))),
       ("Findings", Pieces.severities(now.findings)),
       ("Coverage", HTML(text: Wording.percent(now.coverage.coverage))),
       ("Commits", HTML(text: FigureText.grouped(group.commits))),
@@ -35,15 +35,15 @@ struct GroupContent: Sendable {
         unit: .share, size: .small, tableRows: 16
       ).figure
       TimeChart(
-        id: "lines", title: "Code lines", subtitle: "", timeline: model.timeline,
-        series: [.init(name: "code lines", ink: .third, values: sums.map { Double($0.codeLines) })], size: .small,
+        id: "lines", title: "Lines of code", subtitle: "", timeline: model.timeline,
+        series: [.init(name: "lines of code", ink: .third, values: sums.map { Double($0.codeLines) })], size: .small,
         tableRows: 16
       ).figure
     }
   }
 
-  /// The files of the group, most findings first.
-  /// - Parameter files: Indices into the files of the history.
+  /// Returns the files of the group, sorted by descending number of findings.
+  /// - Parameter files: The indices of the files in the history.
   func files(_ files: [Int], caption: String) -> HTML {
     let states = files.compactMap { index in
       model.history.files[index].state(at: model.last).map { (model.history.files[index], $0) }
@@ -55,17 +55,17 @@ struct GroupContent: Sendable {
     guard shown.count < states.count else { return table.html }
     return table.html
       + tag("p", .class("note")) {
-        "\(shown.count) of \(FigureText.grouped(states.count)) files, those with the most findings. "
+        "The \(shown.count) files with the most findings of \(FigureText.grouped(states.count)). "
         tag("a", .href(.to(Section.files.path, from: path))) { "All files" }
       }
   }
 }
 
-/// How a file looks in the tables of folders, owners and files.
+/// The table rows of files.
 enum FileRow {
   static let columns: [DataTable.Column] = [
     .init("File"), .init("Findings", .number, isSorted: true), .init("Errors", .number), .init("Coverage", .number),
-    .init("Code lines", .number), .init("Longest body", .number), .init("Commits", .number),
+    .init("Lines of code", .number), .init("Longest body", .number), .init("Commits", .number),
   ]
 
   static func cells(

@@ -7,10 +7,10 @@ extension Section {
   }
 }
 
-/// The samples that everything else is drawn from, newest first, some hundred on a page.
+/// The list of samples, latest first, on pages with some hundred rows each.
 struct HistoryPage: Sendable {
   let model: SiteModel
-  /// Indices into the samples, newest first.
+  /// The indices of the samples, latest first.
   let samples: [Int]
   let number: Int
   let count: Int
@@ -19,13 +19,13 @@ struct HistoryPage: Sendable {
     let rows = model.limits.rows
     let indices = Array(model.history.samples.indices.reversed())
     let count = max(1, (indices.count + rows - 1) / rows)
-    return (0..<count).map { place in
+    return (0..<count).map { location in
       let page = HistoryPage(
-        model: model, samples: Array(indices[(place * rows)..<min(indices.count, (place + 1) * rows)]),
-        number: place + 1,
+        model: model, samples: Array(indices[(location * rows)..<min(indices.count, (location + 1) * rows)]),
+        number: location + 1,
         count: count)
       return SitePage(
-        path: page.path, title: place == 0 ? "History" : "History, page \(place + 1)", section: .history
+        path: page.path, title: location == 0 ? "History" : "History, page \(location + 1)", section: .history
       ) { page.content }
     }
   }
@@ -42,12 +42,14 @@ struct HistoryPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "History",
-        "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on \(model.history.project.branch), "
-          + "one for each \(sampling.every.rawValue). All are judged by today's rules and by one architecture for each module, "
-          + "so a step is a step in the code. Select a date to see the commits and findings behind it.")
+        "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on "
+          + "\(model.history.project.branch), one per \(sampling.every.rawValue). All are reviewed with today's rules "
+          + "and one architecture per module, so differences come from the code only. Select a date to see its commits "
+          + "and findings.")
       if number == 1, !largest.isEmpty {
         Pieces.section(
-          "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+          "Largest changes", id: "steps",
+          note: "The largest changes in the number of findings between consecutive samples."
         ) {
           StepTable(model: model, steps: largest, from: path).html
         }
@@ -97,10 +99,10 @@ struct HistoryPage: Sendable {
       sample.commits.last ?? SampleCommit(id: sample.commit, subject: sample.subject, author: sample.author, paths: [])
     let others = sample.commits.count - 1
     return CommitText.html(own, model: model)
-      + (others > 0 ? tag("span", .class("about")) { "and \(Wording.count(others, "commit")) before it" } : .empty)
+      + (others > 0 ? tag("span", .class("about")) { "and \(Wording.count(others, "earlier commit"))" } : .empty)
   }
 
-  /// How many, and of which rules most.
+  /// Returns the number of findings with the most frequent rules.
   private func counted(_ lives: [FindingLife]) -> DataTable.Cell {
     guard !lives.isEmpty else { return DataTable.Cell(html: tag("span", .class("muted")) { "0" }, value: 0) }
     var counts: [Int: Int] = [:]
@@ -120,13 +122,13 @@ struct HistoryPage: Sendable {
     let missing = sample.gaps.map { "\(Wording.count($0.files, "file")) \($0.reason)" }.joined(separator: "; ")
     return DataTable.Cell(
       html: HTML(text: FigureText.grouped(sample.totals.files))
-        + (missing.isEmpty ? .empty : tag("span", .class("about")) { "without \(missing)" }),
+        + (missing.isEmpty ? .empty : tag("span", .class("about")) { "missing: \(missing)" }),
       value: Double(sample.totals.files))
   }
 
   private var pages: HTML {
     guard count > 1 else { return .empty }
-    return tag("nav", .class("pages"), .text("aria-label", "Pages of samples")) {
+    return tag("nav", .class("pages"), .text("aria-label", "History pages")) {
       tag("ol") {
         for page in 1...count {
           tag("li") {

@@ -5,7 +5,7 @@ extension Section {
   static let hotspots = Section("Hotspots", at: "hotspots.html") { [HotspotsPage(model: $0).page] }
 }
 
-/// Where change and findings meet.
+/// The files with many changes and many findings.
 struct HotspotsPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.hotspots.path }
@@ -18,7 +18,7 @@ struct HotspotsPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Hotspots",
-        "Files that change often and have many findings: where to look first, not a verdict. Changes are the commits from "
+        "Files that change often and have many findings are good candidates for refactoring. Changes are commits from "
           + "\(window.from.day.longText) to \(window.to.day.longText).")
       map
       list
@@ -34,10 +34,10 @@ struct HotspotsPage: Sendable {
     guard !shown.isEmpty else { return .empty }
     let left = largest.count - shown.count
     let note =
-      left > 0 ? " The \(shown.count) largest files; \(FigureText.grouped(left)) smaller ones are not drawn." : ""
+      left > 0 ? " The \(shown.count) largest files; \(FigureText.grouped(left)) smaller ones are not shown." : ""
     let map = TreemapChart(
-      id: "map", title: "Code by size and score",
-      subtitle: "The area of a file is its lines of code, its shade its score." + note,
+      id: "map", title: "Files by size and score",
+      subtitle: "Area shows the lines of code of a file, color its score." + note,
       cells: shown.map(cell), levels: ["0 (calm)", "up to 0.25", "up to 0.5", "up to 0.75", "over 0.75 (hot)"]
     )
     return tag("section", .text("aria-label", "Map")) {
@@ -52,7 +52,7 @@ struct HotspotsPage: Sendable {
     return TreemapChart.Cell(
       name: name.hasSuffix(".swift") ? String(name.dropLast(6)) : name,
       description: "\(file.path): score \(FigureText.decimal(hotspot.score, places: 2)), "
-        + "\(Wording.count(hotspot.codeLines, "code line")), \(Wording.count(hotspot.commits, "commit")), "
+        + "\(Wording.count(hotspot.codeLines, "line")) of code, \(Wording.count(hotspot.commits, "commit")), "
         + Wording.count(hotspot.findings, "finding"),
       weight: Double(hotspot.codeLines), level: Self.level(hotspot.score),
       link: model.link(toFile: file.path, from: path))
@@ -74,16 +74,16 @@ struct HotspotsPage: Sendable {
     let hot = model.hotspots.filter { $0.score > 0 }
     let shown = Array(hot.prefix(Self.rows))
     return Pieces.section(
-      "The hottest files", id: "hottest",
+      "Files with the highest scores", id: "hottest",
       note: hot.count > shown.count
-        ? "\(shown.count) of \(FigureText.grouped(hot.count)) files that both changed and have findings; all are in "
-          + "data/files.csv." : ""
+        ? "\(shown.count) of \(FigureText.grouped(hot.count)) files with changes and findings; data/files.csv contains "
+          + "all." : ""
     ) {
       if shown.isEmpty {
-        Pieces.nothing("No file changed in this period and has findings.")
+        Pieces.nothing("No file with findings changed in this period.")
       } else {
         Self.table(
-          shown, caption: "Files by score: rank in changes × rank in findings", model: model, from: path
+          shown, caption: "Files by score (rank in changes × rank in findings)", model: model, from: path
         )
         .html
       }
@@ -95,7 +95,7 @@ struct HotspotsPage: Sendable {
       caption: caption,
       columns: [
         .init("File"), .init("Score", .number, isSorted: true), .init("Commits", .number), .init("Findings", .number),
-        .init("Lines changed", .number), .init("Code lines", .number),
+        .init("Lines changed", .number), .init("Lines of code", .number),
       ] + (model.owners.isEmpty ? [] : [.init("Owner")]),
       rows: hotspots.map { hotspot in
         let file = model.history.files[hotspot.file]

@@ -7,7 +7,7 @@ extension Section {
   }
 }
 
-/// The layers of the configuration: what they use, what they may use, and how often they use something else.
+/// The configured layers: their actual, allowed and forbidden dependencies.
 struct LayersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.layers.path }
@@ -19,12 +19,12 @@ struct LayersPage: Sendable {
     let forbidden = report.uses.filter { !$0.isAllowed }
     let lead =
       forbidden.isEmpty
-      ? "No layer uses another one that it may not use."
-      : "\(Wording.count(report.forbiddenUses, "forbidden use")) in \(Wording.count(forbidden.count, "pair")) of layers: "
-        + "files that use a layer that theirs may not use."
+      ? "No forbidden dependencies between layers."
+      : "\(Wording.count(report.forbiddenUses, "file")) with forbidden dependencies, between "
+        + "\(Wording.count(forbidden.count, "pair")) of layers."
     return tag("div") {
       Pieces.heading("Layers", lead)
-      Pieces.section("Graph", id: "graph", note: "Users are above what they use.") {
+      Pieces.section("Graph", id: "graph", note: "Each layer is above its dependencies.") {
         LayerDrawing(report: report).figure
       }
       trend
@@ -36,7 +36,7 @@ struct LayersPage: Sendable {
   private func chart(_ id: String, _ title: String, _ rule: String, _ ink: ChartInk) -> HTML {
     let counts = model.history.samples.map { Double($0.totals.findings(of: rule).total) }
     return TimeChart(
-      id: id, title: title, subtitle: "Findings of `\(rule)` at each sample, by the layers of today.",
+      id: id, title: title, subtitle: "Findings of `\(rule)` at each sample, with the current layers.",
       timeline: model.timeline, series: [.init(name: title.lowercased(), ink: ink, values: counts)],
       dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
     ).figure
@@ -44,7 +44,7 @@ struct LayersPage: Sendable {
 
   private var trend: HTML {
     Pieces.charts {
-      chart("forbidden", "Forbidden uses", "layer_dependency", .first)
+      chart("forbidden", "Forbidden dependencies", "layer_dependency", .first)
       chart("cycles", "Cycles", "layer_cycle", .second)
     }
   }
@@ -54,16 +54,16 @@ struct LayersPage: Sendable {
     let unused = report.layers.flatMap { layer in
       layer.mayUse.filter { $0 != layer.name && !used.contains([layer.name, $0]) }.map { (layer.name, $0) }
     }
-    // Forbidden ones first, those of most files on top.
+    // Forbidden dependencies first, then by descending number of files.
     let ordered = report.uses.enumerated().sorted {
       ($0.element.isAllowed ? 1 : 0, -$0.element.files, $0.offset)
         < ($1.element.isAllowed ? 1 : 0, -$1.element.files, $1.offset)
     }.map(\.element)
-    return Pieces.section("Uses", id: "uses") {
+    return Pieces.section("Dependencies", id: "uses") {
       DataTable(
-        caption: "Uses among layers",
+        caption: "Dependencies between layers",
         columns: [
-          .init("Layer"), .init("Uses"), .init("State"), .init("Files", .number), .init("Such as"),
+          .init("Layer"), .init("Depends on"), .init("Status"), .init("Files", .number), .init("Example"),
         ],
         rows: ordered.map { use in
           [
@@ -73,22 +73,22 @@ struct LayersPage: Sendable {
                 ? HTML(text: "allowed") : tag("span", .class("severity error")) { "forbidden" }),
             .count(use.files), example(use.example),
           ]
-        } + unused.map { [.text($0), .text($1), .text("allowed, not used"), .count(0), .text("")] },
-        filter: "Filter uses"
+        } + unused.map { [.text($0), .text($1), .text("allowed, unused"), .count(0), .text("")] },
+        filter: "Filter dependencies"
       ).html
     }
   }
 
-  private func example(_ place: String) -> DataTable.Cell {
-    let file = place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place
-    return .path(place, model.link(toFile: file, from: path))
+  private func example(_ location: String) -> DataTable.Cell {
+    let file = location.lastIndex(of: ":").map { String(location[..<$0]) } ?? location
+    return .path(location, model.link(toFile: file, from: path))
   }
 
   private var layers: HTML {
-    Pieces.section("Layers", id: "layers", note: "A file belongs to the first layer whose paths match.") {
+    Pieces.section("Layers", id: "layers", note: "A file is part of the first layer whose paths match.") {
       DataTable(
-        caption: "Layers of the configuration",
-        columns: [.init("Layer"), .init("Paths"), .init("May use"), .init("Files", .number)],
+        caption: "Configured layers",
+        columns: [.init("Layer"), .init("Paths"), .init("May depend on"), .init("Files", .number)],
         rows: report.layers.map { layer in
           [
             .text(layer.name), .text(layer.paths.joined(separator: ", ")),

@@ -5,14 +5,14 @@ extension Section {
   static let method = Section("Method", at: "method.html") { [MethodPage(model: $0).page] }
 }
 
-/// How the figures come about, what is left out, and where to take the data from.
+/// The definitions of the figures, their limitations, and links to the data.
 struct MethodPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.method.path }
 
   var page: SitePage { SitePage(path: path, title: "Method", section: .method) { content } }
 
-  /// What is missing and how to get it.
+  /// Returns a list of omissions and how to avoid them.
   static func list(_ omissions: [Omission]) -> HTML {
     tag("ul", .class("omissions")) {
       for omission in omissions {
@@ -29,7 +29,7 @@ struct MethodPage: Sendable {
 
   private var content: HTML {
     tag("div") {
-      Pieces.heading("Method", "What the figures mean, how reliable they are, and what they leave out.")
+      Pieces.heading("Method", "How the figures are defined, how reliable they are, and what they do not include.")
       omitted
       metrics
       history
@@ -40,7 +40,7 @@ struct MethodPage: Sendable {
 
   private var omitted: HTML {
     let all = model.history.omissions + model.omissions
-    return Pieces.section("What is left out", id: "omissions") {
+    return Pieces.section("Not included", id: "omissions") {
       if all.isEmpty { Pieces.nothing("Nothing.") } else { Self.list(all) }
     }
   }
@@ -63,19 +63,21 @@ struct MethodPage: Sendable {
   private var history: HTML {
     Pieces.section("History", id: "history") {
       paragraphs([
-        "A sample is a commit of the first-parent history: the branch as it was after each merge. Its figures are what "
-          + "`review check --all` reports for that commit, with today's rules and configuration and with one architecture for "
-          + "each module: the configured one, else the one found at the newest sample. So a rule added last week has a history "
-          + "too, and a step in a chart is a step in the code.",
-        "The Architecture page shows which architecture the code followed at each sample. A switch is reported where the "
-          + "figures are clearly past the threshold of 20 %; near it, the architecture stays what it was.",
-        "A finding is attributed to a commit if that is the only one since the previous sample that changed its file, or if "
-          + "every commit was examined: in the ten largest steps, in those of the last 90 days, and in those that change the "
-          + "number of findings by more than 5 %, as far as that takes minutes and not hours.",
-        "A finding is the same from sample to sample as long as its rule, its location in the code and its severity are; a "
-          + "renamed file keeps its findings. What the first sample already had counts neither as introduced nor as fixed.",
-        "A sample with missing files is drawn with a hollow mark. Where more than one file in fifty is missing, it "
-          + "is left out of trends.",
+        "A sample is a commit of the first-parent history: the branch as it was after each merge. Its figures are "
+          + "those of `review check --all` for that commit, with today's rules and configuration and one architecture "
+          + "per module: the configured one, or the one detected in the latest sample. New rules therefore have a "
+          + "history, too, and every change in a chart is a change in the code.",
+        "The Architecture page shows the architecture detected in each sample. A change is reported only if the share "
+          + "is clearly above or below the threshold of 20 %.",
+        "A finding is attributed to a commit if no other commit since the previous sample changed its file, or if the "
+          + "commits were reviewed individually. The latter applies to the ten largest changes, to those of the last "
+          + "90 days and to those that change the number of findings by more than 5 %, as long as it takes minutes "
+          + "rather than hours.",
+        "Findings of consecutive samples are the same if their rule, severity and location in the code are the same; "
+          + "renaming a file preserves its findings. Findings of the first sample count neither as introduced nor as "
+          + "fixed.",
+        "Samples with missing files are drawn with a hollow marker. If more than 2 % of the files are missing, the "
+          + "sample is not used for trends.",
       ])
     }
   }
@@ -83,19 +85,21 @@ struct MethodPage: Sendable {
   private var statistics: HTML {
     Pieces.section("Trends and forecasts", id: "statistics") {
       paragraphs([
-        "Figures are taken at the end of each week, for \(WeeklySeries.window) weeks at most; a week without a commit has the "
-          + "figure of the week before. With fewer than \(Trend.leastWeeks) weeks, or fewer than \(Trend.leastChanges) in which "
-          + "something changed, no trend is calculated.",
-        "The pace is the Theil-Sen slope: the median of the slopes between all pairs of weeks. A direction is named only where "
-          + "two tests find it: Mann-Kendall on the level, and Wilcoxon's signed-rank test on the weekly steps. Counts in "
-          + "software behave like random walks, and the first test alone takes such a walk for a trend in most cases. Among series shown together, "
-          + "the share of false directions is held to \(Int(saturating: Trend.falseDiscoveryRate * 100)) % (Benjamini-Hochberg).",
-        "A forecast adds the pace to the last value. Its interval contains the figure in 80 of 100 cases if the coming weeks are "
-          + "like the past ones; it is that of a random walk with drift. Where no direction is named there is no forecast.",
-        "The score of a hotspot is the product of two ranks within the project, 0 to 1: commits in the last year, and findings.",
-        "Time to fix is that of the median finding among those introduced and fixed within the history; age is that of the "
-          + "median open finding. The curve of how long findings stay open is a Kaplan-Meier curve, in which open findings are "
-          + "censored; it is drawn for at least 20 findings of which 10 were fixed.",
+        "Trends use the values at the end of each week, for up to \(WeeklySeries.window) weeks; weeks without commits "
+          + "have the value of the previous week. No trend is calculated with fewer than \(Trend.minimumWeeks) weeks, "
+          + "or with changes in fewer than \(Trend.minimumChanges) of them.",
+        "The pace is the Theil–Sen slope, the median of the slopes between all pairs of weeks. A direction is reported "
+          + "only if two tests confirm it: Mann–Kendall for the values and Wilcoxon's signed-rank test for the weekly "
+          + "changes. Counts in software behave like random walks, in which the first test alone often detects a "
+          + "trend. For series shown together, the false discovery rate is limited to "
+          + "\(Int(saturating: Trend.falseDiscoveryRate * 100)) % (Benjamini–Hochberg).",
+        "A forecast extrapolates the pace from the last value. Its interval is the 80 % interval of a random walk with "
+          + "drift, assuming that the coming weeks resemble the past ones. There is no forecast without a trend.",
+        "The score of a hotspot is the product of two ranks within the project, from 0 to 1: commits in the last year, "
+          + "and findings.",
+        "Time to fix is the median of findings introduced and fixed within the history, and age is the median of open "
+          + "findings. The curve of the time until findings are fixed is a Kaplan–Meier curve, in which open findings "
+          + "are censored; it requires at least 20 findings, of which 10 have been fixed.",
       ])
     }
   }
@@ -115,7 +119,7 @@ struct MethodPage: Sendable {
         }
         tag("li") {
           tag("a", .href(.to(SiteData.digest, from: path))) { "digest.md" }
-          ": a summary in Markdown for mail or chat"
+          ": a short summary in Markdown, for mail or chat"
         }
       }
       tag("p", .class("badges")) {

@@ -5,7 +5,7 @@ extension Section {
   static let overview = Section("Overview", at: "index.html") { [OverviewPage(model: $0).page] }
 }
 
-/// The first page: how things stand, where they go, and where to look.
+/// The start page: the verdict, trends, and where to look next.
 struct OverviewPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.overview.path }
@@ -23,7 +23,7 @@ struct OverviewPage: Sendable {
   private var verdict: HTML {
     let verdict = model.verdict
     let badge: HTML =
-      switch verdict.judgement {
+      switch verdict.assessment {
       case .better: tag("p", .class("verdict better")) { symbol("▲") + HTML(text: verdict.word) }
       case .worse: tag("p", .class("verdict worse")) { symbol("▼") + HTML(text: verdict.word) }
       case .neutral: tag("p", .class("verdict")) { symbol("●") + HTML(text: verdict.word) }
@@ -41,17 +41,17 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// Where the cause can be looked at.
+  /// Links to the commit and findings that caused the change.
   @HTMLBuilder private var causeLinks: HTML {
     if let cause = model.verdict.cause {
-      if let place = cause.leadingCommit, let link = model.link(toSample: place.sample, from: path) {
+      if let location = cause.leadingCommit, let link = model.link(toSample: location.sample, from: path) {
         " "
-        tag("a", .href(link)) { "What that commit changed" }
+        tag("a", .href(link)) { "Show this commit" }
         "."
       }
       if let rule = cause.rules.first?.value, let link = model.link(toRule: rule, from: path) {
         " "
-        tag("a", .href(link)) { "Where these findings are" }
+        tag("a", .href(link)) { "Show these findings" }
         "."
       }
     }
@@ -63,8 +63,8 @@ struct OverviewPage: Sendable {
     guard !model.gates.isEmpty else { return .empty }
     return tag("ul", .class("gates")) {
       for result in model.gates {
-        tag("li", .class(result.holds ? "holds" : "fails")) {
-          symbol(result.holds ? "✓" : "✗")
+        tag("li", .class(result.passed ? "passed" : "failed")) {
+          symbol(result.passed ? "✓" : "✗")
           result.sentence
         }
       }
@@ -98,7 +98,7 @@ struct OverviewPage: Sendable {
           tag("div") {
             tag("dt") { "\(change.days) d" }
             tag("dd") {
-              Pieces.change(change.difference, unit: metric.unit, judgement: series.judgement(of: change.difference))
+              Pieces.change(change.difference, unit: metric.unit, assessment: series.assessment(of: change.difference))
             }
           }
         }
@@ -106,13 +106,14 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// What the number is a part of.
+  /// Describes the total that a value refers to.
   private func about(_ metric: Metric) -> String {
     guard let totals = model.tip?.totals else { return "" }
     switch metric.id {
     case "coverage":
       return
-        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) need manual review"
+        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) need manual "
+        + "review"
     case "body_length": return distribution(totals.bodyLengths, of: "view", unit: "lines")
     case "view_file_length": return distribution(totals.viewFileLengths, of: "view file", unit: "lines")
     case "god_view_model": return distribution(totals.propertyCounts, of: "model", unit: "properties")
@@ -130,29 +131,29 @@ struct OverviewPage: Sendable {
   private var moves: HTML {
     guard let days = model.moves.days, !model.moves.moves.isEmpty else { return .empty }
     return Pieces.section(
-      "What got worse and better in \(days) days", id: "moves",
-      note: "By rule, with the folder and commit that most of it comes from."
+      "Changes by rule in the last \(days) days", id: "moves",
+      note: "With the folder and commit that contribute most."
     ) {
       DataTable(
         caption: "Rules with more or fewer findings than \(days) days ago",
         columns: [
-          .init("Rule"), .init("Before", .number), .init("Now", .number), .init("Change", .number), .init("Mostly in"),
+          .init("Rule"), .init("Before", .number), .init("Now", .number), .init("Change", .number), .init("Mainly in"),
         ],
         rows: model.moves.moves.map { move in
           [
             .link(move.rule, model.link(toRule: move.rule, from: path)), .count(move.before), .count(move.now),
             .init(
-              html: Pieces.change(Double(move.net), unit: .count, judgement: move.net > 0 ? .worse : .better),
+              html: Pieces.change(Double(move.net), unit: .count, assessment: move.net > 0 ? .worse : .better),
               value: Double(move.net)),
-            .html(place(of: move.cause)),
+            .html(location(of: move.cause)),
           ]
         }
       ).html
     }
   }
 
-  private func place(of cause: Cause) -> HTML {
-    let text = CodeSpans.html(cause.place(model.history))
+  private func location(of cause: Cause) -> HTML {
+    let text = CodeSpans.html(cause.location(model.history))
     guard let sample = cause.leadingCommit?.sample, let link = model.link(toSample: sample, from: path) else {
       return text
     }
@@ -165,7 +166,7 @@ struct OverviewPage: Sendable {
     let samples = model.history.samples
     func severity(_ severity: Severity) -> [Double?] { samples.map { Double($0.totals.findings(severity)) } }
     let open = TimeChart(
-      id: "open", title: "Open findings", subtitle: "By severity, at each sample.", timeline: model.timeline,
+      id: "open", title: "Open findings", subtitle: "By severity at each sample.", timeline: model.timeline,
       series: [
         .init(name: "errors", ink: .error, values: severity(.error)),
         .init(name: "warnings", ink: .warning, values: severity(.warning)),
@@ -173,7 +174,7 @@ struct OverviewPage: Sendable {
       ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
-      id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
+      id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week in the last six months.",
       weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) },
       dataFile: .to(SiteData.Table.turnover.path, from: path))
     return Pieces.charts {
@@ -184,24 +185,24 @@ struct OverviewPage: Sendable {
     } + steps
   }
 
-  /// The steps that a reader of the charts asks about.
+  /// The largest changes, which readers of the charts ask about.
   private var steps: HTML {
     let steps = model.steps.largest(5, lastDays: 365)
     guard !steps.isEmpty else { return .empty }
     return Pieces.section(
-      "The largest steps of the last year", id: "steps",
-      note: "Where the number of findings moved most from one sample to the next."
+      "Largest changes of the last year", id: "steps",
+      note: "The largest changes in the number of findings between consecutive samples."
     ) {
       StepTable(model: model, steps: steps, from: path).html
       tag("p", .class("more")) {
         tag("a", .href(.to(Section.history.path, from: path))) {
-          "The largest steps of the whole history, and all samples"
+          "Largest changes of the whole history, and all samples"
         }
       }
     }
   }
 
-  /// A metric over time, with its forecast where there is one.
+  /// Returns a chart of a metric with its forecast, if any.
   private func chart(_ series: MetricSeries, title: String) -> HTML {
     TimeChart(
       id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
@@ -218,7 +219,7 @@ struct OverviewPage: Sendable {
     return TimeChart.Outlook(forecast: forecast, start: start, value: now)
   }
 
-  // MARK: Where it leads
+  // MARK: Trends
 
   private var directions: HTML {
     let shown = model.metrics.filter { $0.metric.better != .neither }
@@ -228,12 +229,12 @@ struct OverviewPage: Sendable {
     return Pieces.section(
       "Trends", id: "directions",
       note:
-        "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
-        + "steps show it."
+        "Based on up to \(WeeklySeries.window) weeks. A trend is reported only if both the values and the weekly "
+        + "changes confirm it."
     ) {
       if !moving.isEmpty {
         DataTable(
-          caption: "Trend and forecast of each metric that has one",
+          caption: "Metrics with a trend",
           columns: [
             .init("Metric"), .init("Now", .number), .init("Direction"), .init("Change per month", .number),
             .init("Forecast in 13 weeks"),
@@ -243,7 +244,7 @@ struct OverviewPage: Sendable {
       if !steady.isEmpty { tag("p") { "No trend: \(names(steady))." } }
       if !unknown.isEmpty { tag("p") { "Not enough data for a trend: \(names(unknown))." } }
       tag("p", .class("more")) {
-        "How this is calculated: "
+        "Method: "
         tag("a", .href(.to(Section.method.path, from: path, fragment: "statistics"))) { "trends and forecasts" }
         "."
       }
@@ -269,10 +270,10 @@ struct OverviewPage: Sendable {
   private var burnDown: HTML {
     let shown = model.rules.filter { $0.now.total > 0 }.prefix(6)
     return Pieces.section(
-      "Rules with the most open findings", id: "burn-down", note: "Open findings over time, each on a scale of its own."
+      "Rules with the most open findings", id: "burn-down", note: "Open findings over time; the scales differ."
     ) {
       if shown.isEmpty {
-        Pieces.nothing("There are no open findings.")
+        Pieces.nothing("No open findings.")
       } else {
         tag("div", .class("small-charts")) {
           for rule in shown { burnDown(rule) }
@@ -295,7 +296,7 @@ struct OverviewPage: Sendable {
     ).figure
   }
 
-  // MARK: Where to look
+  // MARK: Hotspots and refactorings
 
   private var hotspots: HTML {
     let hot = model.hotspots.prefix(5).filter { $0.score > 0 }
@@ -303,9 +304,9 @@ struct OverviewPage: Sendable {
       "Hotspots", id: "hotspots", note: "Files that change often and have many findings."
     ) {
       if hot.isEmpty {
-        Pieces.nothing("No file both changed lately and has findings.")
+        Pieces.nothing("No file with findings changed recently.")
       } else {
-        HotspotsPage.table(Array(hot), caption: "The five hottest files", model: model, from: path).html
+        HotspotsPage.table(Array(hot), caption: "The five files with the highest scores", model: model, from: path).html
         tag("p", .class("more")) { tag("a", .href(.to(Section.hotspots.path, from: path))) { "All hotspots" } }
       }
     }
@@ -316,7 +317,7 @@ struct OverviewPage: Sendable {
     guard !found.isEmpty else { return .empty }
     return Pieces.section(
       "Recommended refactorings", id: "advice",
-      note: "Findings resolved, times how often the file changes, divided by the effort."
+      note: "Ranked by findings resolved, change frequency and effort."
     ) {
       tag("ol", .class("advice")) {
         for refactoring in found {
@@ -335,8 +336,8 @@ struct OverviewPage: Sendable {
         }
       }
       tag("p", .class("more")) {
-        tag("a", .href(.to(Section.nextSteps.path, from: path))) {
-          "All \(model.refactorings.count), with their steps and their gain in coverage"
+        tag("a", .href(.to(Section.refactorings.path, from: path))) {
+          "All \(model.refactorings.count) refactorings, with steps and effect on coverage"
         }
       }
     }
@@ -344,25 +345,25 @@ struct OverviewPage: Sendable {
 
   private func reason(_ refactoring: Refactoring) -> String {
     let rules = refactoring.resolves.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
-    let churn = refactoring.churn.map { " \(Wording.count($0, "commit")) in a year." } ?? ""
+    let churn = refactoring.churn.map { " \(Wording.count($0, "commit")) in the last year." } ?? ""
     let owners = model.owners(of: refactoring.path)
     return "Resolves \(rules.joined(separator: ", ")). Effort: \(AdviceFormat.name(of: refactoring.effort)).\(churn)"
       + (owners.isEmpty ? "" : " Owned by \(owners.joined(separator: ", ")).")
-      + (model.authors.text(of: refactoring.path).map { " Most changes by \($0)." } ?? "")
+      + (model.authors.text(of: refactoring.path).map { " Recent changes mostly by \($0)." } ?? "")
   }
 
   private var omissions: HTML {
     let all = model.history.omissions + model.omissions
     guard !all.isEmpty else { return .empty }
-    return Pieces.section("What this report leaves out", id: "omissions") { MethodPage.list(all) }
+    return Pieces.section("Not included in this report", id: "omissions") { MethodPage.list(all) }
   }
 }
 
 extension String {
-  /// The same with a capital first letter.
+  /// The text with an uppercase first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The same with a small first letter, unless it is an abbreviation.
+  /// The text with a lowercase first letter, unless it starts with an abbreviation.
   var lowercasedFirst: String {
     dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
   }

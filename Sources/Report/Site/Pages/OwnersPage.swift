@@ -5,12 +5,12 @@ extension Section {
   static let owners = Section("Owners", at: "owners.html", isListed: { !$0.owners.isEmpty }) { OwnersPage.all(of: $0) }
 }
 
-/// Whom the CODEOWNERS file names, and how their files do.
+/// The owners listed in the CODEOWNERS file, with the figures of their files.
 struct OwnersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.owners.path }
 
-  /// The list and a page for each owner; nothing without a CODEOWNERS file.
+  /// Returns the overview and a page per owner; empty without a CODEOWNERS file.
   static func all(of model: SiteModel) -> [SitePage] {
     guard !model.owners.isEmpty else { return [] }
     let list = OwnersPage(model: model)
@@ -25,13 +25,14 @@ struct OwnersPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Owners",
-        "Files by their owners in \(model.history.ownersFile ?? "CODEOWNERS"). This is about code that needs care, not about "
-          + "people.")
+        "Files by owner, according to \(model.history.ownersFile ?? "CODEOWNERS"). The figures describe the code, not "
+          + "the performance of people.")
       DataTable(
         caption: "Owners",
         columns: [
           .init("Owner", isSorted: true), .init("Findings over time", .figure), .init("Findings", .number),
-          .init("Errors", .number), .init("Coverage", .number), .init("Files", .number), .init("Code lines", .number),
+          .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
+          .init("Lines of code", .number),
           .init("Commits", .number),
         ],
         rows: model.owners.prefix(model.limits.rows).map {
@@ -45,7 +46,7 @@ struct OwnersPage: Sendable {
   private var lifetimes: HTML {
     Pieces.section(
       "Time to fix and age of findings", id: "lifetimes",
-      note: "Of the median finding. Findings of the first sample are older than the history shows."
+      note: "Medians. The actual age of findings in the first sample is unknown."
     ) {
       DataTable(
         caption: "Time to fix and age of findings by owner",

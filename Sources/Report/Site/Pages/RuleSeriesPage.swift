@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// One rule: why it is there, how its findings came and went, and where they are.
+/// The page of a rule: its rationale, its findings over time and their locations.
 struct RuleSeriesPage: Sendable {
   let model: SiteModel
   let id: String
@@ -13,10 +13,10 @@ struct RuleSeriesPage: Sendable {
     let known = model.rules.map(\.id)
     let silent = model.history.ruleInfos.map(\.id).filter { !known.contains($0) }
     return (known + silent).map { id in
-      let place = known.firstIndex(of: id)
+      let location = known.firstIndex(of: id)
       let page = RuleSeriesPage(
-        model: model, id: id, info: model.ruleInfos[id], series: place.map { model.rules[$0] },
-        trend: place.flatMap { model.ruleTrends[$0] })
+        model: model, id: id, info: model.ruleInfos[id], series: location.map { model.rules[$0] },
+        trend: location.flatMap { model.ruleTrends[$0] })
       return SitePage(path: page.path, title: id, section: .rules) { page.content }
     }
   }
@@ -45,7 +45,7 @@ struct RuleSeriesPage: Sendable {
       facts.append(("Median age of open findings", HTML(text: series.lifetimes.ageText)))
     }
     if let info {
-      facts.append(("By default", HTML(text: LevelText.defaults(of: info))))
+      facts.append(("Default level", HTML(text: LevelText.defaults(of: info))))
       facts.append(("Fix", HTML(text: LevelText.fix(of: info))))
     }
     return Pieces.facts(facts)
@@ -62,15 +62,15 @@ struct RuleSeriesPage: Sendable {
     let weeks = Array(Turnover(series.lives, samples: model.history.samples, pages: model.samplePages).weeks.suffix(26))
     return Pieces.charts {
       TimeChart(
-        id: "open", title: "Open findings", subtitle: "At each sample.", timeline: model.timeline,
+        id: "open", title: "Open findings", subtitle: "", timeline: model.timeline,
         series: [.init(name: "open", ink: .first, values: series.counts.map { Double($0.total) })], outlook: outlook,
         dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(
-        id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
+        id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week in the last six months.",
         weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) }
       ).figure
-      if series.survival.isTelling { SurvivalChart(id: "survival", survival: series.survival).figure }
+      if series.survival.isMeaningful { SurvivalChart(id: "survival", survival: series.survival).figure }
     }
   }
 
@@ -79,11 +79,11 @@ struct RuleSeriesPage: Sendable {
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let shown = all.prefix(100)
     return Pieces.section(
-      "Where", id: "where",
-      note: shown.count < all.count ? "\(shown.count) of \(all.count) files, those with the most findings." : ""
+      "Files", id: "where",
+      note: shown.count < all.count ? "The \(shown.count) files with the most findings of \(all.count)." : ""
     ) {
       if shown.isEmpty {
-        Pieces.nothing("There are no open findings.")
+        Pieces.nothing("No open findings.")
       } else {
         DataTable(
           caption: "Files with findings of \(id)",
@@ -106,14 +106,14 @@ struct RuleSeriesPage: Sendable {
 
   @HTMLBuilder private var card: HTML {
     if let info {
-      Pieces.section("Why", id: "why") {
+      Pieces.section("Why it matters", id: "why") {
         tag("p", .class("prose")) { CodeSpans.html(info.rationale) }
-        if let example = info.triggering.first { code("Triggering example; ↓ marks the finding.", example) }
-        if let example = info.good.first { code("Non-triggering example.", example) }
+        if let example = info.triggering.first { code("Triggering example (↓ marks the finding)", example) }
+        if let example = info.good.first { code("Non-triggering example", example) }
       }
       let items = RuleList.checklistItems(of: id)
       if !items.isEmpty {
-        Pieces.section("Checklist items decided by this rule", id: "items") {
+        Pieces.section("Checklist items", id: "items") {
           tag("ul") {
             for item in items {
               tag("li") {
@@ -139,7 +139,7 @@ struct RuleSeriesPage: Sendable {
   }
 }
 
-/// Prose with code in backticks.
+/// Text with code in backticks.
 enum CodeSpans {
   static func html(_ text: String) -> HTML {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)

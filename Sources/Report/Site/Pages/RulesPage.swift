@@ -5,7 +5,7 @@ extension Section {
   static let rules = Section("Rules", at: "rules.html") { [RulesPage(model: $0).page] + RuleSeriesPage.all(of: $0) }
 }
 
-/// Every rule that ever had a finding.
+/// The list of rules that ever had findings.
 struct RulesPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.rules.path }
@@ -17,10 +17,10 @@ struct RulesPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Rules",
-        "\(model.rules.count) rules have had findings. Time to fix and age are those of the median finding; a rule whose open "
-          + "findings are old is one that people ignore.")
+        "\(model.rules.count) rules have or had findings. Time to fix and age are medians; a high age indicates that a "
+          + "rule is ignored.")
       DataTable(
-        caption: "Rules with findings, now or once",
+        caption: "Rules that have or had findings",
         columns: [
           .init("Rule"), .init("Over time", .figure), .init("Open", .number, isSorted: true), .init("Errors", .number),
           .init("90 days", .number), .init("Trend"), .init("Time to fix", .number), .init("Age", .number),
@@ -28,7 +28,7 @@ struct RulesPage: Sendable {
       ).html
       if !silent.isEmpty {
         Pieces.section(
-          "Rules without findings", id: "silent", note: "Disabled, or never triggered by the code."
+          "Rules without findings", id: "without-findings", note: "Disabled, or never triggered by this project."
         ) {
           tag("ul", .class("columns")) {
             for info in silent {
@@ -44,8 +44,8 @@ struct RulesPage: Sendable {
     let metric = MetricCatalog.findings
     func change(_ days: Int) -> DataTable.Cell {
       let value = rule.change(overDays: days, samples: model.history.samples).map(Double.init)
-      let judgement: Judgement = (value ?? 0) == 0 ? .neutral : (value ?? 0) < 0 ? .better : .worse
-      return .init(html: Pieces.change(value, unit: .count, judgement: judgement), value: value)
+      let assessment: Assessment = (value ?? 0) == 0 ? .neutral : (value ?? 0) < 0 ? .better : .worse
+      return .init(html: Pieces.change(value, unit: .count, assessment: assessment), value: value)
     }
     let name = tag("a", .href(.to(SiteModel.page(ofRule: rule.id), from: path))) { HTML(name: rule.id) }
     return [

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// One sample: the commits since the one before, and what they introduced and fixed.
+/// The page of a sample: the commits since the previous one, and the findings they introduced and fixed.
 struct SamplePage: Sendable {
   let model: SiteModel
   let index: Int
@@ -19,8 +19,8 @@ struct SamplePage: Sendable {
 
   static func path(named name: String) -> SitePath { SitePath("samples/\(name).html") }
 
-  /// The days of samples, with a number where one day has several.
-  /// - Parameter limit: How many get a name; the newest do.
+  /// Returns the days of samples, numbered if there are several on a day.
+  /// - Parameter limit: The maximum number of names, starting with the latest sample.
   static func names(of samples: [Sample], limit: Int) -> [String?] {
     var last = ""
     var count = 0
@@ -30,7 +30,7 @@ struct SamplePage: Sendable {
       last = day
       return count == 1 ? day : "\(day)-\(count)"
     }
-    // A clock that goes back and forth between time zones gives a day twice.
+    // If the local clock goes back, the same day may occur again later.
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
       guard index >= samples.count - limit, let name else { return nil }
@@ -43,7 +43,7 @@ struct SamplePage: Sendable {
     guard missing > 0 else { return [] }
     return [
       Omission(
-        "The oldest \(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page of their own.",
+        "The oldest \(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page.",
         remedy: "Their figures are on the History page and in data/samples.csv.")
     ]
   }
@@ -62,7 +62,7 @@ struct SamplePage: Sendable {
       commits
       if before != nil {
         if step.isQuiet {
-          Pieces.section("Findings", id: "findings") { Pieces.nothing("No finding was introduced or fixed.") }
+          Pieces.section("Findings", id: "findings") { Pieces.nothing("No findings were introduced or fixed.") }
         } else {
           sums
           list("Introduced", id: "introduced", step.introduced, at: index)
@@ -80,7 +80,7 @@ struct SamplePage: Sendable {
     }
     let cause = Cause(step, history: model.history, steps: model.steps)
     let moved =
-      Wording.count(step.introduced.count, "finding") + " introduced, \(step.fixed.count) fixed since "
+      Wording.count(step.introduced.count, "finding") + " introduced and \(step.fixed.count) fixed since "
       + "\(before.date.day.longText)."
     return cause.sentence(model.history).map { "\(moved) \($0)" } ?? moved
   }
@@ -99,11 +99,11 @@ struct SamplePage: Sendable {
     let totals = sample.totals
     func value(_ now: Double?, _ then: Double?, _ unit: Metric.Unit, isLowerBetter: Bool) -> HTML {
       let difference = now.flatMap { now in then.map { now - $0 } }
-      let judgement: Judgement =
+      let assessment: Assessment =
         difference.map { FigureText.isShown($0, unit) ? (($0 < 0) == isLowerBetter ? .better : .worse) : .neutral }
         ?? .neutral
       return HTML(text: FigureText.text(now, unit) + " ")
-        + (difference == nil ? .empty : Pieces.change(difference, unit: unit, judgement: judgement))
+        + (difference == nil ? .empty : Pieces.change(difference, unit: unit, assessment: assessment))
     }
     func count(_ severity: Severity?) -> HTML {
       value(
@@ -117,23 +117,24 @@ struct SamplePage: Sendable {
         value(totals.coverage.coverage, before?.totals.coverage.coverage, .share, isLowerBetter: false)
       ),
       ("Files", HTML(text: FigureText.grouped(totals.files))),
-      ("Code lines", HTML(text: FigureText.grouped(totals.codeLines))),
-      ("Found architecture", HTML(text: model.architecture.found[index]?.title ?? "–")),
+      ("Lines of code", HTML(text: FigureText.grouped(totals.codeLines))),
+      ("Detected architecture", HTML(text: model.architecture.found[index]?.title ?? "–")),
     ])
   }
 
   private var events: HTML {
     let events = model.architecture.events.filter { $0.sample == index }
     guard !events.isEmpty else { return .empty }
-    return Pieces.section("Change of architecture", id: "switch") {
+    return Pieces.section("Change of the detected architecture", id: "switch") {
       tag("ul") {
         for event in events {
-          tag("li") { "\(event.module ?? "The project"): \(event.label), since \(event.reason)." }
+          tag("li") { "\(event.module ?? "The project"): \(event.label) (\(event.reason))." }
         }
       }
       tag("p", .class("note")) {
-        "This changes no rule in this report: all samples are judged as \(model.history.ruling.project.title)"
-          + (model.history.ruling.modules.isEmpty ? "." : ", apart from the modules that the Architecture page lists.")
+        "This does not affect the rules in this report: all samples are reviewed as "
+          + "\(model.history.ruling.project.title)"
+          + (model.history.ruling.modules.isEmpty ? "." : ", except for the modules listed on the Architecture page.")
       }
     }
   }
@@ -145,9 +146,9 @@ struct SamplePage: Sendable {
     let introduced = byCommit(step.introduced, isFixed: false)
     let fixed = byCommit(step.fixed, isFixed: true)
     let differences = before == nil ? nil : model.steps.differences(ofSample: index)
-    func difference(_ place: Int) -> Int { differences?[place]?.values.reduce(0, +) ?? 0 }
-    func moved(_ place: Int) -> Int {
-      abs(difference(place)) * 1_000 + introduced[place, default: 0] + fixed[place, default: 0]
+    func difference(_ location: Int) -> Int { differences?[location]?.values.reduce(0, +) ?? 0 }
+    func moved(_ location: Int) -> Int {
+      abs(difference(location)) * 1_000 + introduced[location, default: 0] + fixed[location, default: 0]
     }
     let shown = sample.commits.indices.sorted { (moved($1), $1) < (moved($0), $0) }
       .prefix(model.limits.commits(ofSample: index, of: model.history.samples.count))
@@ -155,19 +156,19 @@ struct SamplePage: Sendable {
       sample.commits.count == 1 || before == nil
       ? ""
       : differences != nil
-        ? "Introduced and fixed count the findings listed below. The difference also counts findings that were introduced and "
-          + "fixed again between the two samples."
-        : "A finding is attributed to a commit if that is the only one that changed its file since the previous sample."
+        ? "The columns Introduced and Fixed count the findings listed below. The difference includes findings that "
+          + "were introduced and fixed again between the two samples."
+        : "A finding is attributed to a commit if no other commit changed its file since the previous sample."
     return Pieces.section(before == nil ? "Commit" : "Commits since the previous sample", id: "commits", note: note) {
       DataTable(
-        caption: "Commits, those that moved the number of findings most first",
+        caption: "Commits, sorted by their effect on the number of findings",
         columns: [.init("Commit"), .init("Introduced", .number), .init("Fixed", .number)]
           + (differences == nil ? [] : [.init("Difference", .number)]),
-        rows: shown.map { place in
+        rows: shown.map { location in
           [
-            .html(CommitText.html(sample.commits[place], model: model)), .count(introduced[place] ?? 0),
-            .count(fixed[place] ?? 0),
-          ] + (differences == nil ? [] : [change(difference(place))])
+            .html(CommitText.html(sample.commits[location], model: model)), .count(introduced[location] ?? 0),
+            .count(fixed[location] ?? 0),
+          ] + (differences == nil ? [] : [change(difference(location))])
         }, filter: "Filter commits"
       ).html
       if shown.count < sample.commits.count {
@@ -177,9 +178,9 @@ struct SamplePage: Sendable {
   }
 
   private func change(_ difference: Int) -> DataTable.Cell {
-    let judgement: Judgement = difference == 0 ? .neutral : difference < 0 ? .better : .worse
+    let assessment: Assessment = difference == 0 ? .neutral : difference < 0 ? .better : .worse
     return .init(
-      html: Pieces.change(Double(difference), unit: .count, judgement: judgement), value: Double(difference))
+      html: Pieces.change(Double(difference), unit: .count, assessment: assessment), value: Double(difference))
   }
 
   private func byCommit(_ lives: [FindingLife], isFixed: Bool) -> [Int: Int] {
@@ -199,7 +200,7 @@ struct SamplePage: Sendable {
         if !model.owners.isEmpty {
           sum("Owner") { life in
             let owners = file(life)?.owners ?? []
-            return owners.isEmpty ? [SiteModel.nobody] : owners
+            return owners.isEmpty ? [SiteModel.unowned] : owners
           }
         }
       }
@@ -233,14 +234,14 @@ struct SamplePage: Sendable {
           ]
         }
       ).html
-      if shown.count < ranked.count { tag("p", .class("note")) { "and \(ranked.count - shown.count) more" } }
+      if shown.count < ranked.count { tag("p", .class("note")) { "… and \(ranked.count - shown.count) more" } }
     }
   }
 
   private func list(_ title: String, id: String, _ lives: [FindingLife], at sample: Int) -> HTML {
     guard !lives.isEmpty else { return .empty }
     let isFixed = id == "fixed"
-    // Worst first, then by place.
+    // Most severe first, then by location.
     let sorted = lives.sorted {
       ($1.severity, file($0)?.path ?? "", $0.line, $0.rule) < ($0.severity, file($1)?.path ?? "", $1.line, $1.rule)
     }
@@ -248,11 +249,11 @@ struct SamplePage: Sendable {
     return Pieces.section(
       title, id: id,
       note: shown.count < lives.count
-        ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first; the totals above include all." : ""
+        ? "\(shown.count) of \(FigureText.grouped(lives.count)), most severe first; the totals above include all." : ""
     ) {
       DataTable(
-        caption: "Findings \(title.lowercased())",
-        columns: [.init("Finding"), .init(isFixed ? "Was at" : "At"), .init("Commit")],
+        caption: "\(title) findings",
+        columns: [.init("Finding"), .init(isFixed ? "Previous location" : "Location"), .init("Commit")],
         rows: shown.map { row($0, isFixed: isFixed) }, filter: "Filter \(title.lowercased())"
       ).html
     }
@@ -266,13 +267,13 @@ struct SamplePage: Sendable {
         model.link(toRule: rule, from: path).map { link in tag("a", .href(link)) { HTML(name: rule) } }
           ?? HTML(name: rule),
       ])
-    return [.html(name), .html(place(life, isFixed: isFixed)), .html(cause(life, isFixed: isFixed))]
+    return [.html(name), .html(location(life, isFixed: isFixed)), .html(cause(life, isFixed: isFixed))]
   }
 
-  /// File and line; the link leads to the forge at the commit that has it.
-  private func place(_ life: FindingLife, isFixed: Bool) -> HTML {
+  /// Returns the file and line, linked to the forge at the corresponding commit.
+  private func location(_ life: FindingLife, isFixed: Bool) -> HTML {
     guard let file = file(life) else { return .empty }
-    // A finding that was fixed is seen in the sample before.
+    // Fixed findings are shown in the previous sample.
     let sample = isFixed ? before ?? self.sample : self.sample
     let name = file.path(at: isFixed ? index - 1 : index)
     let line = isFixed ? life.lastLine : life.line
@@ -287,7 +288,7 @@ struct SamplePage: Sendable {
   private func cause(_ life: FindingLife, isFixed: Bool) -> HTML {
     let behind = model.steps.commits(behind: life, isFixed: isFixed)
     switch behind.count {
-    case 0: return tag("span", .class("muted")) { "a change in another file" }
+    case 0: return tag("span", .class("muted")) { "change in another file" }
     case 1: return CommitText.short(sample.commits[behind[0]], model: model)
     default:
       let names = behind.prefix(3).map { CommitText.short(sample.commits[$0], model: model) }
@@ -300,15 +301,15 @@ struct SamplePage: Sendable {
   }
 }
 
-/// How a commit is named.
+/// Formats commits.
 enum CommitText {
-  /// The subject, with id and author below it.
+  /// Returns the subject, with the hash and author below it.
   static func html(_ commit: SampleCommit, model: SiteModel) -> HTML {
     HTML(text: commit.subject.isEmpty ? "(no subject)" : commit.subject)
       + tag("span", .class("about")) { short(commit, model: model) + HTML(text: " · \(commit.author)") }
   }
 
-  /// Seven digits of the id, which lead to the forge.
+  /// Returns the abbreviated hash, linked to the forge.
   static func short(_ commit: SampleCommit, model: SiteModel) -> HTML {
     let text = tag("code") { String(commit.id.prefix(7)) }
     guard let link = model.history.project.webAddress.flatMap({ Link.web($0, path: ["commit", commit.id]) }) else {

@@ -1,17 +1,17 @@
 import Report
 import ReviewBot
 
-/// A plan for machines: one object with a list for each kind of step.
+/// A plan as JSON: an object with a list for each kind of step.
 /// - Source: cli.md, "review pr".
 struct PlanDocument {
   let forge: String
   let project: String
   let number: String
   let head: String
-  /// The merge-base.
+  /// The merge base.
   let base: String
 
-  /// - Parameter outcome: What was done; nil for a dry run.
+  /// - Parameter outcome: The result of the run; nil for a dry run.
   func value(_ plan: Plan?, obstacle: ReviewOutcome.Obstacle?, outcome: ReviewOutcome?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("schema", 1), .init("forge", .string(forge)), .init("repo", .string(project)),
@@ -92,10 +92,10 @@ struct PlanDocument {
   private func summary(_ plan: Plan) -> JSONValue {
     let (comment, body, reason): (JSONValue, JSONValue, String) =
       switch plan.summary {
-      case .create(let body): (.null, .string(body), "there is none yet")
+      case .create(let body): (.null, .string(body), "no summary exists yet")
       case .edit(let remark, let body): (.string(remark.comment), .string(body), "the text changed")
       case .keep(let remark): (.string(remark.comment), .string(remark.body), "unchanged")
-      case .none: (.null, .null, "nothing to say")
+      case .none: (.null, .null, "nothing to report")
       }
     return [
       "action": .string(plan.summary.word), "comment": comment, "body": body,
@@ -106,9 +106,9 @@ struct PlanDocument {
   private func report(_ report: Plan.Report) -> JSONValue {
     let (action, value, reason): (String, AnnotationReport?, String) =
       switch report {
-      case .publish(let report): ("publish", report, "differs from the last one")
+      case .publish(let report): ("publish", report, "changed")
       case .keep: ("keep", nil, "unchanged")
-      case .none: ("none", nil, "not wanted, nothing to say, or the forge has none")
+      case .none: ("none", nil, "disabled, empty, or not supported by the forge")
       }
     let annotations = (value?.annotations ?? []).map { annotation -> JSONValue in
       [
@@ -127,9 +127,9 @@ struct PlanDocument {
   private func scan(_ scan: Plan.Scan) -> JSONValue {
     let (action, results, reason): (String, Int?, String) =
       switch scan {
-      case .upload(let scan): ("upload", scan.results, "not there yet")
-      case .keep: ("keep", nil, "there already")
-      case .none: ("none", nil, "not wanted, or the forge has none")
+      case .upload(let scan): ("upload", scan.results, "not uploaded yet")
+      case .keep: ("keep", nil, "already uploaded")
+      case .none: ("none", nil, "disabled, or not supported by the forge")
       }
     return ["action": .string(action), "findings": JSONValue(results), "reason": .string(reason)]
   }
@@ -137,10 +137,11 @@ struct PlanDocument {
   private func status(_ status: Plan.Status) -> JSONValue {
     let (action, value, reason): (String, ReviewStatus?, String) =
       switch status {
-      case .set(let status): ("set", status, "differs from the last one")
+      case .set(let status): ("set", status, "changed")
       case .keep(let status): ("keep", status, "unchanged")
-      case .inReport(let status): ("report", status, "the report says it; set where that cannot be published")
-      case .none: ("none", nil, "not wanted, or the forge has none")
+      case .inReport(let status):
+        ("report", status, "included in the report; set separately if that cannot be published")
+      case .none: ("none", nil, "disabled, or not supported by the forge")
       }
     return [
       "action": .string(action), "state": value.map { .string($0.state.rawValue) } ?? .null,

@@ -2,7 +2,7 @@ import Analyzer
 import Report
 import ReviewBot
 
-/// A plan for people: one line for each step, with its reason.
+/// A plan as text: one line for each step, with its reason.
 struct PlanText {
   private let plan: Plan
   private let obstacle: ReviewOutcome.Obstacle?
@@ -21,20 +21,21 @@ struct PlanText {
       lines.append("create   \(step.comment.path):\(line)  \(step.rules.joined(separator: ", "))  (\(step.reason))")
     }
     for step in plan.edit {
-      lines.append("\(step.reopens ? "reopen" : "edit  ")   \(Self.place(step.thread))  (\(step.reason))")
+      lines.append("\(step.reopens ? "reopen" : "edit  ")   \(Self.location(step.thread))  (\(step.reason))")
     }
     for step in plan.close {
-      lines.append("\(step.way.word.padded(to: 9))\(Self.place(step.thread))  (\(step.reason))")
+      lines.append("\(step.way.word.padded(to: 9))\(Self.location(step.thread))  (\(step.reason))")
     }
-    for step in plan.keep { lines.append("keep     \(Self.place(step.thread))  (\(step.reason))") }
-    for step in plan.answer { lines.append("answer   \(Self.place(step.thread))  (\(step.reason))") }
+    for step in plan.keep { lines.append("keep     \(Self.location(step.thread))  (\(step.reason))") }
+    for step in plan.answer { lines.append("answer   \(Self.location(step.thread))  (\(step.reason))") }
     lines.append(
       "summary  \(plan.summary.word)\(plan.surplus.isEmpty ? "" : ", and delete \(plan.surplus.count) more")")
     switch plan.status {
     case .set(let status): lines.append("status   set to \(status.state.rawValue): \(status.description)")
     case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
     case .inReport(let status):
-      lines.append("status   \(status.state.rawValue), by the report; set where that cannot be published")
+      lines.append(
+        "status   \(status.state.rawValue), as part of the report; set separately if that cannot be published")
     case .none: lines.append("status   none")
     }
     switch plan.report {
@@ -51,12 +52,12 @@ struct PlanText {
     return lines.map { VisibleText.escaped($0) + "\n" }.joined()
   }
 
-  private static func place(_ thread: Conversation.Thread) -> String {
+  private static func location(_ thread: Conversation.Thread) -> String {
     "\(thread.path):\(thread.line.map(String.init) ?? "-")  comment \(thread.comment)"
   }
 }
 
-/// What a run did, in a few lines.
+/// The outcome of a run in a few lines.
 struct OutcomeText {
   private let outcome: ReviewOutcome
 
@@ -67,7 +68,7 @@ struct OutcomeText {
     return accepted + steps
   }
 
-  /// What people accepted on the pull request.
+  /// A line about findings accepted on the pull request.
   private var accepted: String {
     guard let accepted = outcome.plan?.accepted, !accepted.isEmpty else { return "" }
     let names = Set(accepted.map(\.acceptance.name)).sorted().joined(separator: ", ")
@@ -78,7 +79,8 @@ struct OutcomeText {
   private var steps: String {
     let done = outcome.done
     if done.isEmpty {
-      return outcome.failures.isEmpty && outcome.refusals.isEmpty ? "The forge is up to date: nothing to post.\n" : ""
+      return outcome.failures.isEmpty && outcome.refusals.isEmpty
+        ? "The pull request is up to date; nothing to post.\n" : ""
     }
     let parts = [
       (done.created, "posted"), (done.edited, "edited"), (done.closed, "closed"), (done.answered, "answered"),
@@ -94,15 +96,16 @@ struct OutcomeText {
 }
 
 extension ReviewOutcome.Obstacle {
-  /// For a person.
+  /// The message.
   var sentence: String {
     switch self {
-    case .closed: "The pull request is closed: nothing is posted."
-    case .superseded(let head): "The pull request has moved on to \(head): nothing is posted; its own run will do that."
+    case .closed: "The pull request is closed; nothing was posted."
+    case .superseded(let head):
+      "The pull request has a newer head, \(head); nothing was posted, because that head has its own run."
     }
   }
 
-  /// For a machine.
+  /// The name in JSON.
   var word: String {
     switch self {
     case .closed: "closed"

@@ -7,7 +7,7 @@ import ReviewBot
 import Reviewing
 import Workspace
 
-/// `review pr`: reviews a pull request and says so on its forge.
+/// `review pr`: reviews a pull request and posts the result to its forge.
 struct PullRequestCommand {
   private let arguments: PullRequestArguments
   private let environment: [String: String]
@@ -22,7 +22,7 @@ struct PullRequestCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Reviews first and talks to the forge then, so that the findings are printed whatever becomes of that.
+  /// Reviews before it contacts the forge, so that findings are printed even if posting fails.
   func run() throws -> ExitStatus {
     if let name = arguments.place.tokenVariable { Secrets.keep(variable: name) }
     let root = try Root.find(
@@ -30,7 +30,7 @@ struct PullRequestCommand {
     guard let repository = root.repository else { throw PullRequestProblem.noRepository(root.path) }
     let context = CIProviders.context(
       in: CIEnvironment(environment) { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } })
-    let place = try PullRequestPlace(
+    let place = try PullRequestLocation(
       arguments.place, environment: environment, context: context, remote: try repository.remoteAddress())
     let forge = try open(place)
     let file = try writtenReview()
@@ -52,7 +52,7 @@ struct PullRequestCommand {
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
         capabilities: forge.capabilities, rules: loaded.configuration.ruleInfosByID,
-        rulePages: settings.rulePages),
+        docsURL: docsURL(settings)),
       options: options(
         settings, link: context?.link, review: reviewed.review,
         folder: folder(of: root, in: repository), rules: loaded.configuration.ruleInfosByID))
@@ -60,7 +60,7 @@ struct PullRequestCommand {
     return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
   }
 
-  private func open(_ place: PullRequestPlace) throws -> any Forge {
+  private func open(_ place: PullRequestLocation) throws -> any Forge {
     let isVerbose = arguments.review.verbose
     let client = try HTTPClient(
       home: place.address, authorization: place.authorization, userAgent: "lintel-review/\(Version.current)",
@@ -70,8 +70,8 @@ struct PullRequestCommand {
 
   // MARK: The review
 
-  /// What another job wrote. It may have run code of the change, so nothing of it is posted, and the status rests on
-  /// the two commits alone.
+  /// Returns the review written by another job. That job may have run code of the change, so its content is never
+  /// posted, and the status depends on the two commits only.
   private func writtenReview() throws -> ReviewFile? {
     guard let name = arguments.from else { return nil }
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
@@ -84,11 +84,11 @@ struct PullRequestCommand {
     } catch GivenFile.Failure.namedPipe {
       throw PullRequestProblem.file(name, GivenFile.Failure.namedPipe.reason)
     } catch {
-      throw PullRequestProblem.file(name, "it cannot be read; is it there?")
+      throw PullRequestProblem.file(name, "it does not exist or cannot be read")
     }
   }
 
-  /// Reviews what the head changes against the base, from the commits alone.
+  /// Reviews the changes between base and head, as committed.
   private func review(
     _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot
   ) throws -> ReviewedPullRequest {
@@ -109,8 +109,8 @@ struct PullRequestCommand {
     return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
   }
 
-  /// Whether the change may be merged as far as the review goes; one that was not reviewed whole may not.
-  /// - Parameter findings: Those that nobody accepted.
+  /// Returns whether the change passes; one that was not reviewed completely does not.
+  /// - Parameter findings: The findings that were not accepted.
   private func passes(_ findings: [Finding], of review: Review) -> Bool {
     if arguments.review.failOn == .never { return true }
     return !arguments.review.failOn.isReached(by: findings) && !review.skipped.contains(where: \.isFailure)
@@ -121,11 +121,11 @@ struct PullRequestCommand {
     return status == .clean && !passes(review.findings, of: review) ? .findings : status
   }
 
-  /// Says where the file of another job says something else than the commits.
+  /// Prints a note if the review of another job differs from the review of the commits.
   private func compare(_ written: Review, with review: Review) {
     guard let name = arguments.from else { return }
     if Set(written.findings.map(\.fingerprint)) != Set(review.findings.map(\.fingerprint)) {
-      Console.note("\(name) does not say what the commits say; what is posted is taken from the commits")
+      Console.note("\(name) differs from the review of the commits; only the latter is posted")
     }
   }
 
@@ -141,38 +141,44 @@ struct PullRequestCommand {
     options.setsStatus = arguments.setsStatus
     options.report = (arguments.report ?? environment["REVIEW_REPORT_URL"]).flatMap(\.webLink)
     options.usesReportAsStatus = arguments.usesCheckRun || settings.usesCheckRun
-    if arguments.usesCodeScanning || settings.usesCodeScanning { options.scan = scan(of: review, folder, rules) }
+    if arguments.usesCodeScanning || settings.usesCodeScanning {
+      options.scan = scan(of: review, folder, rules, pages: docsURL(settings))
+    }
     options.fails = { !passes($0, of: review) }
     options.link = link
     return options
   }
 
-  /// The findings for code scanning, apart from those of analyses of whole branches.
-  private func scan(of review: Review, _ folder: String, _ rules: [String: RuleInfo]) -> CodeScan {
+  /// Returns the upload for code scanning, in a separate category from that of branches.
+  private func scan(of review: Review, _ folder: String, _ rules: [String: RuleInfo], pages: String) -> CodeScan {
     let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
-    let context = FormatContext(toolVersion: Version.current, rules: rules)
+    var context = FormatContext(toolVersion: Version.current, rules: rules)
+    context.toolAddress = Product.repository
+    context.docsURL = pages
     return CodeScan(
       tool: SARIFFormat.tool, sarif: format.render(review, in: context), results: review.findings.count)
   }
 
-  /// The root as the forge knows it, from the top of the repository; empty, or with a slash at its end.
+  private func docsURL(_ settings: BotSettings) -> String { settings.docsURL ?? Product.rulePages }
+
+  /// Returns the root relative to the top of the repository; empty or with a trailing slash.
   private func folder(of root: Root, in repository: GitRepository) -> String {
-    root.path == repository.workTree ? "" : root.path.dropFirst(repository.workTree.count + 1) + "/"
+    root.path == repository.workingTree ? "" : root.path.dropFirst(repository.workingTree.count + 1) + "/"
   }
 }
 
-/// A review, and the sources for excerpts.
+/// A review, and the sources to excerpt.
 struct ReviewedPullRequest {
   let review: Review
   let sources: Workspace
 
-  /// The review without the findings that a plan found to be accepted.
+  /// Returns the review without the findings that were accepted on the pull request.
   func open(_ plan: Plan?) -> Review {
     let accepted = Set(plan?.accepted.map(\.fingerprint) ?? [])
     return accepted.isEmpty ? review : review.keeping { !accepted.contains($0.fingerprint) }
   }
 
-  /// What to add to the baseline, so that what was accepted stays so after the merge.
+  /// Returns the baseline entries that keep findings accepted after the merge.
   func baseline(_ plan: Plan) -> Baseline {
     let acceptances = Dictionary(plan.accepted.map { ($0.fingerprint, $0.acceptance) }) { first, _ in first }
     return Baseline(
@@ -182,24 +188,25 @@ struct ReviewedPullRequest {
   }
 }
 
-/// Why `review pr` cannot begin.
+/// The reason why `review pr` cannot start.
 enum PullRequestProblem: Error, CustomStringConvertible {
   case noRepository(String)
   case file(String, String)
-  /// A commit that the clone lacks, with what it is.
+  /// A commit that is missing from the clone, with its role.
   case missingCommit(String, String)
   case otherHead(file: String, pull: String)
 
-  /// One sentence for a person.
+  /// The message.
   var description: String {
     switch self {
-    case .noRepository(let folder): "\(folder) is no clone of a repository; run it in one, or name one with `--root`"
+    case .noRepository(let folder):
+      "\(folder) is not in a git repository; run the command in a clone, or pass one with --root"
     case .file(let name, let problem): "\(name) cannot be used: \(problem)"
     case .missingCommit(let name, let role):
-      "\(name), \(role), is not in this clone; `git fetch origin \(name)` brings it, or a checkout with the whole history "
+      "\(name), \(role), is not in this clone; run `git fetch origin \(name)`, or check out the full history "
         + "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
     case .otherHead(let file, let pull):
-      "the review is of commit \(file), and the pull request is at \(pull); nothing is posted"
+      "the review is of commit \(file), but the head of the pull request is \(pull); nothing was posted"
     }
   }
 }

@@ -5,25 +5,25 @@ import Report
 import ReviewBot
 import Workspace
 
-/// Says on the forge what was found, and on the terminal what was done.
+/// Posts a review to the forge and prints what was done.
 struct PullRequestSession {
   let arguments: PullRequestArguments
-  let place: PullRequestPlace
+  let place: PullRequestLocation
   let forge: any Forge
   let sides: PullRequestSides
   let reviewed: ReviewedPullRequest
-  /// The cards of all rules, those of the configuration too.
+  /// All rules by id, including custom rules.
   let rules: [String: RuleInfo]
-  /// How a run with these findings ends.
+  /// Returns the exit status for a review.
   let status: (Review) -> ExitStatus
   let environment: [String: String]
   let currentDirectory: String
-  /// The top folder of what is under review.
+  /// The top folder of the reviewed tree.
   let tree: String
 
-  /// Prints what would be done.
+  /// Prints the plan without carrying it out.
   func preview(_ planner: Planner) throws -> ExitStatus {
-    guard let (plan, obstacle) = try look(planner) else { return .incomplete }
+    guard let (plan, obstacle) = try plan(planner) else { return .incomplete }
     try write {
       PlanText(plan, obstacle: obstacle).text
     } json: {
@@ -32,17 +32,17 @@ struct PullRequestSession {
     return status(reviewed.open(plan))
   }
 
-  /// Prints what to add to the baseline for the findings that were accepted on the pull request; posts nothing.
+  /// Prints baseline entries for the findings accepted on the pull request, without posting.
   func printBaseline(_ planner: Planner) throws -> ExitStatus {
-    guard let (plan, _) = try look(planner) else { return .incomplete }
+    guard let (plan, _) = try plan(planner) else { return .incomplete }
     let baseline = reviewed.baseline(plan)
     try print(.document(baseline.text))
-    if baseline.entries.isEmpty { Console.note("no finding was accepted on the pull request") }
+    if baseline.entries.isEmpty { Console.note("no findings were accepted on the pull request") }
     return .clean
   }
 
-  /// Reads the forge; nil where it cannot be read.
-  private func look(_ planner: Planner) throws -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?)? {
+  /// Reads the forge and returns the plan; nil if the forge cannot be read.
+  private func plan(_ planner: Planner) throws -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?)? {
     do throws(ForgeError) {
       return try pullRequest(planner).preview()
     } catch {
@@ -52,18 +52,18 @@ struct PullRequestSession {
     }
   }
 
-  /// Posts, and prints the findings and what was done.
+  /// Posts the review, and prints the findings and the outcome.
   func carryOut(_ planner: Planner) throws -> ExitStatus {
     let outcome = pullRequest(planner).run()
     let open = reviewed.open(outcome.plan)
-    if outcome.mayNotComment { try sayElsewhere() }
+    if outcome.mayNotComment { try reportOutsideForge() }
     try write {
       findings(open, isQuiet: arguments.review.quiet) + (arguments.review.quiet ? "" : OutcomeText(outcome).text)
     } json: {
       document(outcome.plan, outcome.obstacle, outcome)
     }
     for failure in outcome.failures { Console.note("\(failure)") }
-    for refusal in outcome.refusals { Console.note("the token may not do this: \(refusal)") }
+    for refusal in outcome.refusals { Console.note("the token lacks permission: \(refusal)") }
     if outcome.failures.isEmpty {
       if case .superseded = outcome.obstacle { return .clean }
       return status(open)
@@ -99,10 +99,10 @@ struct PullRequestSession {
     }
   }
 
-  /// Where the runner can be told, it takes no commands meanwhile, in case a new version of it knows ways to write one
-  /// that `LogText` does not.
+  /// Prints content while the runner's command processing is paused, if it can be. Newer runners might support commands
+  /// that `LogText` does not escape.
   private func print(_ content: FormatContent) throws {
-    // A forge may say back what it was shown.
+    // A forge may echo the token that it received.
     let content = Secrets.redacted(content)
     guard case .lines = content, place.context?.annotates == true else { return try Console.output.write(content) }
     let word = UUID().uuidString
@@ -126,8 +126,8 @@ struct PullRequestSession {
       source: reviewed.sources.source)
   }
 
-  /// Where the token may not comment: annotations of the job, and its page.
-  private func sayElsewhere() throws {
+  /// Reports findings as annotations and in the job summary, for a token that cannot comment.
+  private func reportOutsideForge() throws {
     guard place.context?.annotates == true else { return }
     try Console.output.write(Secrets.redacted(GitHubFormat().content(of: reviewed.review, in: context(isQuiet: true))))
     guard let path = place.context?.summaryFile else { return }
@@ -135,7 +135,7 @@ struct PullRequestSession {
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).append(content)
     } catch {
-      Console.note("the summary of the job: \(error)")
+      Console.note("the job summary could not be written: \(error)")
     }
   }
 }

@@ -4,16 +4,16 @@ import ReviewBot
 /// The two commits of a pull request, in the local clone.
 struct PullRequestSides {
   let head: String
-  /// Where the change began.
+  /// The merge base of base and head.
   let mergeBase: String
-  /// How a person calls the base.
+  /// The display name of the base.
   let baseName: String
 
-  /// Takes what is known, and asks the forge for the rest.
-  /// - Parameter file: The review that another job wrote, which has to be of the same head; nil where there is none.
-  /// - Throws: what is missing, with what brings it.
-  init(_ place: PullRequestPlace, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
-    // The file does not say which commit is reviewed: whoever wrote it may have reason to name another one.
+  /// Resolves both commits, and asks the forge for values that are not given.
+  /// - Parameter file: The review written by another job, which must be of the same head; nil if there is none.
+  /// - Throws: An error that names a missing commit and how to fetch it.
+  init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
+    // The file does not decide which commit is reviewed: its author might want to avoid the review of the head.
     let known = place.head
     let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
@@ -29,7 +29,7 @@ struct PullRequestSides {
   }
 
   private static func base(
-    _ place: PullRequestPlace, _ pull: PullRequest?, _ repository: GitRepository
+    _ place: PullRequestLocation, _ pull: PullRequest?, _ repository: GitRepository
   ) throws -> (name: String, commit: String) {
     let candidates = [pull?.base, pull.map { "origin/" + $0.baseBranch }].compactMap(\.self)
     for name in candidates {

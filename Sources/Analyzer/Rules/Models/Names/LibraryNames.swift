@@ -1,7 +1,6 @@
-/// Names that certainly belong to the standard library and to the frameworks that know no user interface.
+/// Names that certainly belong to the standard library or to frameworks without UI.
 ///
-/// The lists need not be complete: a name that is missing makes a rule stay quiet, never speak.
-/// - Source: catalogue, `model_imports_ui`.
+/// The lists need not be complete: a missing name can prevent a finding but never cause one.
 enum LibraryNames {
   static let standardTypes = names(
     """
@@ -41,8 +40,8 @@ enum LibraryNames {
     UnsafeThrowingContinuation UnsignedInteger Void WritableKeyPath Zip2Sequence
     """)
 
-  /// Foundation with what it brings along: Dispatch, the geometry types and the Objective-C base. Left out are types
-  /// whose members UIKit and SwiftUI extend, such as `IndexPath` and `AttributedString`.
+  /// Foundation and its dependencies: Dispatch, the geometry types and the Objective-C runtime. Excludes types that
+  /// UIKit and SwiftUI extend, such as `IndexPath` and `AttributedString`.
   static let foundationTypes = names(
     """
     BlockOperation Bundle ByteCountFormatStyle ByteCountFormatter CFTimeInterval CGFloat CGPoint CGRect
@@ -138,7 +137,7 @@ enum LibraryNames {
     NSUnderlyingErrorKey NSUserCancelledError NSUserName
     """)
 
-  /// Members of the standard library, Observation and Combine, which need no Foundation.
+  /// Members of the standard library, Observation and Combine, which do not require Foundation.
   static let standardMembers = names(
     """
     advanced allCases allSatisfy append assign cancel codingPath compactMap contains count debugDescription
@@ -161,7 +160,7 @@ enum LibraryNames {
   static let macros = names(
     "Expression Predicate column dsohandle error file fileID filePath function isolation keyPath line selector warning")
 
-  /// Whether a type, function or constant of this name certainly needs no UI framework.
+  /// Returns whether a type, function or constant with this name certainly does not require a UI framework.
   static func contains(_ name: String) -> Bool {
     standardTypes.contains(name) || foundationTypes.contains(name) || combine.contains(name)
       || observation.contains(name) || functions.contains(name) || foundationFunctions.contains(name)

@@ -1,33 +1,34 @@
 import SwiftSyntax
 
-/// Gathers the names that a file uses and does not declare itself.
+/// Collects the names that a file uses without declaring them.
 ///
-/// It walks the few files that import a UI framework and draw nothing, apart from the walk that all rules share.
+/// Walks the few files that import a UI framework without drawing, separately from the shared walk.
 final class NameCollector: SyntaxVisitor {
-  /// A name and the type, by its qualified name, in whose code it stands.
+  /// A name and the qualified name of the type whose code contains it.
   struct Use: Hashable {
     let scope: String
     let name: String
   }
 
-  /// The qualified names of the types around, the innermost last.
+  /// The qualified names of the enclosing types, the innermost last.
   private var scopes: [String] = []
-  /// By their qualified names.
+  /// By qualified name.
   private var declaredTypes: Set<String> = []
-  /// The last parts of those.
+  /// The last components of the qualified names.
   private var declaredNames: Set<String> = []
   private var genericNames: Set<String> = []
   private var declaredValues: Set<String> = []
   private var typeUses: Set<Use> = []
   private var valueUses: Set<Use> = []
-  /// Names behind a dot, labels of initialisers as `Row.title`, and the labels of functions that SwiftUI and UIKit add to other types.
+  /// Names after a dot, labels of initializers as in `Row.title`, and labels of functions that SwiftUI and UIKit add to
+  /// other types.
   private(set) var members: Set<String> = []
-  /// Whether there is anything but imports.
+  /// Whether the file contains anything but imports.
   private(set) var declaresAnything = false
 
   init() { super.init(viewMode: .sourceAccurate) }
 
-  /// Names in upper case and macros that the file does not declare where they are used.
+  /// Capitalized names and macros that are not declared in the scope of their use.
   var foreignTypes: [Use] {
     typeUses.filter { use in
       guard !genericNames.contains(use.name) else { return false }
@@ -41,7 +42,7 @@ final class NameCollector: SyntaxVisitor {
     }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
   }
 
-  /// Names in lower case that the file declares nowhere.
+  /// Lowercase names that the file does not declare.
   var foreignValues: [Use] {
     valueUses.filter { !declaredValues.contains($0.name) }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
   }
@@ -124,7 +125,7 @@ final class NameCollector: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    // `os(iOS)` and `canImport(UIKit)` are no uses.
+    // `os(iOS)` and `canImport(UIKit)` are not uses.
     if let elements = node.elements { walk(elements) }
     return .skipChildren
   }
@@ -151,9 +152,9 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     guard let label = node.label?.plainText else { return .visitChildren }
-    // Of all labels only these tell a function that is added to types of the system.
+    // Only these labels identify a function that is added to system types.
     if Self.addedLabels.contains(label) { members.insert(label) }
-    // The label of a memberwise initialiser is the name of a property.
+    // The label of a memberwise initializer is the name of a property.
     if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
     return .visitChildren
   }
@@ -172,7 +173,7 @@ final class NameCollector: SyntaxVisitor {
 }
 
 extension String {
-  /// Unicode is asked only where the first byte is not ASCII.
+  /// Whether the first letter is a letter; uses Unicode properties only if the first byte is not ASCII.
   fileprivate var startsWithLetter: Bool {
     guard let first = utf8.first else { return false }
     if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) }
@@ -189,7 +190,7 @@ extension TokenSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// `Row` of `Row(…)`.
+  /// `Row` for `Row(…)`.
   fileprivate var madeType: String? {
     guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.isUppercased else {
       return nil

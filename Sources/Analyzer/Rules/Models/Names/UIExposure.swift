@@ -1,27 +1,27 @@
-/// Which names of the project lead to values of a UI framework, so that code which uses them needs it without naming it:
-/// `image` where a model has `let image: UIImage`.
+/// The project's names with UI framework types. Code that uses such a name needs the framework without naming it:
+/// `image` for `let image: UIImage` in a model.
 struct UIExposure {
-  /// Types that draw; their members are reached only by code that draws too.
+  /// Types that draw, whose members are only used by code that also draws.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
-  /// What is known of a name.
+  /// The declarations of a name.
   private struct Known {
-    /// Whether anything but a type has it.
+    /// Whether it is declared as something other than a type.
     var isDeclared = false
-    /// Whether a member or alias of this name leads to a UI framework, anywhere in the project.
+    /// Whether a member or alias with this name has a UI framework type, anywhere in the project.
     var isExposed = false
   }
 
   private let types: TypeIndex
-  /// By the names that will be asked for.
+  /// By the names to look up.
   private var known: [String: Known]
-  /// Whether each type draws; empty where nobody will ask.
+  /// Whether each type draws; empty if it is not needed.
   private let bound: [Bool]
-  /// The last parts of the names of bound types: nearly every type that is written is neither of these nor likely one
-  /// of a framework, and then nobody needs to look it up.
+  /// The last components of the names of types that draw. Most type names in code are neither among them nor likely to
+  /// belong to a framework, so they need not be resolved.
   private let boundNames: Set<String>
 
-  /// - Parameter names: The names that will be asked for.
+  /// - Parameter names: The names to look up.
   init(_ project: Project, names: Set<String>) {
     types = project.types
     guard !names.isEmpty else {
@@ -42,13 +42,13 @@ struct UIExposure {
     }
   }
 
-  /// Whether a member or alias of this name leads to a UI framework, anywhere in the project.
+  /// Returns whether a member or alias with this name has a UI framework type, anywhere in the project.
   func isExposed(_ name: String) -> Bool { known[name]?.isExposed ?? false }
 
-  /// Whether anything but a type has this name in the project.
+  /// Returns whether the project declares the name as something other than a type.
   func declares(_ name: String) -> Bool { known[name]?.isDeclared ?? false }
 
-  /// Whether a type of the project draws, or inherits from what a UI framework declares.
+  /// Returns whether a type of the project draws, or inherits from a UI framework type.
   func isBound(_ entity: Int) -> Bool {
     bound.isEmpty ? Self.isBound(entity, in: types, visited: []) : bound[entity]
   }
@@ -68,11 +68,11 @@ struct UIExposure {
     }
   }
 
-  // MARK: Gathering
+  // MARK: Collecting
 
   private mutating func addMembers(of reference: TypeIndex.Reference) {
-    let isReachable = !isOutOfReach(reference)
-    // Of nearly all members the name is enough, so they are not copied.
+    let isReachable = !isUsedByUICodeOnly(reference)
+    // Avoids copying members, since the name is sufficient for most of them.
     let type = types.files[reference.file].facts.types[reference.type]
     let isMemberwise = type.kind == .struct && !type.members.contains { $0.kind == .initializer }
     for index in type.properties.indices {
@@ -82,7 +82,7 @@ struct UIExposure {
         known.values[place].isDeclared = true
         guard isReachable, !known.values[place].isExposed else { continue }
         let written = [type.properties[index].type, type.properties[index].initializedType].compactMap(\.self)
-        if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
+        if refersToUI(written, in: reference.file) { known.values[place].isExposed = true }
       }
     }
     for index in type.members.indices {
@@ -92,12 +92,12 @@ struct UIExposure {
       if !isInitializer { known.values[place].isDeclared = true }
       guard isReachable, !known.values[place].isExposed else { continue }
       let written = [type.members[index].type].compactMap(\.self) + type.members[index].parameters.map(\.type)
-      if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
+      if refersToUI(written, in: reference.file) { known.values[place].isExposed = true }
     }
   }
 
-  /// Members of what draws, and of the framework's own types, are reached only by code that names such a type.
-  private func isOutOfReach(_ reference: TypeIndex.Reference) -> Bool {
+  /// Whether the members are only used by code that names the type: members of types that draw and of framework types.
+  private func isUsedByUICodeOnly(_ reference: TypeIndex.Reference) -> Bool {
     switch types.meaning(of: reference) {
     case .entity(let entity): bound[entity]
     case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
@@ -106,16 +106,16 @@ struct UIExposure {
   }
 
   private mutating func addDeclared(_ names: [UINames.DeclaredName], inFile file: Int, type: TypeIndex.Reference?) {
-    let isReachable = type.map { !isOutOfReach($0) } ?? true
+    let isReachable = type.map { !isUsedByUICodeOnly($0) } ?? true
     for declared in names {
       guard let place = known.index(forKey: declared.name) else { continue }
       known.values[place].isDeclared = true
-      if isReachable, leadsToUI(declared.types, in: file) { known.values[place].isExposed = true }
+      if isReachable, refersToUI(declared.types, in: file) { known.values[place].isExposed = true }
     }
   }
 
-  /// Whether one of the types, as written, names something that a UI framework declares or that draws.
-  private func leadsToUI(_ written: [String], in file: Int) -> Bool {
+  /// Returns whether one of the type names refers to a UI framework type or to a type that draws.
+  private func refersToUI(_ written: [String], in file: Int) -> Bool {
     written.contains { type in
       type.utf8.split { !$0.isPartOfName }.contains { word in
         let name = String(Substring(word))
@@ -133,7 +133,7 @@ struct UIExposure {
 }
 
 extension UInt8 {
-  /// Whether a byte of UTF-8 stands in a name: letters, digits, the underscore and all that is not ASCII.
+  /// Returns whether a UTF-8 byte can be part of a name: letters, digits, the underscore and all non-ASCII bytes.
   fileprivate var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

@@ -1,6 +1,6 @@
-/// What a file that imports a UI framework imports and uses.
+/// The imports and names in a file that imports a UI framework.
 struct UIFileUse: FieldStorable, Hashable {
-  /// A name and the type in whose code it stands.
+  /// A name and the type whose code contains it.
   struct Name: FieldStorable, Hashable {
     let name: String
     /// Nil outside of types.
@@ -11,17 +11,17 @@ struct UIFileUse: FieldStorable, Hashable {
 
   /// The imports of UI frameworks.
   let imports: [UIImports.Import]
-  /// Modules that are imported whole and without a condition, sorted.
+  /// Modules that are imported as a whole and unconditionally, sorted.
   let modules: [String]
-  /// Whether an import is a use by itself.
+  /// Whether an import counts as a use by itself.
   let importIsUse: Bool
   let declaresAnything: Bool
-  /// Types, and what else is in upper case, that the file does not declare.
+  /// Types and other capitalized names that the file does not declare.
   let types: [Name]
   /// Functions and values that the file does not declare.
   let values: [Name]
-  /// Names behind a dot, labels of initialisers as `Row.title`, and the labels of functions that SwiftUI and UIKit add
-  /// to other types; sorted.
+  /// Sorted names after a dot, labels of initializers as in `Row.title`, and labels of functions that SwiftUI and UIKit
+  /// add to other types.
   let members: [String]
   let hasWindowsLineEnds: Bool
 
@@ -29,10 +29,10 @@ struct UIFileUse: FieldStorable, Hashable {
     Self.init, \.imports, \.modules, \.importIsUse, \.declaresAnything, \.types, \.values, \.members,
     \.hasWindowsLineEnds)
 
-  /// Whether a module is imported that is neither a UI framework nor one that nearly every file has.
+  /// Whether a module other than UI frameworks and common modules is imported.
   var importsThirdModule: Bool { modules.contains { !Self.plainModules.contains($0) } }
 
-  /// Whether the file uses what only Foundation declares.
+  /// Whether the file uses names that only Foundation declares.
   var needsFoundation: Bool {
     types.contains { LibraryNames.foundationTypes.contains($0.name) }
       || values.contains { LibraryNames.foundationFunctions.contains($0.name) }

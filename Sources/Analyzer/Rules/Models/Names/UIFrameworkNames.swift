@@ -1,19 +1,19 @@
-/// Names by which code shows that it uses a UI framework.
+/// Names that indicate the use of a UI framework.
 enum UIFrameworkNames {
-  /// Whether a type of this name is likely one of SwiftUI, UIKit, AppKit or of what they bring along.
+  /// Returns whether a type with this name likely belongs to SwiftUI, UIKit, AppKit or their dependencies.
   static func isLikelyType(_ name: String) -> Bool {
     if swiftUITypes.contains(name) || extendedTypes.contains(name) || modules.contains(name) { return true }
     return hasSystemPrefix(name) && !LibraryNames.foundationTypes.contains(name)
       && !LibraryNames.foundationFunctions.contains(name)
   }
 
-  /// Whether a member of this name is one that a UI framework adds to types of others, such as
-  /// `move(fromOffsets:toOffset:)` of SwiftUI on arrays.
+  /// Returns whether a UI framework adds a member with this name to types of other modules, such as SwiftUI's
+  /// `move(fromOffsets:toOffset:)` on arrays.
   static func isAddedMember(_ name: String) -> Bool {
     addedMembers.contains(name) || name.hasPrefix("accessibility") || hasSystemPrefix(name)
   }
 
-  /// `UI…`, `NS…`, `CA…` and so on, followed by a capital as in `UIView`.
+  /// Whether the name has a prefix such as `UI`, `NS` or `CA`, followed by a capital letter as in `UIView`.
   private static func hasSystemPrefix(_ name: String) -> Bool {
     let letters = Array(name.utf8.prefix(4))
     guard letters.count == 4, isCapital(letters[2]), prefixes.contains(String(decoding: letters[..<2], as: UTF8.self))
@@ -29,7 +29,7 @@ enum UIFrameworkNames {
     "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",
   ])
 
-  /// Types of Foundation that the UI frameworks extend so much that a use of them says nothing.
+  /// Foundation types with so many extensions in UI frameworks that a use is not conclusive.
   private static let extendedTypes: Set<String> = ["IndexPath", "AttributedString", "AttributeContainer"]
 
   private static let addedMembers: Set<String> = [

@@ -1,28 +1,28 @@
-/// The judged files that import a UI framework without drawing anything, and whether they need it.
+/// The reviewed files that import a UI framework without drawing, and whether they need it.
 struct UIImports {
-  /// One of them.
+  /// A file with such an import.
   struct File {
     let index: Int
     let use: UIFileUse
   }
 
-  /// One import of a UI framework.
+  /// An import of a UI framework.
   struct Import: FieldStorable, Hashable {
     let module: String
     let range: SourceRange
-    /// The lines of the import with their end.
+    /// The lines of the import, including the line ending.
     let lines: SourceRange
-    /// Whether it stands alone, whole and without attributes or conditions.
+    /// Whether the import is unconditional, has no attributes, and imports the whole module.
     let canBeReplaced: Bool
 
     static let fields = FieldList(Self.init, \.module, \.range, \.lines, \.canBeReplaced)
   }
 
-  /// What a name that nobody declares counts as.
+  /// How to treat a name that no file declares.
   enum Doubt {
-    /// Every unknown name is a use.
+    /// Every unknown name counts as a use.
     case counts
-    /// Only a name that is known from a UI framework, or looks like one, is a use.
+    /// Only a name that is known from a UI framework, or looks like one, counts as a use.
     case countsIfLikely
   }
 
@@ -32,14 +32,14 @@ struct UIImports {
 
   init(_ project: Project) {
     types = project.types
-    files = project.judgedRecords(of: UINames.self).compactMap { located in
+    files = project.reviewedRecords(of: UINames.self).compactMap { located in
       guard case .uses(let use) = located.evidence else { return nil }
       return File(index: located.file, use: use)
     }
-    exposure = UIExposure(project, names: Self.askedNames(in: files))
+    exposure = UIExposure(project, names: Self.namesToLookUp(in: files))
   }
 
-  private static func askedNames(in files: [File]) -> Set<String> {
+  private static func namesToLookUp(in files: [File]) -> Set<String> {
     files.reduce(into: []) { names, file in
       names.formUnion(file.use.members)
       names.formUnion(file.use.types.map(\.name))
@@ -47,7 +47,7 @@ struct UIImports {
     }
   }
 
-  /// Whether the file declares a type that has one of the roles.
+  /// Returns whether the file declares a type with one of the roles.
   func declares(_ roles: RoleSet, in file: File) -> Bool {
     types.files[file.index].facts.types.indices.contains { type in
       let fact = types.files[file.index].facts.types[type]
@@ -58,7 +58,7 @@ struct UIImports {
     }
   }
 
-  /// Whether the file uses, or may use, what a UI framework declares.
+  /// Returns whether the file uses, or may use, declarations of a UI framework.
   func needsUI(_ file: File, doubt: Doubt) -> Bool {
     file.use.importIsUse || declares(UIExposure.boundRoles, in: file)
       || file.use.members.contains { exposure.isExposed($0) || !$0.contains(".") && UIFrameworkNames.isAddedMember($0) }
@@ -66,7 +66,7 @@ struct UIImports {
       || file.use.types.contains { isUse(type: $0, in: file, doubt: doubt) }
   }
 
-  /// Whether all that the file certainly needs of a UI framework is data, such as a scene's phase or an image.
+  /// Returns whether the file certainly needs a UI framework only for data, such as a scene phase or an image.
   func needsUIOnlyForData(_ file: File) -> Bool {
     let needed = file.use.types.filter { isUse(type: $0, in: file, doubt: .countsIfLikely) }
     return !needed.isEmpty && needed.allSatisfy { Self.data.contains($0.name) } && !file.use.importIsUse
@@ -79,7 +79,7 @@ struct UIImports {
     if exposure.isExposed(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
-      // In another module, a type named as one of SwiftUI's may not be the one that is meant.
+      // In another module, a type with the name of a SwiftUI type may be a different one.
       let isFar = types.modules[types.entities[entity].file] != types.modules[file.index]
       if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
       return exposure.isBound(entity)
@@ -89,7 +89,7 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      // What no UI framework declares comes from the other module.
+      // Names that no UI framework declares come from the other module.
       if doubt == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }
@@ -100,7 +100,7 @@ struct UIImports {
     if UIFrameworkNames.isAddedMember(use.name) || exposure.isExposed(use.name) { return true }
     if doubt == .countsIfLikely || LibraryNames.contains(use.name) || exposure.declares(use.name) { return false }
     if isOfTests(use.name, in: file) { return false }
-    // Without `self.`, code in an extension of a library type reaches all members of that type.
+    // Without `self.`, code in an extension of a library type can access all members of that type.
     if LibraryNames.standardMembers.contains(use.name) { return false }
     guard let scope = use.scope else { return true }
     return !LibraryNames.contains(scope)

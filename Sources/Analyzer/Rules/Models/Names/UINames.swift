@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// What the rules about needless UI imports must know of each file: names that the facts leave out, and of files that
-/// import a UI framework without drawing, every name that may come from it.
+/// Data for the rules about unused UI imports: names that the facts do not contain, and for files that import a UI
+/// framework without drawing, every name that may come from it.
 struct UINames: Collector {
   static let id = "ui_names"
 
-  /// What is kept of a type or of a whole file.
+  /// The data about a type or about a whole file.
   enum Evidence: Analyzer.Evidence {
     case declares([DeclaredName])
     case uses(UIFileUse)
@@ -15,7 +15,7 @@ struct UINames: Collector {
       .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } })
   }
 
-  /// A name with the types that its value is made of.
+  /// A name with the types that determine its value.
   struct DeclaredName: FieldStorable, Hashable {
     let name: String
     let types: [String]
@@ -86,7 +86,7 @@ struct UINames: Collector {
     return declaredNames(declaration)
   }
 
-  /// Enum cases, type aliases and properties whose type is not written, with the types they are made of.
+  /// Enum cases, type aliases and properties without an explicit type, with the types in their declarations.
   private static func declaredNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let cases = declaration.as(EnumCaseDeclSyntax.self) {
       return cases.elements.map { element in
@@ -118,19 +118,19 @@ struct UINames: Collector {
   }
 }
 
-/// The imports of a file, those under `#if` included.
+/// The imports of a file, including those in `#if`.
 struct ImportList {
   struct Found {
     let node: ImportDeclSyntax
     let module: String
-    /// Neither of a part of the module, nor with attributes, modifiers or conditions.
+    /// Whether the import is of a whole module, without attributes, modifiers or conditions.
     let isPlain: Bool
   }
 
   private(set) var ofUI: [Found] = []
-  /// Modules that are imported whole and without a condition.
+  /// Modules that are imported as a whole and unconditionally.
   private(set) var unconditional: Set<String> = []
-  /// Whether an import is itself a use: it names a declaration, a submodule, or hands the framework on.
+  /// Whether an import counts as a use: it names a declaration or a submodule, or re-exports the framework.
   private(set) var isUse = false
 
   mutating func add(_ item: CodeBlockItemSyntax, isConditional: Bool) {
@@ -157,7 +157,7 @@ struct ImportList {
 }
 
 extension TypeFact {
-  /// Whether the declaration alone says that it draws, so that the file needs its UI framework.
+  /// Whether the declaration itself draws, so that the file needs its UI framework.
   fileprivate var clearlyDraws: Bool {
     inherited.contains { name in
       ["View", "SwiftUI.View", "ViewModifier", "App", "Scene", "PreviewProvider", "Shape"].contains(name)
@@ -167,26 +167,26 @@ extension TypeFact {
 }
 
 extension FileContext {
-  /// Whether the first line ends in a carriage return.
+  /// Whether the file has CR LF line endings.
   fileprivate var hasWindowsLineEnds: Bool {
     text.lineStarts.count > 1 && text.lineStarts[1] > 1 && text.bytes[text.lineStarts[1] - 2] == 0x0D
   }
 }
 
 extension VariableDeclSyntax {
-  /// Whether the facts know the type: it is annotated.
+  /// Whether the facts contain the type, because it is annotated.
   fileprivate var isPlainlyTyped: Bool { bindings.last?.typeAnnotation != nil }
 }
 
 extension SyntaxProtocol {
-  /// Every name in upper case among the tokens.
+  /// The capitalized names among the tokens.
   fileprivate var capitalisedNames: [String] {
     tokens(viewMode: .sourceAccurate).map(\.plainText).filter(\.isUppercased)
   }
 }
 
 extension ExprSyntax {
-  /// The names that an initial value starts with: `Color` of `Color.red.opacity(0.5)`, `makeTint` of `makeTint()`.
+  /// The names at the start of an initial value: `Color` for `Color.red.opacity(0.5)`, `makeTint` for `makeTint()`.
   fileprivate var leadingNames: [String] {
     for token in tokens(viewMode: .sourceAccurate).prefix(8) {
       let text = token.plainText

@@ -1,0 +1,221 @@
+import SwiftSyntax
+
+/// What the user loses when a condition swaps the root of a view.
+/// - Source: `unstable_root`, docs/decisions/0022-what-weak-rules-report.md.
+enum RootHarm: FieldStorable, Hashable, Sendable {
+  /// The content that is passed to the view or modifier, by its name.
+  case content(String)
+  /// One branch shows a helper or view on its own, and another one shows it in a container.
+  case wrapped(BranchContent, name: String, container: String)
+  /// A placeholder replaces a list or other container each time something loads.
+  case reloaded(BranchContent, instead: String)
+  /// Reading and editing have different roots.
+  case edited(BranchContent)
+
+  static let fields = CaseList<Self>(
+    .init(Self.content) { if case .content(let name) = $0 { name } else { nil } },
+    .init({ (loss: Loss) in Self.wrapped(loss.content, name: loss.name, container: loss.other) }) {
+      if case .wrapped(let content, let name, let container) = $0 {
+        Loss(content: content, name: name, other: container)
+      } else {
+        nil
+      }
+    },
+    .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other) }) {
+      if case .reloaded(let content, let placeholder) = $0 {
+        Loss(content: content, name: "", other: placeholder)
+      } else {
+        nil
+      }
+    },
+    .init(Self.edited) { if case .edited(let content) = $0 { content } else { nil } })
+
+  private struct Loss: FieldStorable, Hashable {
+    let content: BranchContent
+    let name: String
+    let other: String
+
+    static let fields = FieldList(Self.init, \.content, \.name, \.other)
+  }
+
+  /// Nil if the user misses nothing, because the branches are separate screens, layouts or an empty state.
+  /// - Parameter content: Names of the content that is passed to the view.
+  init?(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
+    guard let branches = RootBranch.all(of: root), branches.count > 1 else { return nil }
+    func held(_ branches: [RootBranch]) -> BranchContent {
+      branches.map { BranchContent(of: $0.statements, content: content, in: context) }.union
+    }
+    if !branches.contains(where: \.checksEmptiness) {
+      let handed = branches.lazy.compactMap { $0.statements.names(of: content).first }.first
+      if let handed, !branches.contains(where: \.bindsValue) {
+        self = .content(handed)
+        return
+      }
+      for alone in branches {
+        guard let name = alone.onlyRoot, name.mayHaveState else { continue }
+        for other in branches where other.onlyRoot != name && !other.statements.names(of: [name]).isEmpty {
+          guard let container = other.onlyRoot else { continue }
+          self = .wrapped(held([alone]), name: name, container: container)
+          return
+        }
+      }
+    }
+    if let busy = branches.firstIndex(where: \.isShownWhileLoading),
+      root.is(IfExprSyntax.self) || root.isLoadedAgain, let placeholder = branches[busy].onlyRoot
+    {
+      var others = branches
+      others.remove(at: busy)
+      self = .reloaded(held(others), instead: placeholder)
+    } else if branches.contains(where: \.checksEditing) {
+      self = .edited(held(branches))
+    } else {
+      return nil
+    }
+  }
+}
+
+/// One branch at the root of a view.
+private struct RootBranch {
+  let statements: CodeBlockItemListSyntax
+  /// The conditions of the `if`, for its first branch.
+  var conditions: ConditionElementListSyntax?
+  /// The conditions of the `if`, for its `else` branch.
+  var negatedConditions: ConditionElementListSyntax?
+  var label: SwitchCaseSyntax.Label?
+
+  /// All branches of an `if` or `switch`; nil if they are under `#if`.
+  static func all(of root: ExprSyntax) -> [RootBranch]? {
+    if let choice = root.as(SwitchExprSyntax.self) {
+      var branches: [RootBranch] = []
+      for element in choice.cases {
+        guard let branch = element.as(SwitchCaseSyntax.self) else { return nil }
+        branches.append(RootBranch(statements: branch.statements, label: branch.label))
+      }
+      return branches
+    }
+    guard let choice = root.as(IfExprSyntax.self) else { return nil }
+    let first = RootBranch(statements: choice.body.statements, conditions: choice.conditions)
+    if let next = choice.elseBody?.as(IfExprSyntax.self) { return all(of: ExprSyntax(next)).map { [first] + $0 } }
+    guard let last = choice.elseBody?.as(CodeBlockSyntax.self) else { return [first] }
+    return [first, RootBranch(statements: last.statements, negatedConditions: choice.conditions)]
+  }
+
+  /// The name of the root view; nil if the branch has several.
+  var onlyRoot: String? {
+    guard let shown = statements.shownExpressions, shown.count == 1 else { return nil }
+    return shown[0].rootName
+  }
+
+  private var allConditions: [ConditionElementSyntax] { Array(conditions ?? []) + Array(negatedConditions ?? []) }
+
+  /// Whether the condition binds a value that the branch may need.
+  var bindsValue: Bool {
+    if let label { return label.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.let) } }
+    return allConditions.contains {
+      $0.condition.is(OptionalBindingConditionSyntax.self) || $0.condition.is(MatchingPatternConditionSyntax.self)
+    }
+  }
+
+  /// Whether the condition checks whether there is something to show.
+  var checksEmptiness: Bool {
+    allConditions.contains { element in
+      element.condition.is(OptionalBindingConditionSyntax.self)
+        || element.condition.tokens(viewMode: .sourceAccurate).contains { token in
+          token.tokenKind == .keyword(.nil) || token.text.lowercased().contains("empty")
+        }
+    }
+  }
+
+  /// Whether the branch is shown while something loads.
+  var isShownWhileLoading: Bool {
+    if let label {
+      let text = label.bareSource.lowercased()
+      return [".load", ".fetch", ".refresh", ".sync"].contains { text.contains($0) } && !text.contains(".loaded")
+    }
+    let (elements, isNegated) = conditions.map { ($0, false) } ?? negatedConditions.map { ($0, true) } ?? ([], false)
+    guard elements.count == 1, let condition = elements.first?.condition.as(ExprSyntax.self) else { return false }
+    if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+      return isNegated && negation.expression.dottedName?.lastNamePart.indicatesLoadingState == true
+    }
+    return !isNegated && condition.dottedName?.lastNamePart.indicatesLoadingState == true
+  }
+
+  /// Whether the condition distinguishes reading from editing.
+  var checksEditing: Bool {
+    guard let elements = conditions ?? negatedConditions, elements.count == 1,
+      var condition = elements.first?.condition.as(ExprSyntax.self)
+    else { return false }
+    if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+      condition = negation.expression
+    }
+    guard let name = condition.dottedName?.lastNamePart else { return false }
+    return name.camelCaseWords.contains { $0.hasPrefix("edit") }
+  }
+}
+
+extension [BranchContent] {
+  fileprivate var union: BranchContent {
+    BranchContent(
+      isHeld: contains(where: \.isHeld), members: Set(flatMap(\.members)).sorted(),
+      views: Set(flatMap(\.views)).sorted())
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the enclosing type loads more than once: on refresh, on search, or when a value changes.
+  fileprivate var isLoadedAgain: Bool {
+    partsOfType.contains { part in
+      let again = LoadingModifiers(viewMode: .sourceAccurate)
+      again.walk(part)
+      return again.isFound
+    }
+  }
+}
+
+private final class LoadingModifiers: SyntaxVisitor {
+  private(set) var isFound = false
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.modifierName {
+    case "refreshable", "searchable": isFound = true
+    case "task": isFound = isFound || node.arguments.first?.label?.text == "id"
+    default: break
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The given names that the code mentions, except as members of something else.
+  fileprivate func names(of given: Set<String>) -> Set<String> {
+    guard !given.isEmpty else { return [] }
+    var found: Set<String> = []
+    for token in tokens(viewMode: .sourceAccurate) where given.contains(token.text) {
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
+      guard let access = reference.accessOfMember else {
+        found.insert(token.text)
+        continue
+      }
+      if access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
+        found.insert(token.text)
+      }
+    }
+    return found
+  }
+}
+
+extension String {
+  /// Whether a flag with this name is set each time something loads: `isLoading`, `showProgress`.
+  fileprivate var indicatesLoadingState: Bool {
+    let busy: Set<String> = [
+      "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy",
+      "working", "processing", "spinner",
+    ]
+    return !camelCaseWords.filter(busy.contains).isEmpty
+  }
+
+  /// Whether a root with this name can have state: a helper of the view, or a view of the project.
+  fileprivate var mayHaveState: Bool {
+    !SwiftUIVocabulary.views.contains(self) && !self.contains(".")
+  }
+}

@@ -1,0 +1,62 @@
+extension PropertyFact {
+  /// The name of the property's type, if it is annotated, follows from the initial value, or is read from the
+  /// environment by type.
+  var heldType: String? {
+    if let type = knownType { return type }
+    guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }
+    let name = arguments.dropLast(".self".count)
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? String(name) : nil
+  }
+}
+
+extension Project {
+  /// Returns the declared type whose code contains the record; nil outside of types, and if the type is foreign or
+  /// ambiguous.
+  func entity(of located: Located<some Evidence>) -> Int? {
+    guard let type = located.type, case .entity(let entity) = types.meaning(of: type) else { return nil }
+    return entity
+  }
+
+  /// Returns the declared type of a stored property; nil if it is foreign, inferred or ambiguous.
+  func declaredType(of property: PropertyFact, at reference: TypeIndex.Reference) -> Int? {
+    guard let name = property.heldType else { return nil }
+    return entity(named: name, inFile: reference.file, insideType: reference.type)
+  }
+
+  /// Returns the stored properties of a declared type.
+  func properties(of entity: Int) -> [PropertyFact] {
+    types.entities[entity].declarations.flatMap { fact($0).properties }
+  }
+
+  /// Returns the stored properties of a declared type and its superclasses.
+  func inheritedProperties(of entity: Int, visited: Set<Int> = []) -> [PropertyFact] {
+    guard !visited.contains(entity) else { return [] }
+    let type = types.entities[entity]
+    return properties(of: entity)
+      + type.declarations.flatMap { reference in
+        fact(reference).inherited.flatMap { name -> [PropertyFact] in
+          guard
+            case .entity(let parent) = types.lookUp(
+              name, inFile: reference.file, insideType: type.name.enclosingName),
+            types.entities[parent].kind == .class
+          else { return [] }
+          return inheritedProperties(of: parent, visited: visited.union([entity]))
+        }
+      }
+  }
+
+  /// Returns whether the types are equal or one inherits from the other.
+  func inherits(_ entity: Int, from ancestor: Int, visited: Set<Int> = []) -> Bool {
+    if entity == ancestor { return true }
+    guard !visited.contains(entity) else { return false }
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        guard
+          case .entity(let parent) = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
+        else { return false }
+        return inherits(parent, from: ancestor, visited: visited.union([entity]))
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package import Git
+
+/// The pull request to review, determined from command-line options, or from the environment.
+package struct PullRequestLocation: Sendable {
+  /// The values given on the command line.
+  package struct Given: Sendable, Hashable {
+    package var forge: String?
+    package var address: String?
+    package var project: String?
+    package var number: String?
+    package var head: String?
+    package var base: String?
+    /// The name of the variable that contains the token.
+    package var tokenVariable: String?
+
+    package init() {}
+  }
+
+  /// A required value that is missing or invalid.
+  package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A missing value, with the option and the variable that can provide it.
+    case missing(what: String, option: String, variable: String, ci: String?)
+    case unknownForge(String, known: [String])
+    case noToken(variables: [String])
+    case badToken(variable: String)
+    case address(WebAddress.Problem)
+    /// A host that only a git remote names, outside CI. The token is not sent there.
+    case untrustedHost(String, forge: String, home: String?)
+
+    package var description: String {
+      switch self {
+      case .missing(let what, let option, let variable, let ci):
+        "cannot determine \(what); pass `\(option)` or set \(variable)"
+          + (ci.map { " (\($0) sets it in jobs for pull requests)" } ?? "")
+      case .unknownForge(let name, let known):
+        "unknown forge '\(name)'; use one of \(known.joined(separator: ", "))"
+      case .noToken(let variables):
+        "no token; set \(variables.joined(separator: " or ")), or pass the name of the variable that contains it with "
+          + "`--token-env`"
+      case .badToken(let variable): "\(variable) does not contain a valid token (one word of ASCII characters)"
+      case .address(let problem): "invalid API address of the forge: \(problem)"
+      case .untrustedHost(let host, let forge, let home):
+        "the token is not sent to \(host) because only this clone's remote names that host; "
+          + (home.map { "outside CI, the token is sent only to \($0)" } ?? "\(forge) has no public host")
+          + "; if you trust the host, pass its API address with `--api-url`"
+      }
+    }
+  }
+
+  package let forge: ForgeKind
+  /// The base URL of the API.
+  package let address: WebAddress
+  package let target: ForgeTarget
+  /// The head commit; nil if only the forge knows it.
+  package let head: String?
+  /// Candidate names of a commit on the target branch; the first one that exists is used.
+  package let bases: [String]
+  package let authorization: Authorization
+  /// The CI service; nil outside CI.
+  package let context: CIContext?
+
+  /// - Parameter remote: The URL of the clone's remote, used outside CI. Because it comes from the repository, it may
+  ///   name the project but never a host that receives the token.
+  /// - Throws: `Problem` for the first value that is missing or invalid.
+  package init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
+    throws(Problem)
+  {
+    var known = context ?? CIContext(name: "", variables: [:])
+    if context == nil { known.fill(from: remote) }
+    func value(_ field: CIContext.Field, _ said: String?, _ detected: String?) -> String? {
+      said ?? environment[field.variable].flatMap { $0.isEmpty ? nil : $0 } ?? detected
+    }
+    func missing(_ field: CIContext.Field) -> Problem {
+      let variable = context?.variables[field]
+      return .missing(
+        what: field.title, option: field.option, variable: variable ?? field.variable,
+        ci: variable == nil ? nil : context?.name)
+    }
+    guard let name = value(.forge, given.forge, known.forge) else { throw missing(.forge) }
+    guard let forge = ForgeCatalog.forge(named: name) else {
+      throw .unknownForge(name, known: ForgeCatalog.all.map(\.name))
+    }
+    guard let project = value(.project, given.project, known.project) else { throw missing(.project) }
+    guard let number = value(.number, given.number, known.number) else { throw missing(.number) }
+    self.forge = forge
+    target = ForgeTarget(project: project, number: number)
+    // Ignores the address of a different forge.
+    let isOfForge = known.forge == name || known.forge == nil
+    let detected = context == nil || !isOfForge ? nil : known.address.map(forge.apiAddress)
+    let stated = value(.address, given.address, detected)
+    if stated == nil, context == nil, isOfForge, let host = remote?.host, !forge.isHome(of: host) {
+      throw .untrustedHost(host, forge: forge.title, home: forge.publicAddress.flatMap { try? WebAddress($0).host })
+    }
+    guard let text = stated ?? forge.publicAddress else { throw missing(.address) }
+    do throws(WebAddress.Problem) { address = try WebAddress(text) } catch { throw .address(error) }
+    head = value(.head, given.head, known.head)
+    let branch = known.baseBranch.map { ["origin/" + $0, $0] } ?? []
+    bases =
+      (given.base ?? environment[CIContext.Field.base.variable]).map { [$0] }
+      ?? ([known.base].compactMap(\.self) + branch)
+    self.context = context
+    authorization = forge.authorization(try Self.token(given, forge, environment, context), environment)
+  }
+
+  private static func token(
+    _ given: Given, _ forge: ForgeKind, _ environment: [String: String], _ context: CIContext?
+  ) throws(Problem) -> Token {
+    let names = given.tokenVariable.map { [$0] } ?? ["REVIEW_TOKEN", forge.tokenVariable]
+    let fallback = given.tokenVariable == nil ? context?.tokenVariables ?? [] : []
+    for name in names + fallback {
+      guard let text = environment[name], !text.isEmpty else { continue }
+      guard let token = Token(text) else { throw .badToken(variable: name) }
+      return token
+    }
+    throw .noToken(variables: names)
+  }
+}
+
+extension CIContext.Field {
+  /// The corresponding option of `review pr`.
+  var option: String {
+    switch self {
+    case .forge: "--forge"
+    case .address: "--api-url"
+    case .project: "--repo"
+    case .number: "--pr"
+    case .head: "--head"
+    case .base: "--base"
+    }
+  }
+
+  /// The corresponding `REVIEW_*` variable.
+  var variable: String {
+    switch self {
+    case .forge: "REVIEW_FORGE"
+    case .address: "REVIEW_API_URL"
+    case .project: "REVIEW_REPO"
+    case .number: "REVIEW_PR"
+    case .head: "REVIEW_HEAD"
+    case .base: "REVIEW_BASE"
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .forge: "the forge"
+    case .address: "the API address of the forge"
+    case .project: "the repository"
+    case .number: "the pull request number"
+    case .head: "the head commit"
+    case .base: "the commit to compare with"
+    }
+  }
+}

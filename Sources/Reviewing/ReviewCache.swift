@@ -1,0 +1,93 @@
+import Analyzer
+import Store
+import Workspace
+
+/// Caches reviews of whole projects under a key derived from all their inputs.
+///
+/// Unchanged projects are therefore not evaluated again, nor is the base of a change from one edit to the next. For a
+/// change, only introduced and fixed findings are cached.
+/// - Source: docs/decisions/0010.
+struct ReviewCache: Sendable {
+  private let cache: ResultCache
+  private let tree: String
+  /// The inputs shared by all reviews of a run: the program's sources, the configuration, build settings and the day.
+  private let commonInputs: CompactWriter
+
+  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
+    self.cache = cache
+    self.tree = tree
+    var writer = CompactWriter()
+    // Prevents collisions with the id of a Swift file.
+    writer.write("the review of a project")
+    writer.write(FactsVersion.current)
+    writer.write(SourcesVersion.current)
+    writer.write(configuration.map(Int.init))
+    writer.write(settings)
+    writer.write(today)
+    commonInputs = writer
+  }
+
+  // MARK: Keys
+
+  /// Returns the key of the review of a whole project; nil if the content of a file is unknown.
+  /// - Parameters:
+  ///   - reported: The files to report findings in; nil for all.
+  ///   - knowsCommitDays: Whether commit dates are available.
+  func key(
+    of scan: ProjectReader.FileScan, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
+  ) -> ContentID? {
+    let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
+    return scan.contents.flatMap { key(of: $0, skipped + scan.skipped, extent) }
+  }
+
+  /// Returns the keys of the reviews of the base and of the change.
+  /// - Parameter revision: The display name of the base.
+  func keys(
+    of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String
+  ) -> (base: ContentID, change: ContentID)? {
+    guard let contents = scan.contents else { return nil }
+    let touched = diff.touched
+    var before = contents.filter { !touched.contains(path: $0.path) }
+    for file in diff.earlier {
+      guard let content = ContentID(of: file.bytes) else { return nil }
+      before.append((file.path, content))
+    }
+    // The key of the base must not depend on which files are touched.
+    before.sort { PathKey($0.path) < PathKey($1.path) }
+    let skipped = skipped + scan.skipped
+    guard let base = key(of: before, skipped, ["base"]) else { return nil }
+    // Includes moved files, which the base contains under their new path.
+    let extent =
+      ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
+      + touched.sorted().map(\.path)
+    return key(of: contents, skipped, extent).map { (base, $0) }
+  }
+
+  private func key(
+    of contents: [(path: String, name: ContentID)], _ skipped: [SkippedFile], _ extent: [String]
+  ) -> ContentID? {
+    var writer = commonInputs
+    writer.write(extent)
+    writer.write(contents.count)
+    for (path, name) in contents {
+      writer.write(path)
+      writer.write(name.bytes.map(Int.init))
+    }
+    writer.write(skipped)
+    return ContentID(of: writer.finish())
+  }
+
+  // MARK: Reviews
+
+  func review(for key: ContentID) -> Review? {
+    cache.localEntry(of: key).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
+  }
+
+  /// Stores reviews; nil marks a cached one as used. Failures are ignored, since the next run evaluates the rules
+  /// again.
+  func store(_ reviews: [(key: ContentID, review: Review?)]) {
+    var news = ResultCache.News()
+    news.reviews = reviews.map { ($0.key, $0.review.map { SealedValue.bytes(of: $0) }) }
+    try? cache.keep(news, tree: tree)
+  }
+}

@@ -1,0 +1,212 @@
+import CPostgres
+import Store
+
+/// Owns a connection to a database, which one thread may use at a time.
+///
+/// As for any client, libpq determines TLS, certificates, passwords and hosts from the address and from variables such as
+/// `PGPASSFILE`, `PGSERVICE` and `PGSSLMODE`.
+final class PostgresConnection {
+  // Loading libpq is not thread-safe.
+  private static let isLoaded = rv_pq_load()
+
+  private let handle: OpaquePointer
+  private let address: PostgresAddress
+
+  /// Connects to a database.
+  /// - Parameter isReadOnly: Whether to make the session read-only.
+  /// - Throws: `StoreError` if libpq is missing or the database cannot be reached.
+  init(_ address: PostgresAddress, isReadOnly: Bool) throws(StoreError) {
+    guard Self.isLoaded else {
+      let reason = rv_pq_load_error().map { String(cString: $0) } ?? "not found"
+      throw StoreError(
+        .unreachable,
+        "cannot load libpq (\(reason)); install the PostgreSQL client library, for example the package `libpq5`")
+    }
+    self.address = address
+    // The address overrides the settings before `dbname`; those after it override the address.
+    let settings = [
+      ("connect_timeout", "10"), ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", address.text),
+      ("application_name", "lintel"), ("client_encoding", "UTF8"),
+    ]
+    let connection = withCStrings(settings.map(\.0)) { keywords in
+      withCStrings(settings.map(\.1)) { values in rv_pq_connect(keywords, values) }
+    }
+    guard let connection else { throw StoreError(.unreachable, "cannot allocate a connection to the store \(address)") }
+    handle = connection
+    guard rv_pq_status(handle) == RV_CONNECTION_OK else { throw failure("connect to") }
+    try prepare(isReadOnly: isReadOnly)
+  }
+
+  deinit { rv_pq_finish(handle) }
+
+  private func prepare(isReadOnly: Bool) throws(StoreError) {
+    try run(
+      """
+      SET statement_timeout = '300s'; SET lock_timeout = '60s'; SET idle_in_transaction_session_timeout = '300s';
+      SET TIME ZONE 'UTC'; SET bytea_output = 'hex'; SET search_path = lintel, pg_catalog;
+      SET default_transaction_read_only = \(isReadOnly ? "on" : "off")
+      """)
+  }
+
+  // MARK: Statements
+
+  /// Executes statements without parameters.
+  func run(_ sql: String) throws(StoreError) {
+    _ = try result(rv_pq_run(handle, sql))
+  }
+
+  /// Executes one statement with parameters, and returns its rows as text.
+  @discardableResult
+  func rows(_ sql: String, _ parameters: [String?] = []) throws(StoreError) -> [[String?]] {
+    let result = try execute(sql, parameters, isBinary: false)
+    return (0..<rv_pq_rows(result.handle)).map { row in
+      (0..<rv_pq_columns(result.handle)).map { result.text(row, $0) }
+    }
+  }
+
+  /// Passes rows to a closure one at a time, without copying all of them first.
+  func forEachRow(_ sql: String, _ parameters: [String?], _ body: (PostgresRow) -> Void) throws(StoreError) {
+    let result = try execute(sql, parameters, isBinary: false)
+    for number in 0..<rv_pq_rows(result.handle) { body(PostgresRow(result: result, number: number)) }
+  }
+
+  /// Returns the rows of a statement in binary format, for `bytea` columns.
+  func bytes(_ sql: String, _ parameters: [String?]) throws(StoreError) -> [[[UInt8]]] {
+    let result = try execute(sql, parameters, isBinary: true)
+    return (0..<rv_pq_rows(result.handle)).map { row in
+      (0..<rv_pq_columns(result.handle)).map { result.bytes(row, $0) }
+    }
+  }
+
+  private func execute(_ sql: String, _ parameters: [String?], isBinary: Bool) throws(StoreError) -> PostgresResult {
+    let count = Int32(clamping: parameters.count)
+    return try result(
+      withCStrings(parameters) { rv_pq_run_with(handle, sql, count, $0, isBinary) })
+  }
+
+  /// Sends rows to a table with `COPY`.
+  func copy(_ rows: CopyRows, to table: String) throws(StoreError) {
+    _ = try result(rv_pq_run(handle, "COPY \(table) FROM STDIN"))
+    var isSent = true
+    rows.text.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 1 << 20) where isSent {
+        let count = min(1 << 20, bytes.count - start)
+        isSent = rv_pq_put(handle, bytes.baseAddress?.advanced(by: start), Int32(clamping: count)) == 1
+      }
+    }
+    guard isSent, rv_pq_end_put(handle) == 1 else { throw failure("write to") }
+    var failure: StoreError?
+    while let next = rv_pq_next(handle) {
+      do throws(StoreError) {
+        _ = try result(next)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Runs `work` in a transaction, which is rolled back if `work` throws.
+  func transaction<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    try run("BEGIN")
+    do throws(StoreError) {
+      let value = try work()
+      try run("COMMIT")
+      return value
+    } catch {
+      // The rollback fails if the connection was lost, which ended the transaction anyway.
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  // MARK: Results
+
+  private func result(_ handle: OpaquePointer?) throws(StoreError) -> PostgresResult {
+    guard let handle else { throw failure("query") }
+    let result = PostgresResult(handle)
+    switch rv_pq_result_status(handle) {
+    case Int32(RV_COMMAND_OK), Int32(RV_TUPLES_OK), Int32(RV_COPY_IN): return result
+    default: throw refusal(result)
+    }
+  }
+
+  private func refusal(_ result: PostgresResult) -> StoreError {
+    guard let state = result.field(RV_FIELD_SQLSTATE) else { return failure("query") }
+    let message = result.field(RV_FIELD_MESSAGE).map(oneLine) ?? "no reason given"
+    let reason: StoreError.Reason =
+      switch state {
+      // Missing privileges, and read-only sessions or servers.
+      case "42501", "25006": .readOnly
+      case "57P01", "57P02", "57P03": .unreachable
+      // Missing schema or table.
+      case "3F000", "42P01": .notSetUp
+      default: state.hasPrefix("08") ? .unreachable : .refused
+      }
+    return StoreError(reason, "the store \(address) rejected the request: \(message)")
+  }
+
+  private func failure(_ action: String) -> StoreError {
+    StoreError(.unreachable, "cannot \(action) the store \(address): \(oneLine(String(cString: rv_pq_error(handle))))")
+  }
+
+  private func oneLine(_ message: String) -> String {
+    address.redacted(message.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+}
+
+/// One row of a result; columns are numbered from 0.
+struct PostgresRow {
+  fileprivate let result: PostgresResult
+  fileprivate let number: Int32
+
+  /// Nil for NULL.
+  func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
+  /// 0 for NULL and for anything but an integer.
+  func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }
+  /// Nil for NULL and for anything but a finite number.
+  func number(_ column: Int) -> Double? { text(column).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
+}
+
+/// Owns a result.
+private final class PostgresResult {
+  let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  deinit { rv_pq_clear(handle) }
+
+  func field(_ field: Int) -> String? {
+    rv_pq_result_field(handle, Int32(clamping: field)).map { String(cString: $0) }
+  }
+
+  func text(_ row: Int32, _ column: Int32) -> String? {
+    rv_pq_is_null(handle, row, column) ? nil : String(decoding: buffer(row, column), as: UTF8.self)
+  }
+
+  func bytes(_ row: Int32, _ column: Int32) -> [UInt8] { Array(buffer(row, column)) }
+
+  private func buffer(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: rv_pq_value(handle, row, column), count: Int(rv_pq_length(handle, row, column)))
+  }
+}
+
+/// Passes null-terminated C strings, followed by a null pointer, to a closure.
+private func withCStrings<Result>(
+  _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  var starts: [Int?] = []
+  for string in strings {
+    starts.append(string == nil ? nil : bytes.count)
+    // PostgreSQL text cannot contain a null character.
+    if let string { bytes += string.utf8.lazy.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0] }
+  }
+  return bytes.withUnsafeBufferPointer { bytes in
+    let pointers = starts.map { start in start.flatMap { start in bytes.baseAddress.map { $0 + start } } } + [nil]
+    return pointers.withUnsafeBufferPointer { list in
+      // Never nil, since the list contains at least the null pointer.
+      list.baseAddress.map(body)
+    }
+  } ?? body([nil])
+}

@@ -1,0 +1,150 @@
+package import Store
+
+/// A runner's claim to a repository, valid until its lease expires.
+package struct Claim: Sendable, Hashable {
+  package let repository: String
+  let runner: String
+  let attempt: Int
+}
+
+/// The progress of the report on one repository of a workspace.
+package struct Progress: Sendable, Hashable {
+  package let repository: String
+  /// `waiting`, `working`, `abandoned` (its runner is gone), `done` or `failed`.
+  package let state: String
+  package let runner: String?
+  package let attempt: Int
+  /// When this state began, in UTC.
+  package let since: String?
+  package let message: String?
+}
+
+extension PostgresStore {
+  /// Requests reports. Keeps reports that were made under the same key and those in progress on other runners; ignores
+  /// a report of a commit older than that of the stored report.
+  package func request(_ reports: [ReportIdentity]) throws(StoreError) {
+    _ = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        INSERT INTO lintel.claims AS old (identity, report_key, tip_at, state)
+        SELECT identity, report_key, to_timestamp(tip_seconds), 'waiting'
+        FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (identity, report_key, tip_seconds) ORDER BY identity
+        ON CONFLICT (identity) DO UPDATE SET report_key = excluded.report_key, tip_at = excluded.tip_at,
+          state = 'waiting', runner = NULL, lease_until = NULL, claimed_at = NULL, finished_at = NULL, message = NULL
+        WHERE old.report_key <> excluded.report_key AND old.tip_at <= excluded.tip_at
+          AND NOT (old.state = 'working' AND old.lease_until > now())
+        """, Self.columns(reports))
+    }
+  }
+
+  /// Claims the next report that no runner works on, or whose runner has disappeared.
+  /// - Parameters:
+  ///   - reports: Reports that this runner can make, in order of preference.
+  ///   - lease: Seconds until another runner may take over.
+  /// - Returns: Nil if no report can be claimed at the moment.
+  package func claim(
+    _ reports: [ReportIdentity], runner: String, lease: Int
+  ) throws(StoreError) -> Claim? {
+    let row = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        UPDATE lintel.claims SET state = 'working', runner = $4, attempt = attempt + 1, claimed_at = now(),
+          lease_until = now() + $5 * interval '1 second', finished_at = NULL, message = NULL
+        WHERE identity = (
+          SELECT c.identity
+          FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS n (identity, report_key, tip_seconds, place)
+          JOIN lintel.claims c ON c.identity = n.identity AND c.report_key = n.report_key
+          WHERE c.state IN ('waiting', 'failed') OR c.state = 'working' AND c.lease_until < now()
+          ORDER BY c.state = 'failed', n.place
+          FOR UPDATE OF c SKIP LOCKED LIMIT 1)
+        RETURNING identity, attempt
+        """, Self.columns(reports) + [runner, "\(lease)"])
+    }.first
+    guard let repository = row?[0], let attempt = row?[1].flatMap({ Int($0) }) else { return nil }
+    return Claim(repository: repository, runner: runner, attempt: attempt)
+  }
+
+  /// The number of reports in progress on other runners, any of which may have to be taken over.
+  package func inProgress(_ reports: [ReportIdentity]) throws(StoreError) -> Int {
+    let rows = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        SELECT count(*) FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (identity, report_key, tip_seconds)
+        JOIN lintel.claims c ON c.identity = n.identity AND c.report_key = n.report_key
+        WHERE c.state IN ('waiting', 'working')
+        """, Self.columns(reports))
+    }
+    return rows.first?[0].flatMap { Int($0) } ?? 0
+  }
+
+  /// Extends a claim; false if another runner has taken it over.
+  package func renew(_ claim: Claim, lease: Int) throws(StoreError) -> Bool {
+    try change(claim, "lease_until = now() + $4 * interval '1 second'", ["\(lease)"])
+  }
+
+  /// Releases a claim after a failure, so that another runner can retry.
+  package func fail(_ claim: Claim, message: String) throws(StoreError) {
+    _ = try change(
+      claim, "state = 'failed', finished_at = now(), lease_until = NULL, message = $4", [String(message.prefix(2000))])
+  }
+
+  private func change(_ claim: Claim, _ change: String, _ values: [String]) throws(StoreError) -> Bool {
+    let rows = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        UPDATE lintel.claims SET \(change)
+        WHERE identity = $1 AND runner = $2 AND attempt = $3 AND state = 'working' RETURNING identity
+        """, [claim.repository, claim.runner, "\(claim.attempt)"] + values)
+    }
+    return !rows.isEmpty
+  }
+
+  /// Locks a claim until the transaction ends.
+  /// - Returns: False if its report was published already but the response was lost.
+  /// - Throws: `StoreError` with the reason `takenOver` if another runner owns the claim.
+  func lock(_ claim: Claim, on connection: PostgresConnection) throws(StoreError) -> Bool {
+    let row = try connection.rows(
+      "SELECT state FROM lintel.claims WHERE identity = $1 AND runner = $2 AND attempt = $3 FOR UPDATE",
+      [claim.repository, claim.runner, "\(claim.attempt)"]
+    ).first
+    switch row?[0] {
+    case "working": return true
+    case "done": return false
+    default: throw StoreError(.takenOver, "another runner has taken over the report on \(claim.repository)")
+    }
+  }
+
+  func finish(_ claim: Claim, on connection: PostgresConnection) throws(StoreError) {
+    try connection.rows(
+      "UPDATE lintel.claims SET state = 'done', finished_at = now(), lease_until = NULL WHERE identity = $1",
+      [claim.repository])
+  }
+
+  /// Returns the progress of reports, in the order of the given repositories.
+  package func progress(of repositories: [String]) throws(StoreError) -> [Progress] {
+    let rows = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        SELECT n.repository, coalesce(p.state, CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'done' END), p.runner,
+          coalesce(p.attempt, 0), to_char(coalesce(p.finished_at, p.claimed_at, r.reported_at), 'YYYY-MM-DD HH24:MI:SS'),
+          p.message
+        FROM unnest($1::text[]) WITH ORDINALITY AS n (repository, place)
+        LEFT JOIN lintel.progress p ON p.repository = n.repository
+        LEFT JOIN lintel.repositories r ON r.identity = n.repository
+        ORDER BY n.place
+        """, [PostgresText.array(repositories)])
+    }
+    return rows.map { row in
+      Progress(
+        repository: row[0] ?? "", state: row[1] ?? "waiting", runner: row[2], attempt: row[3].flatMap { Int($0) } ?? 0,
+        since: row[4], message: row[5])
+    }
+  }
+
+  private static func columns(_ reports: [ReportIdentity]) -> [String?] {
+    [
+      PostgresText.array(reports.map(\.repository)), PostgresText.array(reports.map(\.key)),
+      PostgresText.array(reports.map { "\($0.tipSeconds)" }),
+    ]
+  }
+}

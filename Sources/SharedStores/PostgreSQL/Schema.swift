@@ -1,0 +1,89 @@
+import Store
+
+/// The tables of the database, and their migrations.
+///
+/// A released migration never changes; a new migration changes its tables. docs/sql.md describes the tables.
+enum Schema {
+  /// The migrations, oldest first; their number is the version of the schema.
+  static let migrations = [Migration001.sql]
+
+  static var version: Int { migrations.count }
+
+  /// Ensures that the tables have the version that this program requires, and migrates older ones.
+  /// - Throws: `StoreError` if the tables are of a newer version or cannot be migrated.
+  static func prepare(_ connection: PostgresConnection, isReadOnly: Bool) throws(StoreError) {
+    let found = try version(of: connection)
+    if found == version { return }
+    if found > version { throw newer(found) }
+    guard !isReadOnly else {
+      throw StoreError(.notSetUp, "the store has no tables of version \(version), and this run may only read")
+    }
+    do throws(StoreError) {
+      try connection.transaction { () throws(StoreError) in try migrate(connection) }
+    } catch {
+      guard error.reason == .readOnly else { throw error }
+      throw StoreError(
+        .notSetUp,
+        "the store has tables of version \(found) but requires version \(version); run `review cache info --store` as their owner"
+      )
+    }
+  }
+
+  private static func migrate(_ connection: PostgresConnection) throws(StoreError) {
+    // PostgreSQL releases the lock when the transaction ends, even if the runner is killed.
+    try connection.run("SELECT pg_advisory_xact_lock(5497303)")
+    let found = try version(of: connection, inTransaction: true)
+    if found > version { throw newer(found) }
+    for number in found..<version {
+      try connection.run(migrations[number])
+      try connection.rows("INSERT INTO lintel.schema_version (version) VALUES ($1)", ["\(number + 1)"])
+    }
+    if found < version { try connection.run(Grants.sql) }
+  }
+
+  private static func version(
+    of connection: PostgresConnection, inTransaction: Bool = false
+  ) throws(StoreError) -> Int {
+    // A failed statement would abort the transaction.
+    if inTransaction,
+      try connection.rows("SELECT to_regclass('lintel.schema_version')").first?.first.flatMap({ $0 }) == nil
+    {
+      return 0
+    }
+    do throws(StoreError) {
+      let row = try connection.rows("SELECT max(version) FROM lintel.schema_version").first
+      return row?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+    } catch {
+      guard error.reason == .notSetUp else { throw error }
+      return 0
+    }
+  }
+
+  private static func newer(_ found: Int) -> StoreError {
+    StoreError(
+      .newer,
+      "the store has tables of version \(found), created by a newer version of review; this one supports version \(version); "
+        + "update review")
+  }
+}
+
+/// The privileges of the roles in docs/store.md, if the cluster has these roles.
+enum Grants {
+  static let sql = """
+    DO $$
+    BEGIN
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_runner') THEN
+        GRANT USAGE ON SCHEMA lintel TO lintel_runner;
+        GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO lintel_runner;
+        GRANT INSERT ON lintel.versions TO lintel_runner;
+        GRANT INSERT, UPDATE ON lintel.results, lintel.repositories, lintel.claims TO lintel_runner;
+        GRANT INSERT, DELETE ON lintel.samples, lintel.team_samples, lintel.files, lintel.findings TO lintel_runner;
+      END IF;
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_reader') THEN
+        GRANT USAGE ON SCHEMA lintel TO lintel_reader;
+        GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO lintel_reader;
+        REVOKE SELECT ON lintel.results, lintel.versions FROM lintel_reader;
+      END IF;
+    END $$;
+    """
+}

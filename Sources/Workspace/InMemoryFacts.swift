@@ -1,0 +1,83 @@
+import Analyzer
+import Store
+import Synchronization
+
+/// The facts of recently used contents, for a process that reviews a project repeatedly.
+package final class InMemoryFacts: Sendable {
+  private struct Kept {
+    let record: ContentRecord
+    /// The number of the last review that used it.
+    var review: Int
+  }
+
+  private struct State {
+    var kept: [ContentID: Kept] = [:]
+    /// The files of the last review, by path.
+    var files: [PathKey: (content: ContentID, file: ProjectFile)] = [:]
+    /// Whether `files` include generated code.
+    var filesReadGeneratedCode = false
+    var review = 0
+    /// The number of contents that the current review used.
+    var used = 0
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  func record(of content: ContentID) -> ContentRecord? {
+    state.withLock { state in
+      guard let index = state.kept.index(forKey: content) else { return nil }
+      if state.kept.values[index].review != state.review { state.used += 1 }
+      state.kept.values[index].review = state.review
+      return state.kept.values[index].record
+    }
+  }
+
+  func keep(_ record: ContentRecord, of content: ContentID) {
+    state.withLock { state in
+      state.kept[content] = Kept(record: record, review: state.review)
+      state.used += 1
+    }
+  }
+
+  /// Returns the files of the last review whose content is the same, in the order of the input; nil for others.
+  ///
+  /// A single call for all files, without access to their facts, because nearly all are known.
+  func files(_ contents: [(path: String, content: ContentID?)], readsGeneratedCode: Bool) -> [ProjectFile?] {
+    state.withLock { state in
+      if state.filesReadGeneratedCode != readsGeneratedCode {
+        state.filesReadGeneratedCode = readsGeneratedCode
+        state.files = [:]
+      }
+      return contents.map { path, content in
+        guard let content, let known = state.files[PathKey(path)], known.content == content,
+          let index = state.kept.index(forKey: content)
+        else { return nil }
+        if state.kept.values[index].review != state.review { state.used += 1 }
+        state.kept.values[index].review = state.review
+        return known.file
+      }
+    }
+  }
+
+  /// Returns a file with these facts, and keeps it for the next review.
+  func file(_ path: String, _ facts: FileFacts, of content: ContentID) -> ProjectFile {
+    let file = ProjectFile(path: path, facts: facts)
+    state.withLock { $0.files[PathKey(path)] = (content, file) }
+    return file
+  }
+
+  /// Starts another review, and evicts contents that were not used recently if they are the majority.
+  package func beginReview() {
+    state.withLock { state in
+      if state.kept.count > 2 * state.used + 1000 {
+        let oldest = state.review - 1
+        state.kept = state.kept.filter { $0.value.review >= oldest }
+        state.files = [:]
+      }
+      state.review += 1
+      state.used = 0
+    }
+  }
+}

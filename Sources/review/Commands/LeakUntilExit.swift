@@ -1,0 +1,8 @@
+/// Keeps a value alive until the process exits, because freeing a large project takes up to a tenth of a run.
+func leakUntilExit(_ value: some Sendable) { _ = Unmanaged.passRetained(LeakedBox(value)) }
+
+private final class LeakedBox<Value: Sendable>: Sendable {
+  private let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,161 @@
+"""Writes THIRD-PARTY, and share/lintel/components.json for the SPDX document: what is linked into the program.
+
+Versions and license texts are those of the machine that builds. Usage: see `main`.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+from pathlib import Path
+
+LICENSES = Path(__file__).parent / "licenses"
+
+
+def said(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def debian_version(package):
+    """The version of an installed Debian package; None on other systems."""
+    try:
+        return said("dpkg-query", "-W", "-f", "${Version}", package)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def debian_notice(package):
+    path = Path("/usr/share/doc") / package / "copyright"
+    if path.exists():
+        return path.read_text(encoding="utf-8", errors="replace")
+    # A distribution that keeps them elsewhere; the license is named, and its home has the text.
+    return None
+
+
+def library(name, license, home, module, package):
+    """A C library that pkg-config knows, from the distribution."""
+    version = debian_version(package)
+    return {
+        "name": name,
+        "version": said("pkg-config", "--modversion", module),
+        "license": license,
+        "home": home,
+        "purl": f"pkg:deb/debian/{package}@{version}" if version else None,
+        "notice": debian_notice(package),
+    }
+
+
+def toolchain():
+    """The folder `usr` of the Swift toolchain."""
+    info = json.loads(said("swiftc", "-print-target-info"))
+    return Path(info["paths"]["runtimeResourcePath"]).parent.parent
+
+
+def swift_version():
+    return re.search(r"Swift version (\S+)", said("swift", "--version"))[1]
+
+
+def icu_version(usr):
+    """The data's symbol has the version in its name."""
+    data = (usr / "lib/swift_static/linux/lib_FoundationICU.a").read_bytes()
+    return re.search(rb"icudt(\d+)_dat", data)[1].decode()
+
+
+def compiler_version():
+    return said("cc", "-dumpfullversion", "-dumpversion")
+
+
+def swift_syntax(checkout, version):
+    return {
+        "name": "swift-syntax",
+        "version": version,
+        "license": "Apache-2.0 WITH Swift-exception",
+        "home": "https://github.com/swiftlang/swift-syntax",
+        "purl": f"pkg:swift/github.com/swiftlang/swift-syntax@{version}",
+        "notice": (checkout / "LICENSE.txt").read_text(encoding="utf-8"),
+    }
+
+
+def linux_components():
+    usr = toolchain()
+    swift = (usr / "share/swift/LICENSE.txt").read_text(encoding="utf-8")
+    return [
+        {
+            "name": "Swift runtime, Dispatch and Foundation",
+            "version": swift_version(),
+            "license": "Apache-2.0 WITH Swift-exception",
+            "home": "https://www.swift.org",
+            "purl": f"pkg:github/swiftlang/swift@swift-{swift_version()}-RELEASE",
+            "notice": swift,
+        },
+        {
+            "name": "ICU",
+            "version": icu_version(usr),
+            "license": "Unicode-3.0",
+            "home": "https://github.com/swiftlang/swift-foundation-icu",
+            "purl": None,
+            "notice": (LICENSES / "Unicode-3.0.txt").read_text(encoding="utf-8"),
+        },
+        library("OpenSSL (libcrypto)", "Apache-2.0", "https://www.openssl.org", "libcrypto", "libssl-dev"),
+        library("SQLite", "blessing", "https://www.sqlite.org", "sqlite3", "libsqlite3-dev"),
+        library("libyaml", "MIT", "https://pyyaml.org/wiki/LibYAML", "yaml-0.1", "libyaml-dev"),
+        library("zlib", "Zlib", "https://zlib.net", "zlib", "zlib1g-dev"),
+        {
+            "name": "GCC runtime libraries (libstdc++, libgcc)",
+            "version": compiler_version(),
+            "license": "GPL-3.0-or-later WITH GCC-exception-3.1",
+            "home": "https://gcc.gnu.org",
+            "purl": None,
+            "notice": "The GCC Runtime Library Exception permits to convey programs that contain these libraries under "
+            "terms of the program's choice. See https://www.gnu.org/licenses/gcc-exception-3.1.html\n",
+        },
+    ]
+
+
+def macos_components():
+    """Everything else is a part of macOS."""
+    prefix = Path(said("brew", "--prefix", "libyaml"))
+    return [
+        {
+            "name": "libyaml",
+            "version": said("pkg-config", "--modversion", "yaml-0.1"),
+            "license": "MIT",
+            "home": "https://pyyaml.org/wiki/LibYAML",
+            "purl": None,
+            "notice": (prefix / "License").read_text(encoding="utf-8"),
+        }
+    ]
+
+
+def third_party(components, loaded):
+    lines = ["Lintel is made of its own code, which LICENSE covers, and of these libraries, which are linked into it:", ""]
+    lines += [f"- {part['name']} {part['version']}: {part['license']} ({part['home']})" for part in components]
+    lines += ["", loaded, ""]
+    for part in components:
+        lines += ["=" * 78, f"{part['name']} {part['version']}", "=" * 78, ""]
+        lines += [(part["notice"] or f"Licensed under {part['license']}; see {part['home']}.").rstrip(), ""]
+    return "\n".join(lines)
+
+
+LOADED = {
+    "Linux": "At run time it needs the GNU C library and git, libcurl for `review pr`, and libpq for a PostgreSQL store.",
+    "Darwin": "At run time it needs git, and libpq for a PostgreSQL store.",
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("stage", type=Path)
+    parser.add_argument("--system", choices=LOADED, required=True)
+    parser.add_argument("--swift-syntax", nargs=2, metavar=("CHECKOUT", "VERSION"), required=True)
+    given = parser.parse_args()
+    checkout, version = given.swift_syntax
+    own = linux_components() if given.system == "Linux" else macos_components()
+    components = sorted([*own, swift_syntax(Path(checkout), version)], key=lambda part: part["name"].lower())
+    (given.stage / "THIRD-PARTY").write_text(third_party(components, LOADED[given.system]), encoding="utf-8")
+    facts = [{key: part[key] for key in ("name", "version", "license", "home", "purl")} for part in components]
+    path = given.stage / "share/lintel/components.json"
+    path.write_text(json.dumps(facts, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+main()
