@@ -114,7 +114,7 @@ private struct JudgedRecord {
   struct Identity: Hashable {
     let rule: String
     let file: Int?
-    /// Empty if the identity does not depend on a file.
+    /// The path of the file or module; empty if the identity depends on neither.
     let path: String
     let symbol: String
     let source: String
@@ -170,14 +170,22 @@ private struct JudgedRecord {
 
 extension JudgedRecord.Identity {
   init<Evidence>(_ located: Located<Evidence>, of rule: String, in project: Project) {
-    self.rule = rule
-    source = located.cause?.identity ?? located.record.source
     switch located.cause?.owner ?? .firstFile {
-    case .firstFile: file = located.file
-    case .file(let owner): file = owner
-    case .project: file = nil
+    case .firstFile: self.init(located, of: rule, inFile: located.file, of: project)
+    case .file(let owner): self.init(located, of: rule, inFile: owner, of: project)
+    case .module(let module): self.init(located, of: rule, path: module)
+    case .project: self.init(located, of: rule, path: "")
     }
-    path = file.map { project.files[$0].path } ?? ""
-    symbol = file == nil ? "" : located.record.symbol
+  }
+
+  private init<Evidence>(_ located: Located<Evidence>, of rule: String, inFile file: Int, of project: Project) {
+    self.init(
+      rule: rule, file: file, path: project.files[file].path, symbol: located.record.symbol,
+      source: located.cause?.identity ?? located.record.source)
+  }
+
+  private init<Evidence>(_ located: Located<Evidence>, of rule: String, path: String) {
+    self.init(
+      rule: rule, file: nil, path: path, symbol: "", source: located.cause?.identity ?? located.record.source)
   }
 }

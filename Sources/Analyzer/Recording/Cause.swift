@@ -6,6 +6,8 @@ struct Cause: Hashable, Sendable {
     case firstFile
     /// A declaration in this file, by index in the project; the locations may be in other files.
     case file(Int)
+    /// All files of the module in this folder.
+    case module(String)
     /// Neither a file nor a declaration.
     case project
   }

@@ -36,6 +36,26 @@ extension Sequence {
   }
 }
 
+extension Sequence {
+  /// Merges the candidates of each module that has more than `limit` of them into the first one, without its fix and
+  /// with the others as related locations.
+  /// - Parameter summarize: Changes the merged record; receives the number of other candidates.
+  func oncePerModule<Evidence>(
+    above limit: Int, in project: Project, summarize: (inout Record<Evidence>, _ others: Int) -> Void
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    let modules = Dictionary(grouping: self) { project.files[$0.file].module }
+    return modules.sorted { $0.key < $1.key }.flatMap { module, candidates -> [Located<Evidence>] in
+      guard candidates.count > limit else { return candidates }
+      let sorted = candidates.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      guard var first = sorted.first?.withoutFix else { return [] }
+      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
+      first.cause = Cause(owner: .module(module))
+      summarize(&first.record, sorted.count - 1)
+      return [first]
+    }
+  }
+}
+
 extension [Located<ForeignTypeUse>] {
   /// Merges the candidates in each function.
   var oncePerFunction: Self { merged { FunctionOfType($0) } }

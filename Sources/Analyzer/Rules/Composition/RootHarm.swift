@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// What the user loses when a condition swaps the root of a view.
-/// - Source: `unstable_root`, docs/decisions/0022-what-weak-rules-report.md.
+/// - Source: `unstable_root`, docs/decisions/0023-what-weak-rules-report.md.
 enum RootHarm: FieldStorable, Hashable, Sendable {
   /// The content that is passed to the view or modifier, by its name.
   case content(String)

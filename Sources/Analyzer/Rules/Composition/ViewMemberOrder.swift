@@ -240,25 +240,13 @@ struct ViewMemberOrder: ProjectRule {
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
       }
     }
-    return Self.oncePerModule(found, in: project)
+    return found.oncePerModule(above: Self.maximumSeparateViews, in: project) { record, others in
+      record.evidence.otherViews = others
+    }
   }
 
   /// The maximum number of views in a module that get separate findings.
   private static let maximumSeparateViews = 9
-
-  /// Merges the views of a module into one finding if there are many of them.
-  private static func oncePerModule(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
-    let modules = Dictionary(grouping: found) { project.files[$0.file].module }
-    return modules.sorted { $0.key < $1.key }.flatMap { module, views -> [Located<Evidence>] in
-      guard views.count > maximumSeparateViews else { return views }
-      let sorted = views.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
-      guard var first = sorted.first?.withoutFix else { return [] }
-      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
-      first.cause = Cause(identity: module, owner: .project)
-      first.record.evidence.otherViews = sorted.count - 1
-      return [first]
-    }
-  }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     var seen: Set<Int> = []

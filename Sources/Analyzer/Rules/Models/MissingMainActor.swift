@@ -199,13 +199,13 @@ struct MissingMainActor: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     // A subclass in any file can lead to a finding at a superclass that is reviewed.
     let hasReviewedClass = project.reviewedEntities.contains { project.types.entities[$0].kind == .class }
-    let found = hasReviewedClass ? project.records(of: Self.self) : []
-    guard !found.isEmpty else { return [] }
+    let declarations = hasReviewedClass ? project.records(of: Self.self) : []
+    guard !declarations.isEmpty else { return [] }
     let shown = project.classesStoredByViews
     let isolation = ActorIsolation(project)
     var classes: Set<Int> = []
     var recorded: [Int: Located<Evidence>] = [:]
-    for located in found {
+    for located in declarations {
       guard let entity = project.entity(of: located),
         project.types.entities[entity].declarations.first == located.type
       else { continue }
@@ -216,7 +216,7 @@ struct MissingMainActor: ProjectRule {
       else { continue }
       classes.insert(project.topmostClass(declaringStateOf: entity))
     }
-    let located = classes.sorted().compactMap { entity -> (entity: Int, found: Located<Evidence>)? in
+    let found = classes.sorted().compactMap { entity -> Located<Evidence>? in
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
         !project.files[located.file].isTest
       else { return nil }
@@ -230,33 +230,18 @@ struct MissingMainActor: ProjectRule {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
-      return (entity, located)
+      return located
     }
-    return Self.oncePerModule(located.map(\.found), in: project)
+    let quiet = found.filter { $0.evidence.backgroundFunction == nil }
+    return found.filter { $0.evidence.backgroundFunction != nil }
+      + quiet.oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
+        record.evidence = Evidence(others: others)
+        record.maximumSeverity = .info
+      }
   }
 
   /// The maximum number of classes without async functions and tasks in a module that get separate findings.
   private static let maximumSeparateClasses = 4
-
-  /// Merges the classes of a module that run nothing in the background into one finding if there are many of them.
-  private static func oncePerModule(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
-    var quiet: [String: [Located<Evidence>]] = [:]
-    for located in found where located.evidence.backgroundFunction == nil {
-      quiet[project.files[located.file].module, default: []].append(located)
-    }
-    let many = quiet.filter { $0.value.count > maximumSeparateClasses }
-    let single = found.filter { $0.evidence.backgroundFunction != nil || many[project.files[$0.file].module] == nil }
-    return single
-      + many.sorted { $0.key < $1.key }.compactMap { module, classes in
-        let sorted = classes.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
-        guard var first = sorted.first?.withoutFix else { return nil }
-        first.related = sorted.dropFirst().map(\.place)
-        first.cause = Cause(identity: module, owner: .project)
-        first.record.evidence = Evidence(others: sorted.count - 1)
-        first.record.maximumSeverity = .info
-        return first
-      }
-  }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let classes = project.reviewedEntities(having: [.viewModel, .observable]).filter { entity in
