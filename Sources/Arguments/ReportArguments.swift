@@ -72,7 +72,7 @@ extension CommandCard {
       .init(line: "review report --output site", purpose: "Write the report to the folder site."),
       .init(
         line: "review report --every month --since 2023-01-01 --gate 'coverage>=0.8'",
-        purpose: "Sample monthly; fail if less than 80 % of the checklist passes."),
+        purpose: "Sample monthly; fail if less than 80% of the checklist passes."),
       .init(
         line: "review report --change --since origin/main --output change",
         purpose: "Write one page about the changes since the merge base with main."),

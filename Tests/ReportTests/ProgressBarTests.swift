@@ -85,19 +85,19 @@ struct ProgressBarTests {
     }
     world.wait(.seconds(1))
     bar.advance()
-    #expect(world.written.last?.contains("1001/1001 100 %") == true)
+    #expect(world.written.last?.contains("1001/1001 100%") == true)
   }
 
   @Test(arguments: [
-    (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50 %"), (30, "Reviewing ━━━━━───── 5/10 50 %"),
-    (22, "Reviewing 5/10 50 %"), (12, "5/10 50 %"), (3, "5/1"), (-1, ""),
+    (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50%"), (30, "Reviewing ━━━━━───── 5/10 50%"),
+    (22, "Reviewing 5/10 50%"), (12, "5/10 50%"), (3, "5/1"), (-1, ""),
   ])
   func `the bar fits into the window`(columns: Int, line: String) {
     #expect(ProgressBar.line("Reviewing", done: 5, of: 10, columns: columns) == line)
   }
 
   @Test func `no steps count as complete, and excess steps are ignored`() {
-    #expect(ProgressBar.line("x", done: 0, of: 0, columns: 14) == "x 0/0 100 %")
-    #expect(ProgressBar.line("x", done: 3, of: 2, columns: 14) == "x 3/2 100 %")
+    #expect(ProgressBar.line("x", done: 0, of: 0, columns: 14) == "x 0/0 100%")
+    #expect(ProgressBar.line("x", done: 3, of: 2, columns: 14) == "x 3/2 100%")
   }
 }

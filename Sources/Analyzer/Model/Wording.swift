@@ -21,12 +21,12 @@ package enum Wording {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Formats a percentage: `86.1 %`. Only a share of exactly 1 is printed as 100.0 %.
+  /// Formats a percentage: `86.1%`. Only a share of exactly 1 is printed as 100.0%.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     var thousandths = Int(saturating: (share * 1000).rounded())
     if thousandths == 1000, share < 1 { thousandths = 999 }
-    return "\(thousandths / 10).\(thousandths % 10) %"
+    return "\(thousandths / 10).\(thousandths % 10)%"
   }
 
   /// Formats counts: `2 errors, 14 warnings`. Omits severities without findings; `style` decorates each count.

@@ -55,7 +55,7 @@ struct ArchitectureDetector: Sendable {
       counts: counts, isConfigured: ruling.isConfigured)
   }
 
-  private static let hint = ", close to the threshold of 20 %; set `architecture` in the configuration to keep it"
+  private static let hint = ", close to the threshold of 20%; set `architecture` in the configuration to keep it"
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 

@@ -13,7 +13,7 @@ extension HistoryCollector {
   private static let mostFiles = 1_000_000
 
   /// Finds the commits that introduced and fixed each finding, for the steps that matter most: the largest ones, recent ones,
-  /// and those that change the number of findings by more than 5 %.
+  /// and those that change the number of findings by more than 5%.
   ///
   /// A sample covers a week of commits. If several of them touched a file, each must be reviewed to find the cause.
   func causes(

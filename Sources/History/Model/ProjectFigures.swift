@@ -11,7 +11,7 @@ package struct ProjectFigures: Sendable, Hashable {
   package struct Sample: Sendable, Hashable {
     package let commit: String
     package let date: CommitDate
-    /// Whether at most 2 % of the files are missing from the figures.
+    /// Whether at most 2% of the files are missing from the figures.
     package let isComplete: Bool
     /// Values by metric id; metrics that do not apply to the tree are missing.
     package let metrics: [String: Double]

@@ -73,7 +73,7 @@ struct SurvivalChart: Sendable {
           "line", .class(share == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", frame.width - right),
           .length("y1", y.position(share)), .length("y2", y.position(share)))
         tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.position(share) + 4)) {
-          "\(Int(saturating: share * 100)) %"
+          "\(Int(saturating: share * 100))%"
         }
       }
       for day in stride(from: 0, through: last, by: step) {

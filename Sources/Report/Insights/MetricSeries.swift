@@ -69,7 +69,7 @@ extension [Sample] {
 }
 
 extension Sample {
-  /// Whether at most 2 % of the files are missing.
+  /// Whether at most 2% of the files are missing.
   var isComplete: Bool {
     let missing = gaps.reduce(0) { $0 + $1.files }
     return missing * 50 <= totals.files + missing

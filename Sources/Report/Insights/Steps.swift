@@ -111,11 +111,11 @@ struct Cause: Sendable, Hashable {
   let isOfOneRule: Bool
   /// Whether changes in the opposite direction are so large that the total alone is misleading.
   let isOffset: Bool
-  /// The folder with the most of these findings, if it has at least 40 %.
+  /// The folder with the most of these findings, if it has at least 40%.
   let folder: Part<String>?
-  /// The commit with the most of these findings, if it has at least 40 %.
+  /// The commit with the most of these findings, if it has at least 40%.
   let commit: Part<CommitPosition>?
-  /// The commits with the most findings, largest first, if no single commit has 40 %.
+  /// The commits with the most findings, largest first, if no single commit has 40%.
   let largestCommits: [Part<CommitPosition>]
   /// The number of other commits that changed the total in the same direction.
   let otherCommits: Int
@@ -196,7 +196,7 @@ struct Cause: Sendable, Hashable {
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
     folder = topFolder.flatMap { top in
-      // Less than 40 % is not representative of the total.
+      // Less than 40% is not representative of the total.
       isMost(top.value)
         ? Part(
           value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
@@ -329,7 +329,7 @@ struct Cause: Sendable, Hashable {
   /// Mentions growth or shrinkage of the code, which alone explains some of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
-    let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0)) %"
+    let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0))%"
     return " The code \(growth > 0 ? "grew" : "shrank") \(share)."
   }
 

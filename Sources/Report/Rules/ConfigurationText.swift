@@ -38,7 +38,7 @@ package enum ConfigurationText {
     let project = review.architecture
     let others = review.modules.filter { $0.verdict.architecture != project.architecture }
     func figures(_ name: String, _ verdict: ArchitectureVerdict) -> [String] {
-      let near = verdict.counts.isNearThreshold ? " (close to the threshold of 20 %)" : ""
+      let near = verdict.counts.isNearThreshold ? " (close to the threshold of 20%)" : ""
       let reason = verdict.counts.reason(for: verdict.architecture)
       return comment("\(VisibleText.escaped(name)): \(verdict.architecture.rawValue) (\(reason))\(near).")
     }

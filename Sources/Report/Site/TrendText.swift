@@ -2,7 +2,7 @@
 struct TrendText {
   /// The direction with an arrow; improvement is indicated by color and word.
   let direction: HTML
-  /// The change per month with its 95 % interval: `−1.3 (−2.1 to −0.4)`.
+  /// The change per month with its 95% interval: `−1.3 (−2.1 to −0.4)`.
   let pace: String
   /// Whether a change per month is available.
   let hasPace: Bool

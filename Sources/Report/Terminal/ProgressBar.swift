@@ -97,7 +97,7 @@ package final class ProgressBar: Sendable {
   /// Returns the bar as one line of at most `columns`. If there is not enough space, omits the bar, then the label.
   static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
-    let figures = "\(done)/\(total) \(Int(saturating: share * 100)) %" + (rest.map { ", \($0)" } ?? "")
+    let figures = "\(done)/\(total) \(Int(saturating: share * 100))%" + (rest.map { ", \($0)" } ?? "")
     guard DisplayWidth.of(label) + 1 + figures.utf8.count <= columns else {
       return String(figures.prefix(max(0, columns)))
     }

@@ -6,7 +6,7 @@ struct Forecast: Sendable, Hashable {
     /// The number of weeks after the last value.
     let week: Int
     let value: Double
-    /// The 80 % prediction interval.
+    /// The 80% prediction interval.
     let interval: ClosedRange<Double>
   }
 

@@ -1,6 +1,6 @@
 /// Functions shared by tests and forecasts.
 enum Statistics {
-  /// The normal quantiles for 95 % and 80 % intervals.
+  /// The normal quantiles for 95% and 80% intervals.
   static let normal975 = 1.959_963_984_540_054
   static let normal90 = 1.281_551_565_544_600_5
 

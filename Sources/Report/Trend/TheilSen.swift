@@ -7,7 +7,7 @@ struct TheilSen: Sendable, Hashable {
   let slope: Double
   /// The value of y at x = 0; the line passes through the medians of x and y.
   let intercept: Double
-  /// The 95 % confidence interval of the slope, assuming independent points.
+  /// The 95% confidence interval of the slope, assuming independent points.
   let slopeInterval: ClosedRange<Double>
 
   /// Nil for fewer than two different values of x.

@@ -237,7 +237,7 @@ import Testing
     #expect(life.line == causes.introduced.first { $0.key.rule == "body_length" }?.key.line)
   }
 
-  @Test func `an early step of more than 5 % is examined even if ten later ones are larger`() throws {
+  @Test func `an early step of more than 5% is examined even if ten later ones are larger`() throws {
     try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
     try repository.write(Self.view("Menu", lines: 12), to: "App/Menu.swift")

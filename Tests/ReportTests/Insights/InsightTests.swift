@@ -43,7 +43,7 @@ import Testing
     // The age of findings in the first sample is unknown.
     #expect(Survival([life(0, 1)], days: days) == Survival([], days: days))
     #expect(Survival([life(1, 2), life(1, 3), life(1, 4)], days: days).halfLife == 20)
-    // One is fixed after 10 days and three are open, so the curve stays above 50 %.
+    // One is fixed after 10 days and three are open, so the curve stays above 50%.
     #expect(Survival([life(1, 2), life(1, nil), life(1, nil), life(1, nil)], days: days).halfLife == nil)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).halfLife == 10)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).observed == 2)

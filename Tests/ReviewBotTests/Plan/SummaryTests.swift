@@ -83,7 +83,7 @@ struct SummaryTests {
     forge.conversation.remarks[0] = .init(comment: "s", body: ticked)
     let plan = pull.plan(forge.conversation, status: forge.status)
     let after = try Self.body(plan.summary)
-    #expect(after.contains("80.0 % | 86.0 %"))
+    #expect(after.contains("80.0% | 86.0%"))
     forge.apply(plan)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
     let items = pull.figures.humanItems

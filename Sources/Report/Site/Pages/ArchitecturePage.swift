@@ -59,7 +59,7 @@ struct ArchitecturePage: Sendable {
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The share is close to the threshold of 20 %, so a few views could change the result: set `architecture` in "
+      ? " The share is close to the threshold of 20%, so a few views could change the result: set `architecture` in "
         + "the configuration."
       : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
@@ -102,8 +102,8 @@ struct ArchitecturePage: Sendable {
     return TimeChart(
       id: "architecture", title: "Detected architecture",
       subtitle:
-        "Views with a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20 % or more, "
-        + "the architecture is MVVM\(hasReducers ? " or TCA" : ""); below 20 %, it is MV.",
+        "Views with a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20% or more, "
+        + "the architecture is MVVM\(hasReducers ? " or TCA" : ""); below 20%, it is MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]
         + (hasReducers ? [.init(name: "reducers", ink: .second, values: share(\.reducers))] : []),

@@ -68,15 +68,15 @@ struct MethodPage: Sendable {
           + "per module: the configured one, or the one detected in the latest sample. New rules therefore have a "
           + "history, too, and every change in a chart is a change in the code.",
         "The Architecture page shows the architecture detected in each sample. A change is reported only if the share "
-          + "is clearly above or below the threshold of 20 %.",
+          + "is clearly above or below the threshold of 20%.",
         "A finding is attributed to a commit if no other commit since the previous sample changed its file, or if the "
           + "commits were reviewed individually. The latter applies to the ten largest changes, to those of the last "
-          + "90 days and to those that change the number of findings by more than 5 %, as long as it takes minutes "
+          + "90 days and to those that change the number of findings by more than 5%, as long as it takes minutes "
           + "rather than hours.",
         "Findings of consecutive samples are the same if their rule, severity and location in the code are the same; "
           + "renaming a file preserves its findings. Findings of the first sample count neither as introduced nor as "
           + "fixed.",
-        "Samples with missing files are drawn with a hollow marker. If more than 2 % of the files are missing, the "
+        "Samples with missing files are drawn with a hollow marker. If more than 2% of the files are missing, the "
           + "sample is not used for trends.",
       ])
     }
@@ -92,8 +92,8 @@ struct MethodPage: Sendable {
           + "only if two tests confirm it: Mann–Kendall for the values and Wilcoxon's signed-rank test for the weekly "
           + "changes. Counts in software behave like random walks, in which the first test alone often detects a "
           + "trend. For series shown together, the false discovery rate is limited to "
-          + "\(Int(saturating: Trend.falseDiscoveryRate * 100)) % (Benjamini–Hochberg).",
-        "A forecast extrapolates the pace from the last value. Its interval is the 80 % interval of a random walk with "
+          + "\(Int(saturating: Trend.falseDiscoveryRate * 100))% (Benjamini–Hochberg).",
+        "A forecast extrapolates the pace from the last value. Its interval is the 80% interval of a random walk with "
           + "drift, assuming that the coming weeks resemble the past ones. There is no forecast without a trend.",
         "The score of a hotspot is the product of two ranks within the project, from 0 to 1: commits in the last year, "
           + "and findings.",

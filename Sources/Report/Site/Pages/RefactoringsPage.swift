@@ -141,7 +141,7 @@ struct Gain: Sendable, Hashable {
     project = model.history.latest.coverage
   }
 
-  /// For example `61.1 % → 77.8 %`.
+  /// For example `61.1% → 77.8%`.
   var fileText: String {
     "\(Wording.percent(file.coverage)) → \(Wording.percent(Self.after(file, items)))"
   }
