@@ -143,7 +143,7 @@ struct UIImportInViewModel: ProjectRule {
         to a separate file
         """
     }
-    let file = "the file of view model `\(record.symbol)` imports a UI framework"
+    let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
       return replacement.isEmpty
