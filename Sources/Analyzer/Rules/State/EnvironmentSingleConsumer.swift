@@ -160,8 +160,8 @@ struct EnvironmentSingleConsumer: ProjectRule {
     """
   }
 
-  /// The types that read a type from the environment, by the last component of its name; may include too many types,
-  /// but never too few.
+  /// The types that read a type from the environment, by the last component of that type's name; may include too many
+  /// types, but never too few.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]
     for entity in index.project.types.entities.indices {
