@@ -112,7 +112,7 @@ struct DeepLinkLogicInView: ProjectRule {
   static let collectors: [any Collector.Type] = [DeepLinkCalls.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The start of the enclosing function or closure, in UTF-8 bytes.
+    /// The start of the enclosing function or closure, as an offset in UTF-8 bytes.
     let code: Int
     /// The enclosing function or property of the view; nil in initial values.
     let member: String?
@@ -243,7 +243,7 @@ struct DeepLinkCalls: Collector {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs when a URL or a user activity of another app arrives.
+  /// Whether this runs when a URL, or a user activity from another app, arrives.
   fileprivate var isInDeepLinkClosure: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }

@@ -3,13 +3,13 @@ import SwiftSyntax
 /// A task that a lifecycle modifier starts, outside of closures that are called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
-  /// `Task`.
+  /// The reference to `Task`.
   let name: DeclReferenceExprSyntax
-  /// The call of the modifier, and its closure that contains the task.
+  /// The call to the modifier, and its closure that contains the task.
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
-  /// Nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
+  /// Returns nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
     guard let (modifier, closure) = call.lifecycleClosure(of: modifierName) else { return nil }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Counts the statements of an action.
+/// Counts the statements in an action.
 ///
 /// Nested statements count. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`), `break`
 /// and `return` do not. A `guard` with its body counts as one statement. Closures of one expression are part of the
