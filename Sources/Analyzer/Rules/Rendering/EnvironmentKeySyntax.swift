@@ -6,7 +6,7 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
   let isPlain: Bool
   /// The default value as written; nil if it cannot be moved unchanged.
   var movableDefault: String?
-  /// The type of the stored default value if it is created there, once for all reads; otherwise nil.
+  /// The type of the stored default value, if the declaration creates it once for all reads; otherwise nil.
   let storedObjectType: String?
 
   /// Returns nil if the declaration or extension does not conform to `EnvironmentKey`.
