@@ -200,8 +200,8 @@ package struct ProjectChange: Sendable, Hashable {
     self.earlierTypes = earlierTypes
   }
 
-  /// The same change, judged by the architecture of the base review or, if that review could not detect one, by the
-  /// change's own architecture.
+  /// The same change with the architecture that the base review detected or, if it detected none, with the change's
+  /// own architecture.
   package func judged(as base: Review) -> ProjectChange {
     guard base.architecture.counts != ArchitectureCounts() else { return self }
     var change = self

@@ -63,7 +63,7 @@ package struct RuleInfo: Sendable {
 
 /// A code example in a rule's documentation; `↓` marks the location of each expected finding.
 package struct Example: Sendable {
-  /// The files of the example, by path; most have one.
+  /// The example's files, by path; most examples have one.
   package let files: [(path: String, source: String)]
   /// The rule's configuration for this example, written as in the configuration file; nil for the default.
   package let configuration: String?

@@ -18,7 +18,7 @@ package enum RuleLevel: Sendable, Hashable {
       self.error = error
     }
 
-    /// The limit of one severity.
+    /// The limit for one severity.
     package subscript(_ severity: Severity) -> Int? {
       switch severity {
       case .info: info

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A view for an empty or error state that is built by hand.
+/// An empty or error state whose view is built by hand.
 enum HandwrittenState: String, Storable {
   case empty, error
 }

@@ -307,7 +307,7 @@ enum AppearingView: Hashable, Sendable {
   /// A view known only by its name, because its type is ambiguous or not declared in the project.
   case named(String)
 
-  /// The view whose code contains the record; nil outside of views and in previews.
+  /// The view whose code contains the record; nil outside views and in previews.
   init?(around located: Located<some Evidence>, in project: Project) {
     guard let reference = located.type, project.types.roles(inside: reference).contains(.view),
       !project.fact(reference).isPreview

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds side effects in reducers outside of effects.
+/// Finds side effects that reducers perform outside effects.
 struct SideEffectInReducer: FileRule {
   static let info = RuleInfo(
     id: "side_effect_in_reducer",

@@ -164,7 +164,7 @@ struct AwaitSplitsStateChange: ProjectRule {
     let path: String
     /// Whether the property at the start of the path is declared in another file.
     let startsElsewhere: Bool
-    /// Whether it is set after an `await` in a task that `withAnimation` started.
+    /// Whether the state is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
 
     static let fields = FieldList(

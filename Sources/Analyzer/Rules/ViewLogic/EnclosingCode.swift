@@ -13,7 +13,7 @@ extension SyntaxProtocol {
   }
 
   /// The enclosing function, accessor or closure whose statements run as a unit, including the tasks that it starts and
-  /// the closures that it calls immediately; nil outside of code.
+  /// the closures that it calls immediately; nil outside code.
   var runningCode: Syntax? {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) {

@@ -231,7 +231,7 @@ extension ForceUnwrapExprSyntax {
   }
 }
 
-/// Finds a comparison of a value with nil outside of closures.
+/// Finds a comparison of a value with nil outside closures.
 private final class NilComparisonFinder: SyntaxVisitor {
   private let value: String
   private var found = false

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A task that a lifecycle modifier starts, outside of closures that are called later.
+/// A task that a lifecycle modifier starts, outside closures that are called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
   /// The reference to `Task`.
@@ -21,7 +21,7 @@ struct StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this runs in a closure of a lifecycle modifier, outside of closures that are called later.
+  /// Whether this runs in a closure of a lifecycle modifier, outside closures that are called later.
   func runs(in modifierName: String) -> Bool { lifecycleClosure(of: modifierName) != nil }
 
   /// The lifecycle modifier whose closure contains this, and that closure.

@@ -8,7 +8,7 @@ struct StateFlow {
     /// The path of the property, such as `isLoading` or `model.isLoading`, without `self.`.
     let path: String
     let target: ExprSyntax
-    /// Whether it is set after an `await` in a task that `withAnimation` started.
+    /// Whether the property is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
   }
 

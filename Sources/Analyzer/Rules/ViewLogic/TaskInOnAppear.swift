@@ -4,7 +4,7 @@ import SwiftSyntax
 struct TaskInOnAppear: FileRule {
   static let info = RuleInfo(
     id: "task_in_on_appear",
-    summary: "Asynchronous work of a view should start in `.task`, not in `onAppear`.",
+    summary: "A view's asynchronous work should start in `.task`, not in `onAppear`.",
     rationale: """
       A task from `onAppear` outlives the view: it is not cancelled when the view disappears, and starts again each \
       time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less level of \
@@ -287,7 +287,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether this closure contains a comment outside of the inner closure.
+  /// Whether this closure contains a comment outside the inner closure.
   fileprivate func hasCommentOutside(of inner: ClosureExprSyntax) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let isInside = token.position > inner.leftBrace.position && token.position <= inner.rightBrace.position

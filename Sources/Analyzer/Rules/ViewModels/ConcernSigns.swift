@@ -176,7 +176,7 @@ extension PropertyFact {
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
-  /// Whether the property is a router, judging by the name of its type or by its own name.
+  /// Whether the property is a router, according to the name of its type or its own name.
   fileprivate var isRouter: Bool {
     guard let type = knownType?.lastNamePart else { return false }
     return type.hasSuffix("Router") || type.hasSuffix("Coordinator")

@@ -139,8 +139,8 @@ struct UIImportInViewModel: ProjectRule {
     let module = record.evidence.module
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view model \
-        to a separate file
+        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view \
+        model to a separate file
         """
     }
     let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
