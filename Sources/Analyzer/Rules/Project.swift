@@ -7,11 +7,11 @@ struct Project: Sendable {
   let buildSettings: [BuildSettings]
   /// What the change under review adds; nil if everything is reviewed.
   let change: ProjectChange?
-  /// The date of the review; nil if unknown.
+  /// The review date; nil if unknown.
   let today: CalendarDay?
-  /// The commit dates of lines; nil if unknown.
+  /// The date on which each line was committed; nil if unknown.
   let commitDays: CommitDays?
-  /// The team's own requirements: layers and imports.
+  /// The team policy: restrictions on layers and imports.
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
@@ -45,7 +45,7 @@ struct Project: Sendable {
     self.commitDays = commitDays
   }
 
-  /// The same project with the findings of all files requested.
+  /// The same project, but with the findings of all files requested.
   var reviewingAll: Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
@@ -54,7 +54,7 @@ struct Project: Sendable {
 
   var files: [ProjectFile] { types.files }
 
-  /// The settings that apply to at least one file, each once.
+  /// The distinct settings that apply to at least one file.
   var distinctSettings: [PathSettings] { settings.distinct }
 
   /// The settings that apply to a file.
@@ -66,7 +66,7 @@ struct Project: Sendable {
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
 
-  /// The records of a rule or collector whose conditions are met, in the order of the files and of the walk.
+  /// The records of a rule or collector whose conditions are met, in file order and then in walk order.
   func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
   }
@@ -76,7 +76,7 @@ struct Project: Sendable {
     recorded.records(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The same records, from all files with a part of a type that is partly reviewed, for rules that combine records by
+  /// The same records, but from all files that contain a part of a reviewed type, for rules that combine records by
   /// type.
   func recordsOfReviewedTypes<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type
@@ -84,18 +84,17 @@ struct Project: Sendable {
     recorded.records(of: recorder, in: types, files: reviewsAll ? nil : filesOfReviewedTypes)
   }
 
-  /// The opportunities that a rule counted during the walk in the reviewed files, in the order of the files and of the
-  /// walk.
+  /// The opportunities that a rule counted during the walk in the reviewed files, in file order and then in walk order.
   func opportunities(of recorder: (some Recorder).Type) -> [LocatedOpportunity] {
     recorded.opportunities(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The reviewed types that have one of the roles, each at its name, as the opportunities of a rule about types.
+  /// The opportunities of a rule about types: the reviewed types that have one of the roles, each located at its name.
   func opportunities(having roles: RoleSet) -> [LocatedOpportunity] {
     reviewedEntities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
   }
 
-  /// An opportunity at the name of a declared type; nil if the project only extends the type.
+  /// An opportunity located at the name of a declared type; nil if the project only extends the type.
   func opportunity(atTypeNamed entity: Int) -> LocatedOpportunity? {
     types.entities[entity].declarations.first.map {
       LocatedOpportunity(file: $0.file, start: fact($0).range.start)
@@ -105,7 +104,7 @@ struct Project: Sendable {
   /// Whether the project has test files.
   var hasTests: Bool { files.contains(where: \.isTest) }
 
-  /// All imports of the reviewed files, in the order of the files.
+  /// All imports in the reviewed files, in file order.
   var imports: [LocatedOpportunity] {
     reviewedFiles.flatMap { file in
       files[file].facts.imports.map { LocatedOpportunity(file: file, start: $0.range.start) }
@@ -125,17 +124,18 @@ struct Project: Sendable {
     (types.entities[entity].declarations + types.entities[entity].extensions).map(fact)
   }
 
-  /// Declared types that have one of the roles, in source order.
+  /// The declared types that have one of the roles, in source order.
   func entities(having roles: RoleSet) -> [Int] {
     types.entities.indices.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The same for the reviewed types.
+  /// The reviewed types that have one of the roles, in source order.
   func reviewedEntities(having roles: RoleSet) -> [Int] {
     reviewedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The reviewed files, and all files with another part of a type declared or extended in them, in ascending order.
+  /// The reviewed files and all files that contain another part of a type declared or extended in them, in ascending
+  /// order.
   private var filesOfReviewedTypes: [Int] {
     var found = Set(reviewedFiles)
     for entity in reviewedEntities {
@@ -152,7 +152,7 @@ struct Project: Sendable {
     entities.count > Self.maximumNames ? Array(files.indices) : files(mentioning: types.names(of: entities))
   }
 
-  /// The files whose code mentions one of the names, which are last components of type names, in ascending order.
+  /// The files whose code mentions one of the names, each the last component of a type name, in ascending order.
   /// Returns all files if mentions of a name are not recorded, or if checking them would take as long as searching the
   /// files.
   func files(mentioning names: Set<String>) -> [Int] {
@@ -171,7 +171,7 @@ struct Project: Sendable {
     return nil
   }
 
-  /// A candidate at the name of a declared type; nil if the project only extends the type.
+  /// A candidate located at the name of a declared type; nil if the project only extends the type.
   func candidate<Evidence: Analyzer.Evidence>(
     _ evidence: Evidence, atTypeNamed entity: Int, value: Int? = nil, fix: Fix? = nil
   ) -> Located<Evidence>? {
@@ -200,8 +200,8 @@ package struct ProjectChange: Sendable, Hashable {
     self.earlierTypes = earlierTypes
   }
 
-  /// The same change with the architecture of the base review or, if that review could not detect one, of the change
-  /// itself.
+  /// The same change with the architecture that the base review detected or, if it detected none, with the change's
+  /// own architecture.
   package func judged(as base: Review) -> ProjectChange {
     guard base.architecture.counts != ArchitectureCounts() else { return self }
     var change = self

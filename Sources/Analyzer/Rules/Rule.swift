@@ -1,16 +1,16 @@
-/// A rule: what it looks for and the messages of its findings.
+/// A rule: what it looks for, and the messages of its findings.
 ///
 /// A rule is a value without state. It records code regardless of limits, levels and paths; the configuration later
 /// determines which records become findings. Each rule is a `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or
 /// `ProjectLimitRule`.
 protocol Rule: Recorder {
-  /// The rule's card.
+  /// The rule's metadata.
   static var info: RuleInfo { get }
 
-  /// The card of this instance, which differs from the type's card for custom rules.
+  /// The metadata of this instance, which differs from the type's metadata for custom rules.
   var info: RuleInfo { get }
 
-  /// The input that the rule needs; follows from the kind of rule.
+  /// The input that the rule needs, determined by the kind of rule.
   static var scope: RuleInfo.Scope { get }
 
   /// The collectors that the rule uses.
@@ -19,13 +19,13 @@ protocol Rule: Recorder {
   /// Whether the rule takes longer than others, so that it should start early.
   static var isSlow: Bool { get }
 
-  /// Whether the findings depend on the date of the review.
+  /// Whether the findings depend on the review date.
   static var dependsOnDay: Bool { get }
 
   /// Whether the rule also applies to test code. Most rules do not, since architecture rules are irrelevant there.
   static var reviewsTests: Bool { get }
 
-  /// The candidates in the whole project; follows from the kind of rule.
+  /// The candidates in the whole project, determined by the kind of rule.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
   /// The code that the rule checks, whether or not it reports a finding there. The default is the code counted during
@@ -35,7 +35,7 @@ protocol Rule: Recorder {
   /// Whether the rule's options for the file allow a record to become a finding.
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool
 
-  /// The verdict on a record at a level; nil if the rule does not report it. Follows from the kind of rule.
+  /// The verdict on a record at a level, determined by the kind of rule; nil if the rule does not report the record.
   func verdict(on record: Record<Evidence>, at level: RuleLevel) -> Verdict?
 }
 
@@ -55,7 +55,7 @@ extension Rule {
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 
-  /// The card, completed with the properties that follow from the kind of rule.
+  /// The metadata, including the properties that the kind of rule determines.
   var card: RuleInfo {
     var card = info
     card.scope = Self.scope
@@ -112,7 +112,7 @@ extension ChangeScoped {
 
 /// A rule whose findings have the configured severity.
 protocol PlainRule: Rule {
-  /// Names the symbol, states what is wrong and what to do, in one sentence.
+  /// Returns one sentence that names the symbol and says what is wrong and what to do.
   func message(for record: Record<Evidence>) -> String
 }
 
@@ -124,9 +124,9 @@ extension PlainRule {
   }
 }
 
-/// A rule that measures a size or count; the severity follows from the limit that is exceeded.
+/// A rule that measures a size or count; the severity depends on the limit that is exceeded.
 protocol LimitRule: Rule {
-  /// Names the symbol, the measured value and the limit, and states what to do, in one sentence.
+  /// Returns one sentence that names the symbol, the measured value and the limit, and says what to do.
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String
 }
 

@@ -1,8 +1,8 @@
-/// All rules, grouped by theme in the order of the documentation.
+/// All rules, grouped by theme in documentation order.
 enum RuleCatalog {
   static let rules: [any Rule] = themes.flatMap(\.rules)
 
-  /// The themes with their titles.
+  /// The themes, each with its title.
   static let themes: [(title: String, rules: [any Rule])] = [
     ("Size", size), ("View models and models", viewModelsAndModels), ("Logic in views", viewLogic),
     ("State and data flow", state), ("Composition and navigation", composition), ("Rendering and style", rendering),
@@ -15,7 +15,7 @@ enum RuleCatalog {
     return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
   }()
 
-  /// The collectors that the rules use, directly or through other collectors, each once, in the order of the rules.
+  /// The collectors that the rules use directly or through other collectors, without duplicates, in rule order.
   static func collectors(of rules: [any Rule]) -> [any Collector.Type] {
     var found: [any Collector.Type] = []
     var seen: Set<ObjectIdentifier> = []
@@ -32,18 +32,18 @@ enum RuleCatalog {
 
 /// The rules as other modules see them.
 package enum RuleList {
-  /// The cards of all rules, in the order of the documentation.
+  /// The metadata of all rules, in documentation order.
   package static let infos: [RuleInfo] = RuleCatalog.rules.map(\.card)
 
-  /// The cards by theme, in the same order.
+  /// The metadata by theme, in the same order.
   package static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
     ($0.title, $0.rules.map(\.card))
   }
 
-  /// The cards by id.
+  /// The metadata by rule id.
   package static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
 
-  /// Rules whose findings depend on the date of the review.
+  /// The ids of the rules whose findings depend on the review date.
   package static let rulesOfDay: Set<String> = Set(
     RuleCatalog.rules.filter { type(of: $0).dependsOnDay }.map(\.info.id))
 

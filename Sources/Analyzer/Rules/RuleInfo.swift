@@ -1,4 +1,4 @@
-/// The card of a rule: its documentation and its settings.
+/// A rule's metadata: its documentation and its settings.
 ///
 /// The pages in docs/rules, `review explain`, the configuration reader and the tests are all derived from it.
 package struct RuleInfo: Sendable {
@@ -6,13 +6,13 @@ package struct RuleInfo: Sendable {
   package enum Scope: String, Sendable {
     /// A single file.
     case file
-    /// The facts of all files.
+    /// The facts about all files.
     case project
     /// The code that a change adds.
     case change
   }
 
-  /// The id in the configuration, in output and in suppressions. It is never renamed without an alias.
+  /// The id used in the configuration, in output and in suppressions. It is never renamed without an alias.
   package let id: String
   /// The rule's requirement, in one sentence.
   package let summary: String
@@ -22,13 +22,13 @@ package struct RuleInfo: Sendable {
   package let seeds: [String]
   /// The code that the rule checks, as a noun phrase.
   package let opportunity: String
-  /// Follows from the kind of rule.
+  /// The input that the rule needs, determined by the kind of rule.
   package internal(set) var scope = Scope.file
   package let defaultLevel: DefaultLevel
-  /// Whether a value equal to the limit is already reported ("N or more").
+  /// Whether a value equal to the limit is already reported, as in "N or more".
   package let firesAtLimit: Bool
   package let options: [RuleOption]
-  /// Whether the rule is new, and off unless the configuration contains `preview: true`.
+  /// Whether the rule is new, and therefore off unless the configuration contains `preview: true`.
   package let isPreview: Bool
   /// The refactoring that resolves its findings; nil if they are fixed in place.
   package let remedy: Remedy?
@@ -61,15 +61,15 @@ package struct RuleInfo: Sendable {
   }
 }
 
-/// A code example in a rule's card; `↓` marks the location of each expected finding.
+/// A code example in a rule's documentation; `↓` marks the location of each expected finding.
 package struct Example: Sendable {
-  /// The files of the example, by path; most have one.
+  /// The example's files, by path; most examples have one.
   package let files: [(path: String, source: String)]
-  /// The configuration of the rule for this example, as in config.yml; nil for the default.
+  /// The rule's configuration for this example, written as in the configuration file; nil for the default.
   package let configuration: String?
-  /// Other keys of the configuration for this example, such as `layers`; nil if there are none.
+  /// Other configuration keys for this example, such as `layers`; nil if there are none.
   package let policy: String?
-  /// The change that the example stands for, for rules about changes.
+  /// The change that the example represents, for rules about changes.
   package let change: ProjectChange?
 
   package init(
@@ -90,7 +90,7 @@ package struct Example: Sendable {
   }
 }
 
-/// Code before and after applying the fixes of a rule.
+/// Code before and after applying a rule's fixes.
 package struct FixExample: Sendable {
   package let before: String
   package let after: String

@@ -3,10 +3,10 @@ package enum RuleLevel: Sendable, Hashable {
   case off
   /// Each finding has this severity.
   case severity(Severity)
-  /// The severity follows from the measured value.
+  /// The severity depends on the measured value.
   case limits(Limits)
 
-  /// The limits of a size or count by severity; nil for a severity without a limit.
+  /// The limits of a size or count, by severity; nil for a severity without a limit.
   package struct Limits: Sendable, Hashable {
     package var info: Int?
     package var warning: Int?
@@ -18,7 +18,7 @@ package enum RuleLevel: Sendable, Hashable {
       self.error = error
     }
 
-    /// The limit of one severity.
+    /// The limit for one severity.
     package subscript(_ severity: Severity) -> Int? {
       switch severity {
       case .info: info
@@ -39,7 +39,7 @@ package enum RuleLevel: Sendable, Hashable {
   package var isOff: Bool { self == .off }
 }
 
-/// The level of a rule without configuration. It may differ between architectures.
+/// The level of a rule that is not configured, which may depend on the architecture.
 package struct DefaultLevel: Sendable, Hashable {
   package let plain: RuleLevel
   package let byArchitecture: [Architecture: RuleLevel]
@@ -49,7 +49,7 @@ package struct DefaultLevel: Sendable, Hashable {
     self.byArchitecture = byArchitecture
   }
 
-  /// The level under an architecture.
+  /// The default level for an architecture.
   package func level(for architecture: Architecture) -> RuleLevel {
     byArchitecture[architecture] ?? plain
   }

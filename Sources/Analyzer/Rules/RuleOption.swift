@@ -23,7 +23,7 @@ package struct RuleOption: Sendable {
   }
 }
 
-/// The value of a rule's option.
+/// The value of a rule option.
 package enum OptionValue: Sendable, Hashable {
   case integer(Int)
   case boolean(Bool)

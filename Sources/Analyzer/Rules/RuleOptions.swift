@@ -8,22 +8,22 @@ struct RuleOptions: Sendable {
     self.settings = settings
   }
 
-  /// An integer; 0 if the rule does not have the option.
+  /// The value of an integer option; 0 if the rule does not have the option.
   func integer(_ name: String) -> Int {
     if case .integer(let value)? = settings.option(name, of: info.id) { value } else { 0 }
   }
 
-  /// One of the choices; empty if the rule does not have the option.
+  /// The selected choice; empty if the rule does not have the option.
   func string(_ name: String) -> String {
     if case .string(let value)? = settings.option(name, of: info.id) { value } else { "" }
   }
 
-  /// A list of strings; empty if the rule does not have the option.
+  /// The value of a list option; empty if the rule does not have the option.
   func strings(_ name: String) -> [String] {
     if case .strings(let value)? = settings.option(name, of: info.id) { value } else { [] }
   }
 
-  /// A Boolean; false if the rule does not have the option.
+  /// The value of a Boolean option; false if the rule does not have the option.
   func boolean(_ name: String) -> Bool {
     if case .boolean(let value)? = settings.option(name, of: info.id) { value } else { false }
   }

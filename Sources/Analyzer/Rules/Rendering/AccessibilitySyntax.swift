@@ -67,7 +67,7 @@ extension FunctionCallExprSyntax {
     return style.as(FunctionCallExprSyntax.self)?.arguments.contains(where: \.mayBeTitle) ?? false
   }
 
-  /// Whether this modifier adds something other than images to the view.
+  /// Whether this modifier may add something other than images to the view.
   fileprivate var mayContainText: Bool {
     guard let name = modifierName, ["overlay", "background", "badge", "mask", "safeAreaInset"].contains(name) else {
       return false
@@ -92,7 +92,7 @@ enum AccessibleControls {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the title is an empty text and nothing else gives the control a name.
+  /// Whether the title is an empty text and nothing else names the control.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
     return !ancestors.contains { current in

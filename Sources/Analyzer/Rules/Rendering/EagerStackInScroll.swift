@@ -7,10 +7,10 @@ struct EagerStackInScroll: ProjectRule {
     summary: "A scrolling collection should be in a lazy stack or grid.",
     rationale: """
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. With \
-      a long collection the screen opens slowly, scrolling stutters, and memory grows with the data; a lazy stack \
-      creates rows only as they become visible. Not reported: rows that are a single `Text` or `Image`, fixed \
-      collections, horizontal scroll views, stacks that are measured or that manage focus, and content that determines \
-      the size of a popover.
+      a long collection, the screen opens slowly, scrolling stutters, and memory grows with the data; a lazy stack \
+      creates rows only as they become visible. The rule ignores rows that are a single `Text` or `Image`, fixed \
+      collections, horizontal scroll views, stacks that are measured or manage focus, and content that determines the \
+      size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid in a scroll view over a dynamic collection",
@@ -186,7 +186,7 @@ struct EagerStackInScroll: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let stack: String
-    /// The collection that the rows come from, as written.
+    /// The collection that provides the rows, as written.
     let data: String
     /// Whether the scroll view has its own height, so that its content does not determine the size of its container.
     let hasHeight: Bool
@@ -228,7 +228,7 @@ struct EagerStackInScroll: ProjectRule {
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 
-  /// A stack in a helper is recorded once for each scroll view that shows it.
+  /// Returns one candidate for each stack; a stack in a helper is recorded once for each scroll view that shows it.
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// A view state without content, written by hand.
+/// An empty or error state whose view is built by hand.
 enum HandwrittenState: String, Storable {
   case empty, error
 }
 
 extension IfExprSyntax {
-  /// The state that a branch shows using only texts and images.
+  /// The state that a branch shows, if it uses only texts and images.
   func handwrittenState(in context: FileContext) -> HandwrittenState? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
@@ -20,7 +20,7 @@ extension IfExprSyntax {
       if test.isEmpty {
         (empty, full) = (body.statements, other)
       } else {
-        // The other branch is the empty state only if the condition has no other part.
+        // The other branch shows the empty state only if the condition has no other part.
         guard test.isWhole, conditions.count == 1 else { continue }
         (empty, full) = (other, body.statements)
       }
@@ -161,7 +161,7 @@ extension BuilderContent {
 
   fileprivate var hasText: Bool { !texts.isEmpty }
 
-  /// Whether a text is always the same, which content would not be: a literal or a static constant.
+  /// Whether a text never changes, unlike content: a literal or a static constant.
   fileprivate var hasFixedText: Bool {
     texts.contains { text in
       guard let words = text.arguments.first?.expression else { return false }

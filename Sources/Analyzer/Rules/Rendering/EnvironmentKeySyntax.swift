@@ -2,11 +2,11 @@ import SwiftSyntax
 
 /// A type that conforms to `EnvironmentKey`, as written.
 struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
-  /// Whether it contains only a default value that `@Entry` can express.
+  /// Whether the type contains only a default value that `@Entry` can express.
   let isPlain: Bool
   /// The default value as written; nil if it cannot be moved unchanged.
   var movableDefault: String?
-  /// The type of the stored default value if it is created there, once for all reads; otherwise nil.
+  /// The type of the stored default value, if the declaration creates it once for all reads; otherwise nil.
   let storedObjectType: String?
 
   /// Returns nil if the declaration or extension does not conform to `EnvironmentKey`.
@@ -76,7 +76,7 @@ extension VariableDeclSyntax {
 struct EnvironmentProperty: FieldStorable, Hashable {
   /// The key types that its code mentions, in source order; exactly one if `isPlain`.
   let keys: [String]
-  /// Whether it only gets and sets the value of one key.
+  /// Whether the property only gets and sets the value of one key.
   let isPlain: Bool
   /// The declaration up to its braces, as written; nil if comments would be lost.
   let movableHead: String?

@@ -5,7 +5,7 @@ struct EnvironmentKeys: Collector {
   static let id = "environment_keys"
 
   enum Evidence: Analyzer.Evidence {
-    /// If the key has lines of its own, the record's range covers these lines.
+    /// If no other code shares the key's lines, the record's range covers these lines.
     case declaration(EnvironmentKeyDeclaration)
     case property(EnvironmentProperty)
 
@@ -23,7 +23,7 @@ struct EnvironmentKeys: Collector {
 
   /// All code related to one key.
   struct Uses {
-    /// The type itself and the extensions that declare its conformance.
+    /// The type itself, and the extensions that declare its conformance.
     fileprivate(set) var declarations: [Place<EnvironmentKeyDeclaration>] = []
     fileprivate(set) var properties: [Place<EnvironmentProperty>] = []
   }

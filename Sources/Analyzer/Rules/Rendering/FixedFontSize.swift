@@ -7,9 +7,8 @@ struct FixedFontSize: ProjectRule {
     summary: "Fonts should scale with the user's text size.",
     rationale: """
       A font of a fixed size ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
-      `.headline` scale automatically, and other sizes can scale relative to a text style. Not reported: images and \
-      symbols, views that may show more than text, widgets and complications, and code that only runs on macOS or \
-      tvOS.
+      `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
+      symbols, views that may show more than text, widgets and complications, and code that only runs on macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -184,7 +183,7 @@ extension ProjectFile {
 }
 
 extension FunctionCallExprSyntax {
-  /// The call of `.font(…)` that has this font as its argument.
+  /// The call to `.font(…)` that has this font as its argument.
   fileprivate var fontModifier: FunctionCallExprSyntax? {
     for current in ancestors {
       if let call = current.as(FunctionCallExprSyntax.self), call.modifierName == "font" { return call }
@@ -277,7 +276,7 @@ extension ExprSyntax {
 }
 
 extension ViewChain {
-  /// The call of `.system(…)` or `Font.system(…)` at the start of the chain.
+  /// The call to `.system(…)` or `Font.system(…)` at the start of the chain.
   fileprivate var systemFont: FunctionCallExprSyntax? {
     guard let made = root.staticCall(of: "Font", "SwiftUI.Font"), made.name == "system" else { return nil }
     return made.call

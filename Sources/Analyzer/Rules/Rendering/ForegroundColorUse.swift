@@ -106,7 +106,7 @@ struct ForegroundColorUse: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether the fix would turn a text that is made bold, underlined and so on afterwards into a view.
+    /// Whether the fix would turn a `Text` into a view although later modifiers make it bold, underlined and so on.
     let turnsStyledTextIntoView: Bool
     /// Whether the result must remain a `Text`, which `foregroundStyle` returns only on newer systems.
     let keepsText: Bool
@@ -149,7 +149,7 @@ struct ForegroundColorUse: ProjectRule {
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
-  /// Deployment targets that are older than the replacement are ignored.
+  /// Ignores code whose deployment target does not support the replacement.
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self)
       .filter { located in
@@ -203,7 +203,7 @@ extension FunctionCallExprSyntax {
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
     if isText, isArgumentForText { return true }
     var node = Syntax(self)
-    // Longer chains are not certain.
+    // A longer chain is treated as if it may have to remain a `Text`.
     for _ in 0..<200 {
       guard let parent = node.parent else { return false }
       if let sequence = parent.as(SequenceExprSyntax.self),

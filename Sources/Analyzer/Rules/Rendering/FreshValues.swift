@@ -31,7 +31,7 @@ extension ExprSyntax {
   var createsNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
 }
 
-/// Searches for calls that return a different value each time, outside of closures.
+/// Searches for calls that return a different value each time, outside closures.
 private final class FreshValueFinder: SyntaxVisitor {
   private let type: String?
   private var isFound = false

@@ -7,7 +7,7 @@ struct HardCodedColor: FileRule {
     summary: "Views should use semantic colors or colors from the asset catalog.",
     rationale: """
       Colors written as numbers, and plain black and white, do not change in dark mode, with increased contrast or \
-      with another tint, so text can become unreadable on its background. Semantic colors and asset colors have a \
+      with a different tint, so text can become unreadable on its background. Semantic colors and asset colors have a \
       variant for each appearance and are defined in one location.
       """,
     seeds: ["S4 HIG"],

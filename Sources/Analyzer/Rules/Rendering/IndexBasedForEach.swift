@@ -6,11 +6,11 @@ struct IndexBasedForEach: ProjectRule {
     id: "index_based_foreach",
     summary: "Rows of `ForEach` and `List` should be identified by their element, not by position.",
     rationale: """
-      SwiftUI distinguishes rows by their identity. If that is a position, inserting, removing or moving a row changes \
-      the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row may read an \
-      index that no longer exists. With the element's own id, state and animation stay with the element. Reported are \
-      rows whose element has an id, and rows with state: a control, a binding, or a view with state. Not reported: \
-      menus of buttons, and rows of strings and numbers whose position is the selection.
+      SwiftUI distinguishes rows by their identity. If that identity is a position, inserting, removing or moving a \
+      row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
+      may read an index that no longer exists. With the element's own id, state and animation stay with the element. \
+      The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a stateful \
+      view. It ignores menus of buttons, and rows of strings and numbers whose position is the selection.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -155,9 +155,9 @@ struct IndexBasedForEach: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// `ForEach` or `List`.
     let view: String
-    /// The collection that it iterates over, as written.
+    /// The collection that the view iterates over, as written.
     let data: String
-    /// The collection whose positions those are; nil if it has no plain name.
+    /// The collection whose positions are used; nil if it has no plain name.
     let collection: CollectionPath?
     /// Whether the rows contain a control or a binding.
     let hasState: Bool

@@ -4,8 +4,8 @@ import SwiftSyntax
 enum IndexIdentity {
   /// The elements are the positions: `items.indices`, `0..<items.count`.
   case position
-  /// The elements are pairs of position and element. `names` are the names of the position in a pair; `needsID` tells
-  /// whether the pairs need an explicit `id:`.
+  /// The elements are pairs of position and element. `names` contains the names of the position in a pair; `needsID`
+  /// specifies whether the pairs need an explicit `id:`.
   case pairs(names: Set<String>, needsID: Bool)
 
   /// Classifies the expression; returns nil if it iterates over elements.
@@ -34,7 +34,7 @@ enum IndexIdentity {
     }
   }
 
-  /// Functions that keep the elements and change only their number or order.
+  /// Functions that keep the elements and only change their number or order.
   static let keepingElements: Set<String> = [
     "reversed", "dropFirst", "dropLast", "prefix", "suffix", "filter", "sorted", "shuffled", "drop",
   ]

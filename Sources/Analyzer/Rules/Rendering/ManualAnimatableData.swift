@@ -106,7 +106,7 @@ struct ManualAnimatableData: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is handwritten; use `@Animatable` on the type and `@AnimatableIgnored` on properties to exclude"
+    "`\(record.symbol)` is handwritten; use `@Animatable` on the type, and exclude properties with `@AnimatableIgnored`"
   }
 }
 

@@ -190,7 +190,7 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` only declares an environment value; use `@Entry` in `extension EnvironmentValues` and remove the key"
+    "`\(record.symbol)` only declares an environment value; use `@Entry` in `extension EnvironmentValues` instead"
   }
 }
 

@@ -206,7 +206,7 @@ struct MissingAccessibilityLabel: FileRule {
     case .imagesInControl(let name):
       "`\(name)` shows only images, so VoiceOver has no name for it; use a `Label` or add `accessibilityLabel`"
     case .tappableImage:
-      "tappable `Image` has no name for VoiceOver; make it a `Button` with a `Label`"
+      "the tappable `Image` has no name for VoiceOver; make it a `Button` with a `Label`"
     case .emptyTitle(let name):
       "`\(name)` has an empty title, so VoiceOver has no name for it; add a title and hide it with `labelsHidden()`"
     case .tapWithoutTrait(let name):

@@ -129,7 +129,7 @@ struct NavigationViewUse: ProjectRule {
     }
   }
 
-  /// Deployment targets that are older than the replacement are ignored.
+  /// Ignores code whose deployment target does not support the replacement.
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
   }

@@ -9,8 +9,8 @@ struct UnstableIdentifier: ProjectRule {
       If an id changes on every read, SwiftUI treats every row, or the whole view, as a new one after each update. \
       State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
       with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
-      and `\\.self` of a struct with variables makes a new row for every edit. Not reported: structs with their own \
-      `==` or `hash(into:)`, lists whose selection has the type of the id, and widgets, which are drawn once.
+      and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` or \
+      `hash(into:)`, lists whose selection has the type of the id, and widgets, which are drawn once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -271,15 +271,15 @@ struct UnstableIdentifier: ProjectRule {
     case .modifier(let value):
       "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
     case .rows(let view):
-      "`\(view)` identifies its rows by their hash value; use a stable id of the element"
+      "`\(view)` identifies its rows by their hash value; use a stable id per element"
     case .wholeElements(let view, _):
-      "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id of the element"
+      "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
     }
   }
 }
 
 extension UnstableIdentifier.Evidence {
-  /// Whether it is in a list that is drawn once per timeline entry and never edited.
+  /// Whether the identity is in a widget, which is drawn once per timeline entry and never edited.
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {
@@ -290,7 +290,7 @@ extension UnstableIdentifier.Evidence {
 }
 
 extension Project {
-  /// Whether a type is a struct with stored variables: its value can change while it remains the same element.
+  /// Whether a type is a struct with stored variables, so that its value can change while it remains the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
       // A type with its own definition of equality may exclude the properties that change.

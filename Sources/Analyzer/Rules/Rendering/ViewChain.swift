@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// An expression that creates a view, split into its root and the modifiers applied to it.
 struct ViewChain {
-  /// `Text("a")` for `Text("a").bold().padding()`.
+  /// The expression without modifiers: `Text("a")` for `Text("a").bold().padding()`.
   let root: ExprSyntax
   /// The modifier calls, innermost first, including those in all clauses of a `#if` after the view.
   let modifiers: [FunctionCallExprSyntax]
 
-  /// The maximum number of links followed. Rules request the chain of each link, which would take quadratic time in
+  /// The maximum number of links followed. Rules request the chain for each link, which would take quadratic time in
   /// very long chains.
   fileprivate static let longest = 100
 
@@ -60,8 +60,8 @@ extension ExprSyntax {
     return only.expression.unparenthesized
   }
 
-  /// The name of a member that is not called, `red` for `.red` and `Color.red`, if it has no base or one of the given
-  /// types as its base.
+  /// The name of a member that is not called, `red` for `.red` and `Color.red`, if it has no base or its base is one of
+  /// the given types.
   func staticMember(of types: String...) -> String? {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
     if let base = member.base, !types.contains(base.dottedName ?? "") { return nil }

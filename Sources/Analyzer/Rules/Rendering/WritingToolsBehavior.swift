@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds fields for secrets with Writing Tools enabled.
+/// Finds fields for secrets that have Writing Tools enabled.
 struct WritingToolsBehavior: ProjectRule {
   static let info = RuleInfo(
     id: "writing_tools_behavior",
@@ -120,7 +120,7 @@ struct WritingToolsBehavior: ProjectRule {
     }
   }
 
-  /// Deployment targets that are older than the modifier are ignored.
+  /// Ignores code whose deployment target does not support the modifier.
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
   }

@@ -143,7 +143,8 @@ struct BodySections: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     var closures = project.collection(of: ClosureSections.self)
     return project.reviewedRecords(of: Self.self).map { located in
-      // A member gets the largest number among its closures. A nested member comes first and claims its own closures.
+      // A member's value is the largest section count among its closures. Nested members come first and claim their own
+      // closures.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
       guard let largest = inside.map(\.evidence.sections).max() else { return located }
@@ -190,7 +191,7 @@ extension FileContext {
 }
 
 extension SourceRange {
-  /// Whether another range is inside this one.
+  /// Whether this range contains another range.
   func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }
 

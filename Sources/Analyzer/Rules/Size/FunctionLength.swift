@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds functions of views, view models, observables and reducers that are too long.
+/// Finds functions in views, view models, observables and reducers that are too long.
 struct FunctionLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "function_length",
-    summary: "Functions of views, view models and reducers should be short.",
+    summary: "Functions in views, view models and reducers should be short.",
     rationale: """
       A long function does several things in a row, none of which can be named, tested or reused on its own. Split \
       into steps, it reads as a list of calls, and the pure steps often turn out to belong in a model. A `case` with a \
       single statement and no block counts as one line even if it is wrapped, so lookup tables are not reported.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
-    opportunity: "a function of a view, view model, observable or reducer",
+    opportunity: "a function in a view, view model, observable or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(
@@ -155,7 +155,7 @@ struct FunctionLength: ProjectLimitRule {
     functions(in: project).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
-  /// Every function with a length limit, with all its lines of code.
+  /// Every function that has a length limit, with its total number of lines of code.
   private func functions(in project: Project) -> [Located<NoEvidence>] {
     project.reviewedFiles.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
@@ -189,7 +189,7 @@ struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// Lines of code after the first line of each such case.
+    /// The number of lines of code after the first line of each such case.
     let lines: Int
 
     static let fields = FieldList(Self.init, \.lines)
@@ -206,7 +206,7 @@ struct ShortCases: Collector {
     }
   }
 
-  /// The sum for each function, by file and start of the name.
+  /// The number of extra lines in each function, by file and by the start of the function's name.
   func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
@@ -215,7 +215,7 @@ struct ShortCases: Collector {
 }
 
 extension SwitchCaseSyntax {
-  /// The lines of code after the first if the case has one statement and no block; otherwise 0.
+  /// The number of lines of code after the first if the case has one statement and no block; otherwise 0.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
     guard statements.count == 1 else { return 0 }
     var lines = 0
@@ -232,7 +232,7 @@ extension SwitchCaseSyntax {
 }
 
 extension MemberFact {
-  /// Whether the member is view code of its type.
+  /// Whether the member contributes view code to its type.
   func isDrawing(in reference: TypeIndex.Reference, of project: Project) -> Bool {
     guard isViewCode else { return false }
     if attributes.contains(where: { $0.name.lastNamePart == "ViewBuilder" }) { return true }

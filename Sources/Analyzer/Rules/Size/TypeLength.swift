@@ -5,8 +5,8 @@ extension Project {
     reviewedEntities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
   }
 
-  /// Lines of code inside the braces of a type's declaration and its extensions, without nested types. If `#if`
-  /// declares the type twice, the longer declaration counts.
+  /// The number of lines of code inside the braces of a type's declaration and its extensions, without nested types. If
+  /// `#if` declares the type twice, the longer declaration counts.
   func codeLines(of entity: Int) -> Int {
     let type = types.entities[entity]
     let declared = type.declarations.map { fact($0).codeLines }.max() ?? 0

@@ -97,21 +97,21 @@ struct ViewFileLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    the file of `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews to separate files and logic \
-    to a model
+    the file that declares `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews to separate files \
+    and logic to a model
     """
   }
 }
 
-/// The parts of a file with a view.
+/// The parts of a file that declares a view.
 private struct ViewFile {
-  /// The view with the name of the file, otherwise the first one.
+  /// The view that the file is named after, or otherwise the first view in the file.
   let view: TypeFact?
   /// Whether the file is named after a view, or half of its lines belong to views.
   let isOfViews: Bool
   /// The number of lines in enums that only contain constants, and in previews.
   let constantLines: Int
-  /// The number of lines in views that view_type_length reports.
+  /// The number of lines in views that `view_type_length` reports.
   let linesOfLongViews: Int
 
   init(_ file: Int, in project: Project) {
@@ -150,10 +150,10 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The number of lines from the name to the closing brace.
+  /// The number of lines from the type's name to its closing brace.
   fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
 
-  /// Whether it is nested in one of these types.
+  /// Whether the type is nested in one of these types.
   fileprivate func isNested(in types: [TypeFact]) -> Bool {
     types.contains { $0.range != range && $0.range.contains(range) }
   }
@@ -166,7 +166,8 @@ extension TypeFact {
 }
 
 extension Project {
-  /// The limit above which a rule reports something, also if it is off; for rules that leave such cases to it.
+  /// The limit above which a rule reports findings, even if the rule is off. Other rules use it to skip what it
+  /// reports.
   func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
     for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
       if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }

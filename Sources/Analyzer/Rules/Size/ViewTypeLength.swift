@@ -4,8 +4,8 @@ struct ViewTypeLength: ProjectLimitRule {
     id: "view_type_length",
     summary: "View types should be small, extensions included.",
     rationale: """
-      Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share one \
-      set of state. Only separate types make the parts independent.
+      Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
+      same state. Only separate types make the parts independent.
       """,
     seeds: ["S2 large-view (extensions do not reduce a view)"],
     opportunity: "a view",

@@ -11,7 +11,7 @@ struct AppStorageInObservable: ProjectRule {
       them in the view, or use a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
-    opportunity: "a property wrapper for views, or `UserDefaults`, in an observable",
+    opportunity: "a view-only property wrapper, or `UserDefaults`, in an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -135,7 +135,7 @@ struct AppStorageInObservable: ProjectRule {
       """
     case .query, .fetchRequest, .environment, .focusState:
       """
-      \(subject), where it only has its default value; pass the value or the action in
+      \(subject), where it only has its default value; pass in the value or the action
       """
     }
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A declaration that has no projected value although `$name` is used.
+/// A declaration without a projected value, although the code uses `$name`.
 enum BindingSource {
   /// A stored property without a wrapper.
   case property(PropertyFact)
@@ -30,7 +30,7 @@ enum BindingSource {
     }
   }
 
-  /// The name of the object's type, if it is written.
+  /// The name of the object's type, if the declaration specifies it.
   var typeName: String? {
     switch self {
     case .property(let property): property.knownType
@@ -68,7 +68,7 @@ struct BindableFix {
     }
   }
 
-  /// `private let model: Model` becomes `@Bindable private var model: Model`.
+  /// Turns `private let model: Model` into `@Bindable private var model: Model`.
   private func wrapping(_ variable: VariableDeclSyntax, in context: FileContext) -> Fix? {
     guard variable.bindings.count == 1, let binding = variable.bindings.first, binding.accessorBlock == nil,
       binding.pattern.is(IdentifierPatternSyntax.self), variable.attributes.isEmpty,
@@ -85,7 +85,7 @@ struct BindableFix {
     return Fix(isSafe: true, edits: edits)
   }
 
-  /// `@Bindable var model = model` as the first statement of the member.
+  /// Inserts `@Bindable var model = model` as the first statement of the member.
   private func insertingLocal(in context: FileContext) -> Fix? {
     guard let code = use.memberCode, let first = code.statements.first else { return nil }
     let isBuilder = code.isBuilder || context.member?.name == "body"
@@ -123,7 +123,7 @@ extension TokenSyntax {
     return (code, attributes.names.contains { $0.lastNamePart == "ViewBuilder" })
   }
 
-  /// The members of the enclosing type declaration; for an extension, of the type's declaration in the same file.
+  /// The members of the enclosing type declaration or, in an extension, of the type's declaration in the same file.
   fileprivate func declaringType(in context: FileContext) -> MemberBlockItemListSyntax? {
     let found = ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent
     guard let found, found.is(ExtensionDeclSyntax.self) else {

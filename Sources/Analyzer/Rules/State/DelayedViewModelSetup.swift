@@ -134,12 +134,12 @@ struct DelayedViewModelSetup: ProjectRule {
     let method: String?
     /// The start of the enclosing function, as an offset in UTF-8 bytes.
     let function: Int
-    /// Whether it needs a value that is available only after an `await` or from the environment.
+    /// Whether the setup needs a value that is available only after an `await` or from the environment.
     var needsLaterValue: Bool
 
     static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
-    /// The created type or the called method.
+    /// The property that is assigned, or the called method.
     var subject: String {
       switch setup {
       case .creates(let created): created.property
@@ -151,7 +151,7 @@ struct DelayedViewModelSetup: ProjectRule {
   /// A property of `self` that is assigned a new instance.
   struct CreatedProperty: FieldStorable, Hashable, Sendable {
     let property: String
-    /// As written; nil for `.init(…)`.
+    /// The type as written; nil for `.init(…)`.
     let type: String?
 
     static let fields = FieldList(Self.init, \.property, \.type)
@@ -244,7 +244,7 @@ struct DelayedViewModelSetup: ProjectRule {
     case (.creates, true):
       """
       `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; pass the loaded value to a child \
-      view that takes a non-optional one
+      view as a non-optional
       """
     case (.calls, false):
       """
@@ -301,13 +301,13 @@ struct AppearanceCalls: Collector {
   }
 }
 
-/// A view, equal for all of its parts.
+/// A view, represented by the same value in all of its parts.
 enum AppearingView: Hashable, Sendable {
   case declared(Int)
-  /// Known only by its name because it is not a project type or is ambiguous.
+  /// A view known only by its name, because its type is ambiguous or not declared in the project.
   case named(String)
 
-  /// The view whose code contains the record; nil outside of views and in previews.
+  /// The view whose code contains the record; nil outside views and in previews.
   init?(around located: Located<some Evidence>, in project: Project) {
     guard let reference = located.type, project.types.roles(inside: reference).contains(.view),
       !project.fact(reference).isPreview
@@ -322,12 +322,12 @@ enum AppearingView: Hashable, Sendable {
 
 /// A location whose code may run too late.
 private enum SetupLocation: Equatable {
-  /// In a closure of .onAppear or .task.
+  /// The closure of `.onAppear` or `.task`.
   case event
-  /// In a method, which may be called from such a closure.
+  /// A method that such a closure may call.
   case method(String)
 
-  /// The method; nil for an event.
+  /// The name of the method; nil for an event.
   var method: String? {
     switch self {
     case .event: nil
@@ -354,8 +354,8 @@ extension SyntaxProtocol {
   /// Whether the code needs a value that is available only after an `await` or from the environment.
   func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isAfterAwait }
 
-  /// Whether `init` could not create this because it needs a value that is available later, is state of the view, or is
-  /// passed to the enclosing code.
+  /// Whether `init` could not create this because it needs a value that is available later, is view state, or is passed
+  /// to the enclosing code.
   func needsMoreThanInit(in context: FileContext) -> Bool {
     if needsLaterValue(in: context) { return true }
     return mentionedNames.contains { name in
@@ -374,7 +374,7 @@ extension SyntaxProtocol {
     }
   }
 
-  /// The plain names mentioned, without members and assignment targets.
+  /// The plain names that the code mentions, excluding members and assignment targets.
   private var mentionedNames: [String] {
     let target = self.as(SequenceExprSyntax.self)?.assignment?.target
     return tokens(viewMode: .sourceAccurate).compactMap { token in

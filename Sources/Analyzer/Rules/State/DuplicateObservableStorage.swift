@@ -141,7 +141,7 @@ struct DuplicateObservableStorage: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The property that already stores the object, with its view.
+    /// The property that already stores the object, including the name of its view.
     let keeper: String
 
     static let fields = FieldList(Self.init, \.keeper)
@@ -177,8 +177,8 @@ struct DuplicateObservableStorage: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` already owns as `@State`; make it a `let`, \
-    or `@Bindable` if it needs bindings
+    `\(record.symbol)` is `@State`, but `\(record.evidence.keeper)` already owns the object; make it a `let`, or \
+    `@Bindable` if it needs bindings
     """
   }
 

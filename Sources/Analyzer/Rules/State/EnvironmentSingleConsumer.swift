@@ -4,7 +4,7 @@ import SwiftSyntax
 struct EnvironmentSingleConsumer: ProjectRule {
   static let info = RuleInfo(
     id: "environment_single_consumer",
-    summary: "Pass an object that only a direct child reads as a property, not through the environment.",
+    summary: "An object that only a direct child reads should be passed as a property, not through the environment.",
     rationale: """
       The environment is for values that many views or deeply nested views need. For a single reader next to the \
       injecting view, it only hides the dependency: the compiler cannot check that the object is available, and a \
@@ -160,8 +160,8 @@ struct EnvironmentSingleConsumer: ProjectRule {
     """
   }
 
-  /// The types that read a type from the environment, by the last component of its name; may include too many types,
-  /// but never too few.
+  /// The types that read a type from the environment, by the last component of that type's name; may include too many
+  /// types, but never too few.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]
     for entity in index.project.types.entities.indices {

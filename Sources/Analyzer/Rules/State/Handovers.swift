@@ -9,7 +9,7 @@ struct Handover {
   let label: String?
 }
 
-/// Collects the objects that views pass to each other, without previews and tests.
+/// Collects the objects that views pass to each other, excluding those in previews and tests.
 struct Handovers: Collector {
   static let id = "handovers"
   static let collectors: [any Collector.Type] = [StateOwnership.self]
@@ -45,7 +45,7 @@ extension StateIndex {
     }
   }
 
-  /// Whether the name refers to the property and not to a local name that shadows it.
+  /// Whether the name refers to the property rather than to a local name that shadows it.
   private func passesProperty(
     _ name: String, _ construction: ConstructionFact, _ reference: TypeIndex.Reference
   ) -> Bool {

@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// An assignment in an initializer that sets a property's initial value: `self.x = x`, `_x = State(initialValue: x)`.
 struct InitAssignment: FieldStorable, Hashable {
-  /// Without `self.` and `_`.
+  /// The name of the property, without `self.` and `_`.
   let property: String
-  /// Whether the wrapper itself is assigned, as `_x`.
+  /// Whether the wrapper itself is assigned, as in `_x = …`.
   let isStorage: Bool
   /// The wrapper that the value is stored in, such as `StateObject`; empty for `.init(…)` or without a wrapper.
   let wrapper: String

@@ -163,7 +163,7 @@ struct LegacyObservableObject: ProjectRule {
     }
   }
 
-  /// A wrapped property of a view that stores an object.
+  /// A wrapped view property that stores an object.
   private struct Holder {
     let view: Int
     let location: Located<Evidence>.Place
@@ -229,7 +229,7 @@ extension PropertyFact {
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
 
-  /// Whether the class notifies views of changes, or views can read it without notifications.
+  /// Whether views may observe the property, because it is published or can be read and changed without notifications.
   fileprivate var mayBeObserved: Bool {
     if isStatic { return false }
     if has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange" { return true }
@@ -275,7 +275,7 @@ extension Project {
     return nil
   }
 
-  /// Whether code of the project outside of tests already uses `@Observable`.
+  /// Whether the project's code, excluding tests, already uses `@Observable`.
   fileprivate var usesObservable: Bool {
     files.contains { file in
       !file.isTest

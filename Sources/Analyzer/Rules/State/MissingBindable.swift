@@ -197,9 +197,9 @@ struct MissingBindable: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// Without `$`.
+    /// The name without `$`.
     let name: String
-    /// The type in the declaration of the name, if it is written.
+    /// The type that the declaration of the name specifies, if any.
     let type: String?
     /// Whether the name may refer to a property of the extended type that another file declares.
     let isElsewhere: Bool
@@ -243,7 +243,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Members of values that are not objects need other wrappers.
+  /// Counts an opportunity, except for members of values that are not objects, which need other wrappers.
   private static func countOpportunity(of name: String, at token: TokenSyntax, in context: FileContext) {
     let property = context.property(named: name)
     if property?.has(anyOf: "Bindable", "StateObject", "ObservedObject", "EnvironmentObject") == true {
@@ -255,7 +255,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// One finding for each name in a view, at the first use.
+  /// Returns one candidate for each name in a view, located at its first use.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let records = project.recordsOfReviewedTypes(of: Self.self)
@@ -300,7 +300,7 @@ struct MissingBindable: ProjectRule {
     let type: TypeIndex.Reference?
     let name: String
 
-    /// - Parameter type: The declaration that contains the use; only relevant if the view is unknown.
+    /// - Parameter type: The declaration that contains the use; relevant only if the view is unknown.
     init(view: Int?, type: TypeIndex.Reference?, name: String) {
       self.view = view
       self.type = view == nil ? type : nil

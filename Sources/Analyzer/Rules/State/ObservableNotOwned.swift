@@ -2,7 +2,7 @@
 struct ObservableNotOwned: ProjectRule {
   static let info = RuleInfo(
     id: "observable_not_owned",
-    summary: "A view should store an observable that it creates as `@State` or `@StateObject`.",
+    summary: "A view that creates an observable should store it as `@State` or `@StateObject`.",
     rationale: """
       SwiftUI creates view values again and again. An object in the initial value of a plain property is created again \
       each time, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime of the \

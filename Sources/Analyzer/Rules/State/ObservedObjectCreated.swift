@@ -6,9 +6,9 @@ struct ObservedObjectCreated: ProjectRule {
     id: "observed_object_created",
     summary: "An object created by a view should use `@StateObject` or `@State`, not `@ObservedObject`.",
     rationale: """
-      `@ObservedObject` does not keep its object alive. SwiftUI creates the view value again whenever the parent is \
-      evaluated, and with it a new object, so loaded data is lost at unpredictable moments. `@StateObject` (or \
-      `@State` for an `@Observable` class) creates the object once and keeps it for the lifetime of the view.
+      `@ObservedObject` does not keep its object alive. SwiftUI re-creates the view value, and with it the object, \
+      whenever the parent is evaluated, so loaded data is lost at unpredictable moments. `@StateObject` (or `@State` \
+      for an `@Observable` class) creates the object once and keeps it for the lifetime of the view.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -137,7 +137,7 @@ struct ObservedObjectCreated: ProjectRule {
       project.reviewedRecords(of: Self.self).map { (Location(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
     return project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
-      // SwiftUI's property wrappers do not work in a class, and neither would `@StateObject`.
+      // SwiftUI's property wrappers, `@StateObject` included, do not work in a class.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }
@@ -176,7 +176,7 @@ struct ObservedObjectCreated: ProjectRule {
 }
 
 extension Project {
-  /// Whether a caller passes an object to the view, so that the created one is only a default.
+  /// Whether a caller passes an object to the view, so that the object created by the view is only a default.
   fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
     guard !property.isPrivate else { return false }
     let name = types.entities[view].name.lastNamePart

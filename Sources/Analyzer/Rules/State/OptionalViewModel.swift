@@ -107,9 +107,9 @@ struct OptionalViewModel: ProjectRule {
   ]
 
   struct Evidence: Analyzer.Evidence {
-    /// The type without `?`.
+    /// The name of the type, without `?`.
     let type: String
-    /// Whether the view's initializer could create it.
+    /// Whether the view's initializer could create the view model.
     let fitsInit: Bool
 
     static let fields = FieldList(Self.init, \.type, \.fitsInit)
@@ -144,7 +144,7 @@ struct OptionalViewModel: ProjectRule {
     let advice =
       record.evidence.fitsInit
       ? "create it in `init` from injected dependencies"
-      : "pass it to a child view that takes a non-optional one"
+      : "pass it to a child view as a non-optional"
     return "`\(record.symbol)` stores its `\(record.evidence.type)` as an optional; \(advice)"
   }
 
@@ -181,13 +181,13 @@ struct OptionalViewModel: ProjectRule {
   }
 }
 
-/// Collects the properties that a type assigns new objects to, outside of initializers.
+/// Collects the properties that a type assigns new objects to outside its initializers.
 struct CreatedObjects: Collector {
   static let id = "created_objects"
 
   struct Evidence: Analyzer.Evidence {
     let property: String
-    /// Whether creating it requires values that are not available in the view's initializer.
+    /// Whether creating the object requires values that are not available in the view's initializer.
     let needsMoreThanInit: Bool
 
     static let fields = FieldList(Self.init, \.property, \.needsMoreThanInit)
@@ -204,7 +204,8 @@ struct CreatedObjects: Collector {
     }
   }
 
-  /// By declared type and property, whether every such object requires values that are not available in an initializer.
+  /// Whether every object created for a property requires values that are not available in an initializer, by declared
+  /// type and property.
   func collection(in project: Project) -> [Int: [String: Bool]] {
     var created: [Int: [String: Bool]] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -240,7 +241,7 @@ struct PresentedProperties: Collector {
     }
   }
 
-  /// By declared type.
+  /// The names of these properties, by declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {

@@ -3,16 +3,16 @@ struct PassedInState: Collector {
   static let id = "passed_in_state"
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
-  /// One property of a declared type, with its declaration.
+  /// One property of a declared type, with the location of its declaration.
   struct State: Sendable {
     let owner: Int
     let property: PropertyFact
     let reference: TypeIndex.Reference
-    /// Whether the view itself changes it: a draft that starts with the value passed in.
+    /// Whether the view itself changes the property: a draft that starts with the value passed in.
     let isWritten: Bool
   }
 
-  /// In the order of the types.
+  /// Returns the properties in type order.
   func collection(in project: Project) -> [State] {
     let index = StateIndex(project)
     return project.reviewedEntities(having: .drawing).flatMap { entity -> [State] in

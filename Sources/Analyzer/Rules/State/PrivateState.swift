@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds view state that is accessible from outside of the view.
+/// Finds view state that is accessible from outside the view.
 struct PrivateState: ProjectRule {
   static let info = RuleInfo(
     id: "private_state",
@@ -140,7 +140,7 @@ struct PrivateState: ProjectRule {
     }
 
     let wrapper: Wrapper
-    /// What has to change first.
+    /// What has to change before the property can be private.
     var obstacle: Obstacle?
 
     static let fields = FieldList(Self.init, \.wrapper, \.obstacle)
@@ -148,7 +148,7 @@ struct PrivateState: ProjectRule {
 
   /// The reason why the code would not compile if a property were private.
   enum Obstacle: FieldStorable, Hashable, Sendable {
-    /// An extension in another file uses the property; the value is the name of the file.
+    /// An extension in another file uses the property; the value is the file's name.
     case used(inFile: String)
     /// Callers set the property through the memberwise initializer.
     case passed

@@ -4,9 +4,9 @@ struct PropDrilling: ProjectRule {
     id: "prop_drilling",
     summary: "An observable that several views only pass on should come from the environment.",
     rationale: """
-      Every view on the path has to know an object that it does not use: its initializer, previews and tests all carry \
-      it along, and a change of the object's type affects all of them. Put into the environment at the top, the object \
-      reaches only the view that needs it.
+      Every view along the way has to know about an object that it does not use: its initializer, previews and tests \
+      all carry it along, and a change to the object's type affects all of them. Put the object into the environment \
+      at the top, so that only the view that needs it has to read it.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable passed to a view",
@@ -192,7 +192,7 @@ struct PropDrilling: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views.map { "`\($0)`" }.joined(separator: ", then ")
     return """
-      `\(record.symbol)` is only passed on, by \(views); put it into the environment and read it with `@Environment` \
+      `\(record.symbol)` is only passed on by \(views); put it into the environment and read it with `@Environment` \
       where it is used
       """
   }

@@ -6,11 +6,11 @@ struct ObservationStyle: OptionSet {
   static let macro = ObservationStyle(rawValue: 1 << 0)
   /// With Combine: `ObservableObject`.
   static let object = ObservationStyle(rawValue: 1 << 1)
-  /// A SwiftData model, which is observed like a macro's type.
+  /// A SwiftData model, which is observed like a type that uses the macro.
   static let stored = ObservationStyle(rawValue: 1 << 2)
 }
 
-/// The recorded types and initial values, computed once for all rules on state ownership.
+/// The recorded types and initial values, computed once for all rules about state ownership.
 struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
@@ -43,7 +43,7 @@ struct StateRecords: Sendable {
 }
 
 extension StateRecords {
-  /// The stored properties of a type outside of previews, with their declarations.
+  /// The stored properties of a type outside previews, with their declarations.
   fileprivate static func properties(of entity: Int, in project: Project) -> [Property] {
     project.types.entities[entity].declarations.flatMap { reference in
       let fact = project.fact(reference)
@@ -52,7 +52,7 @@ extension StateRecords {
   }
 }
 
-/// The types, properties and initial values of a project in the form that the rules on state ownership use.
+/// The types, properties and initial values of a project in the form that the rules about state ownership use.
 struct StateIndex {
   let project: Project
   private let records: StateRecords
@@ -133,13 +133,13 @@ struct StateIndex {
     return type.isEmpty ? property.typeName : type
   }
 
-  /// The stored properties of a type outside of previews, with their declarations.
+  /// The stored properties of a type outside previews, with their declarations.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
     records.properties.isEmpty
       ? StateRecords.properties(of: entity, in: project) : records.properties[entity]
   }
 
-  /// A candidate at a stored property of a declared type.
+  /// A candidate located at a stored property of a declared type.
   func candidate<Evidence: Analyzer.Evidence>(
     _ evidence: Evidence, at property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
     maximumSeverity: Severity? = nil

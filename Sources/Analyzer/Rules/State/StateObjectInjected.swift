@@ -4,8 +4,8 @@ struct StateObjectInjected: ProjectRule {
     id: "state_object_injected",
     summary: "An object that is passed in should use `@ObservedObject`, not `@StateObject`.",
     rationale: """
-      `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes \
-      another object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
+      `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes a \
+      different object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
       its object creates it from injected dependencies.
       """,
     seeds: ["S1 integration", "S2.6"],
@@ -139,7 +139,7 @@ struct StateObjectInjected: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The parameter that provides the object; nil for the memberwise initializer.
     let parameter: String?
-    /// Whether callers create the object in the argument, so that another wrapper would create it again and again.
+    /// Whether callers create the object in the argument, so that a different wrapper would create it again and again.
     let isCreatedByCaller: Bool
 
     static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller)
@@ -163,7 +163,8 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
-  /// Whether an initializer of the view creates the object, so that another one takes it only for previews or tests.
+  /// Whether an initializer of the view creates the object, so that another initializer takes it only for previews or
+  /// tests.
   private func createsObject(
     for property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
   ) -> Bool {

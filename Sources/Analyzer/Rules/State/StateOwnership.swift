@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects initial values, generic parameters and created types for the rules on state ownership, which read them
+/// Collects initial values, generic parameters and created types for the rules about state ownership, which read them
 /// through `StateIndex`.
 struct StateOwnership: Collector {
   static let id = "state_ownership"
@@ -51,7 +51,7 @@ struct StateOwnership: Collector {
 }
 
 extension InitAssignment {
-  /// Whether a rule can use it: plain values of basic types never matter.
+  /// Whether a rule can use the value; values of basic types never matter.
   fileprivate func matters(in context: FileContext) -> Bool {
     if isStorage || context.property(named: property)?.attributes.isEmpty == false { return true }
     guard case .parameter(_, let type?) = origin else { return false }

@@ -177,7 +177,7 @@ struct UnneededBindable: ProjectRule {
         context.record(
           Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
           symbol: context.types[type].name,
-          // Callers that pass a binding would have to pass a value instead, in other files as well.
+          // A caller that passes a binding would have to pass a value instead, possibly in another file.
           fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
@@ -299,7 +299,7 @@ extension InitAssignment {
 }
 
 extension NameUse {
-  /// Whether this use of the property would not work on a plain one.
+  /// Whether this use of the property would not work on a plain property.
   func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
     if manner.contains(.projected) { return true }
     // `_title = title` in an initializer only initializes it.
@@ -345,6 +345,6 @@ extension VariableDeclSyntax {
 }
 
 extension Trivia {
-  /// Whether it contains only whitespace.
+  /// Whether the text contains only whitespace.
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The origin of an expression's value, as far as the expression shows.
 enum ValueOrigin: FieldStorable, Hashable {
-  /// Created here; the type as written, empty for `.init(…)`.
+  /// A value created here, with its type as written, which is empty for `.init(…)`.
   case created(String)
   /// A parameter of the enclosing function or initializer, with its type without generic arguments.
   case parameter(String, type: String?)

@@ -139,7 +139,8 @@ struct WrapperMismatch: ProjectRule {
 
       var isModifier: Bool { self == .environmentObjectModifier }
 
-      /// Whether it is for an `ObservableObject`; the others are for an `@Observable` class.
+      /// Whether the wrapper or modifier is meant for an `ObservableObject`; the others are meant for an `@Observable`
+      /// class.
       var isForObservableObject: Bool {
         switch self {
         case .stateObject, .observedObject, .environmentObject, .environmentObjectModifier: true
@@ -225,7 +226,7 @@ extension WrapperMismatch {
 }
 
 extension StateIndex {
-  /// Whether code of a view reads a published member of the object in one of its properties.
+  /// Whether view code reads a published member of the object in one of the view's properties.
   fileprivate func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
     let published = publishedMembers(of: object, depth: 0)
     return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in

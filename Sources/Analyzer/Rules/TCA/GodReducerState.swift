@@ -2,10 +2,10 @@
 struct GodReducerState: ProjectLimitRule {
   static let info = RuleInfo(
     id: "god_reducer_state",
-    summary: "The `State` of a reducer should have few stored properties.",
+    summary: "A reducer's `State` should have few stored properties.",
     rationale: """
       A `State` with dozens of properties combines several features in one. Every action may change any of it, every \
-      test has to set all of it up, and views observe more than they show. Child features with their own `State`, \
+      test has to set up all of it, and views observe more than they show. Child features with their own `State`, \
       combined with `Scope`, keep each part small.
       """,
     seeds: ["S0 part-3"],

@@ -2,7 +2,7 @@
 struct ReducerLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "reducer_length",
-    summary: "The body of a reducer should be short.",
+    summary: "A reducer's body should be short.",
     rationale: """
       One long `switch` over every action is a massive view model under another name. Features split into separate \
       reducers can be read, tested and moved independently, and the parent only describes how they fit together.

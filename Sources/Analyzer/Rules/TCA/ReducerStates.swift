@@ -1,10 +1,10 @@
 extension DefaultLevel {
-  /// A level that applies to modules with the TCA architecture; the rule is off in all others.
+  /// A level that applies only to modules with the TCA architecture; the rule is off in all others.
   static func inTCA(_ level: RuleLevel) -> DefaultLevel { DefaultLevel(.off, byArchitecture: [.tca: level]) }
 }
 
 extension Project {
-  /// For each reducer that has one, the nested struct named `State`.
+  /// The nested `State` struct of each reducer that has one.
   var reducerStates: [Int] {
     reviewedEntities.filter { entity in
       let type = types.entities[entity]

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds side effects in reducers outside of effects.
+/// Finds side effects that reducers perform outside effects.
 struct SideEffectInReducer: FileRule {
   static let info = RuleInfo(
     id: "side_effect_in_reducer",
@@ -108,7 +108,7 @@ struct SideEffectInReducer: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// A side effect, by the name it has in code.
+    /// A side effect, identified by its name in code.
     enum Effect: String, Storable {
       case await
       case task = "Task"
@@ -190,7 +190,7 @@ private final class SideEffectSearch: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = node.calledMember {
       if Self.effects.contains(member.declName.baseName.text) {
-        // The arguments make up the effect; the base expression may do something before it.
+        // The arguments make up the effect, but the base expression may do work before it.
         if let base = member.base { walk(base) }
         return .skipChildren
       }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds views with a store that do work which belongs in the reducer.
+/// Finds views that have a store but do work that belongs in the reducer.
 struct StoreLogicInView: ProjectRule {
   static let info = RuleInfo(
     id: "store_logic_in_view",
@@ -140,7 +140,7 @@ struct StoreLogicInView: ProjectRule {
       static let fields = FieldList(Self.init(store:members:), \.store, \.members)
     }
 
-    /// A property that is assigned a value of a possible store.
+    /// A property that is assigned a value from a possible store.
     struct StoreCopy: FieldStorable, Hashable {
       let property: String
       let path: StorePath
@@ -239,7 +239,7 @@ struct StoreLogicInView: ProjectRule {
     }
   }
 
-  /// The candidate for a copy, at the property of the view that stores it.
+  /// The candidate for a copy, located at the view property that stores it.
   private func candidate(
     for copy: Evidence.StoreCopy, stores: Set<String>, of entity: Int, in project: Project
   ) -> Located<Evidence>? {
@@ -319,7 +319,7 @@ private final class SendSearch: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// The names of a path without `self`, `?`, `!` and subscripts: `store`, `state`, `posts` for
+  /// The names in a path, without `self`, `?`, `!` and subscripts: `store`, `state`, `posts` for
   /// `self.store.state.posts[0]`; empty if the path contains calls.
   fileprivate var path: [String] {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
@@ -338,7 +338,7 @@ extension ExprSyntax {
     return []
   }
 
-  /// The path of the store's member that is copied here: `store.title`, `State(initialValue: store.title)`, or the
+  /// The path of the store member that is copied here: `store.title`, `State(initialValue: store.title)`, or the
   /// parameter of an enclosing `onChange(of: store.title)`.
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
@@ -355,7 +355,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// The path observed by an enclosing `onChange` whose closure passes the value under this name.
+  /// The path observed by an enclosing `onChange` whose closure receives the value under this name.
   fileprivate func changedPath(givenAs name: String) -> StorePath? {
     for node in ancestors {
       if node.is(MemberBlockItemSyntax.self) { return nil }

@@ -1,4 +1,4 @@
-/// Finds files of reducers that import a UI framework.
+/// Finds files that declare a reducer and import a UI framework.
 struct UIImportInReducer: ProjectRule {
   static let info = RuleInfo(
     id: "ui_import_in_reducer",
@@ -6,8 +6,8 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer describes how actions change state and runs in a test store without a screen. A UI framework in its \
       file invites colors, animations and alerts into the state, and ties the feature to one user interface. If the \
-      file contains a preview, move it to the file of the view. Imports are not reported if the file uses only data \
-      types of the framework that actions carry (`ScenePhase`, an image), or if it also declares an app delegate.
+      file contains a preview, move the preview to the view's file. The rule ignores imports that the file needs only \
+      for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
     opportunity: "a file that declares a reducer",
@@ -126,8 +126,8 @@ struct UIImportInReducer: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
     return """
-      the file of reducer `\(record.symbol)` imports `\(module)`; remove the import and move code that needs \
-      `\(module)` to the view
+      the file that declares reducer `\(record.symbol)` imports `\(module)`; remove the import and move code that \
+      needs `\(module)` to the view
       """
   }
 }

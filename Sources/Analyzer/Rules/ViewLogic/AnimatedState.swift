@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 /// The animated state of a view: the values of `.animation(_:value:)`, everything assigned inside `withAnimation`, and
-/// inputs of transitions, matched geometry effects, offsets, scales, rotations and opacities.
+/// the inputs of transitions, matched geometry effects, offsets, scales, rotations and opacities.
 struct AnimatedState: Collector {
   static let id = "animated_state"
 
   struct Evidence: Analyzer.Evidence {
-    /// `isOpen`, `model.isOpen`, without `self.` and `$`.
+    /// Paths such as `isOpen` and `model.isOpen`, without `self.` and `$`.
     let paths: [String]
 
     static let fields = FieldList(Self.init, \.paths)
@@ -84,7 +84,7 @@ struct AnimatedPaths: Sendable {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is in the closure of `withAnimation`.
+  /// Whether this is in a closure passed to `withAnimation`.
   fileprivate var isInAnimation: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }
@@ -97,7 +97,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The conditions of the enclosing branches.
+  /// The paths in the conditions of the enclosing branches.
   fileprivate var pathsThatShowIt: [String] {
     var paths: [String] = []
     for current in ancestors {

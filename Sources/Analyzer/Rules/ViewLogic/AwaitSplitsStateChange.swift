@@ -11,7 +11,7 @@ struct AwaitSplitsStateChange: ProjectRule {
       a model, and set its result in a separate `withAnimation`.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
-    opportunity: "a closure or function of a view that awaits and writes state",
+    opportunity: "a view's closure or function that awaits and writes state",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -160,11 +160,11 @@ struct AwaitSplitsStateChange: ProjectRule {
   static let collectors: [any Collector.Type] = [AnimatedState.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// `isLoading`, `model.isLoading`.
+    /// The path of the state, such as `isLoading` or `model.isLoading`.
     let path: String
     /// Whether the property at the start of the path is declared in another file.
     let startsElsewhere: Bool
-    /// Whether it is set after an `await` in a task that `withAnimation` started.
+    /// Whether the state is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
 
     static let fields = FieldList(
@@ -173,7 +173,7 @@ struct AwaitSplitsStateChange: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.await) { node, context in
-      // The first `await` of a sequence represents all of them.
+      // The first `await` in a sequence represents all of them.
       guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: Self.id) else { return }
       let flow = StateFlow(code)
       if flow.assigns { context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: code) }
@@ -226,7 +226,7 @@ struct AwaitSplitsStateChange: ProjectRule {
 }
 
 extension AwaitSplitsStateChange.Evidence {
-  /// Nil if the path is neither state of the view nor a property of a model.
+  /// Returns nil if the path is neither view state nor a property of a model.
   fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
     path = split.path
     isInAnimatedTask = split.isInAnimatedTask

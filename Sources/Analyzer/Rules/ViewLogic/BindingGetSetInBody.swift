@@ -12,8 +12,8 @@ struct BindingGetSetInBody: FileRule {
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
-      a binding that is created: `Binding(…)`, `.init(get:set:)`, `.constant`, or a property or function that returns \
-      one
+      a binding created with `Binding(…)`, `.init(get:set:)` or `.constant`, or a property or function that returns a \
+      binding
       """,
     defaultLevel: .warning,
     triggering: [

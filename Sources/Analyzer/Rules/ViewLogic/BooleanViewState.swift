@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds views with separate flags for the state of a load.
+/// Finds views that represent the state of a load with separate properties.
 struct BooleanViewState: FileRule {
   static let info = RuleInfo(
     id: "boolean_view_state",
-    summary: "Loading, failure and loaded data should be the cases of one enum.",
+    summary: "Loading, failure and loaded data should be cases of one enum.",
     rationale: """
       A loading flag, an error and the loaded data as three properties allow eight combinations, only three of which \
       are valid, and each assignment has to keep the others consistent. An enum with the cases `loading`, `error` and \
       `loaded` excludes invalid states, and a `switch` in the body displays each case.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
-    opportunity: "a loading flag, an error or loaded data in @State",
+    opportunity: "a loading flag, an error or loaded data in `@State`",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -105,7 +105,7 @@ struct BooleanViewState: FileRule {
         """),
     ])
 
-  /// The properties of a view for its loading flag, its error and its data.
+  /// A view's properties for its loading flag, its error and its data.
   struct Evidence: Analyzer.Evidence {
     let flag: String
     let error: String
@@ -131,7 +131,7 @@ struct BooleanViewState: FileRule {
     let evidence = record.evidence
     return """
       `\(record.symbol)` represents the state of one load with `\(evidence.flag)`, `\(evidence.error)` and \
-      `\(evidence.data)`; replace them with an enum with the cases `loading`, `error` and `loaded`
+      `\(evidence.data)`; replace them with an enum that has `loading`, `error` and `loaded` cases
       """
   }
 }
@@ -141,7 +141,7 @@ private struct LoadProperties {
   private var flags: [String] = []
   private var errors: [String] = []
   private var data: [String] = []
-  /// Their locations.
+  /// The locations of these properties.
   private(set) var places: [TokenSyntax] = []
 
   init(_ type: TypeDeclaration) {
@@ -171,7 +171,7 @@ private struct LoadProperties {
     }
   }
 
-  /// Nil if one of the three is missing.
+  /// The evidence; nil if one of the three is missing.
   var evidence: BooleanViewState.Evidence? {
     for flag in flags {
       for error in errors where flag.mayBeOfOneLoad(with: error) {

@@ -17,7 +17,7 @@ struct BusinessRule {
   /// Model members that are used in a calculation with a decimal literal.
   private(set) var calculated: [ModelMember] = []
 
-  /// The operands of an expression at the same level, outside of ternaries.
+  /// Reads the operands of an expression at the same level, outside ternaries.
   init(_ elements: some Collection<ExprSyntax>) { read(elements) }
 
   init(_ expression: ExprSyntax) { read(expression) }
@@ -99,7 +99,7 @@ extension SequenceExprSyntax {
 }
 
 extension Collection<ExprSyntax> {
-  /// The magic number, if the elements consist of one.
+  /// The magic number, if it is the only element.
   fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
 }
 

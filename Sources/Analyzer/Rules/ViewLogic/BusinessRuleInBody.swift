@@ -136,9 +136,9 @@ struct BusinessRuleInBody: ProjectRule {
     }
 
     let reason: Reason
-    /// The first model member involved; for a count, the whole comparison.
+    /// The first model member involved or, for a count, the whole comparison.
     let member: String
-    /// Names at the start of members that are declared in another file.
+    /// The names that members start with, if another file declares them.
     let declaredElsewhere: [String]
 
     static let fields = FieldList(
@@ -203,7 +203,7 @@ struct BusinessRuleInBody: ProjectRule {
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
-  /// Members of properties that another file declares count, unless they are the view's own state.
+  /// Includes members of properties declared in another file, unless these are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
@@ -218,15 +218,15 @@ struct BusinessRuleInBody: ProjectRule {
     return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }
 
-  /// The properties that conditions on the same count in one view share.
+  /// The properties that conditions on the same count in one view have in common.
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let member: String
 
     /// - Parameters:
-    ///   - view: The view, the same for all its declarations.
-    ///   - type: The location of the type, which matters only if the view is ambiguous.
+    ///   - view: The view, which is the same for all its declarations.
+    ///   - type: The location of the type, relevant only if the view is ambiguous.
     init(view: Int?, type: TypeIndex.Reference?, member: String) {
       self.view = view
       self.type = view == nil ? type : nil
@@ -239,8 +239,7 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a number that only the view can explain; name the condition in the model and \
-        use it
+        `\(member)` is compared with a magic number in view code; name the condition in the model and use it
         """
     case .calculation:
       return "`\(member)` is calculated with a literal in view code; move the calculation to the model"
@@ -250,15 +249,15 @@ struct BusinessRuleInBody: ProjectRule {
         """
     case .repeatedCount:
       return """
-        `\(member)` decides \(record.places) conditions of `\(record.symbol.withoutMember)`; name the condition in the \
-        model and use it
+        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; name the condition in \
+        the model and use it
         """
     }
   }
 }
 
 extension BusinessRuleInBody.Evidence {
-  /// Nil if the condition or calculation is not worth reporting.
+  /// Returns nil if the condition or calculation is not worth reporting.
   fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
     // A local variable of view code already represents an interpretation of the model.
     func foreign(_ members: [ModelMember]) -> [ModelMember] {

@@ -11,7 +11,7 @@ struct CalculationInBody: ProjectRule {
       positions on screen are layout and belong in the view.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
-    opportunity: "a local, a loop or arithmetic in view code",
+    opportunity: "a local variable, a loop or arithmetic in view code",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -176,7 +176,7 @@ struct CalculationInBody: ProjectRule {
       source: context.source(of: node))
   }
 
-  /// A sum of names counts only if the names are numbers.
+  /// Reports a sum of names only if the names are numbers.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.reviewedRecords(of: Self.self)
     let members = MemberTypes(named: Set(recorded.flatMap(\.evidence.summands)), in: project)

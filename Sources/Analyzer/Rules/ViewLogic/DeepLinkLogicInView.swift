@@ -11,7 +11,7 @@ struct DeepLinkLogicInView: ProjectRule {
       path.
       """,
     seeds: ["S0 coordinator"],
-    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a scheme or host",
+    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [
@@ -112,11 +112,11 @@ struct DeepLinkLogicInView: ProjectRule {
   static let collectors: [any Collector.Type] = [DeepLinkCalls.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The start of the enclosing function or closure, in UTF-8 bytes.
+    /// The start of the enclosing function or closure, as an offset in UTF-8 bytes.
     let code: Int
     /// The enclosing function or property of the view; nil in initial values.
     let member: String?
-    /// Whether it is in a closure of `.onOpenURL` or `.onContinueUserActivity`, or navigation depends on it.
+    /// Whether the code is in a closure of `.onOpenURL` or `.onContinueUserActivity`, or navigation depends on it.
     let isDeepLink: Bool
 
     static let fields = FieldList(Self.init, \.code, \.member, \.isDeepLink)
@@ -179,8 +179,8 @@ struct DeepLinkLogicInView: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` parses a deep link\(record.countedPlaces); pass the URL to a coordinator or router that converts \
-    it to a route
+    `\(record.symbol)` parses a deep link\(record.countedPlaces); pass the URL to a coordinator or router that \
+    converts it to a route
     """
   }
 }
@@ -243,7 +243,7 @@ struct DeepLinkCalls: Collector {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs when a URL or a user activity of another app arrives.
+  /// Whether this runs when a URL, or a user activity from another app, arrives.
   fileprivate var isInDeepLinkClosure: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }

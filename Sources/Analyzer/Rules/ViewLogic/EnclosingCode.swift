@@ -12,8 +12,8 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The enclosing function, accessor or closure whose statements run as a unit; includes tasks that it starts and
-  /// closures that it calls immediately. Nil outside of code.
+  /// The enclosing function, accessor or closure whose statements run as a unit, including the tasks that it starts and
+  /// the closures that it calls immediately; nil outside code.
   var runningCode: Syntax? {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) {
@@ -72,7 +72,7 @@ extension ClosureExprSyntax {
 }
 
 extension FileContext {
-  /// Whether the current type can be a view; classes and actors cannot. A cheap check before expensive ones.
+  /// Whether the current type can be a view, which classes and actors cannot. A cheap check before expensive ones.
   var mayBeView: Bool {
     guard let type else { return false }
     return types[type].kind != .class && types[type].kind != .actor
@@ -85,7 +85,8 @@ extension FunctionCallExprSyntax {
 
   fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
 
-  /// Whether the call is a statement of its own, so that its result is unused; also after `_ =`, `try` and `await`.
+  /// Whether the call is a statement of its own, so that its result is unused; also true after `_ =`, `try` and
+  /// `await`.
   var isOwnStatement: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

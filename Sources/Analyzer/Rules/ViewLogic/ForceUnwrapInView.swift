@@ -7,8 +7,8 @@ struct ForceUnwrapInView: FileRule {
     summary: "View code should not contain force unwraps.",
     rationale: """
       View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
-      whole app, although an empty text or a placeholder would suffice. In a view model it crashes as well, but a test \
-      can find it first.
+      whole app, although an empty string or a placeholder would suffice. A force unwrap in a view model crashes as \
+      well, but a test can find it first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an Optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
@@ -154,7 +154,7 @@ struct ForceUnwrapInView: FileRule {
     }
   }
 
-  /// Every unwrapping of an Optional could have been a force unwrap.
+  /// Counts every unwrapping of an Optional, since each could have been a force unwrap.
   private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
       countOpportunity(at: condition, in: context)
@@ -231,7 +231,7 @@ extension ForceUnwrapExprSyntax {
   }
 }
 
-/// Finds a comparison of a value with nil outside of closures.
+/// Finds a comparison of a value with nil outside closures.
 private final class NilComparisonFinder: SyntaxVisitor {
   private let value: String
   private var found = false

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Names of positions and sizes on screen, calculations of which belong in a view.
+/// Names of on-screen positions and sizes, whose calculation belongs in a view.
 enum GeometryNames {
-  /// Returns whether a word of a camel-case name is about geometry: `itemWidth`, `minX`, `proxy`; or a member named
-  /// `x`.
+  /// Returns whether a camel-case name contains a geometry word, as `itemWidth`, `minX` and `proxy` do, or is that of a
+  /// member such as `x`.
   static func contains(_ name: String, isMember: Bool) -> Bool {
     if name.count == 1 { return isMember && words.contains(name) }
     return name.hasPrefix("CG") || name.camelCaseWords.contains(where: words.contains)

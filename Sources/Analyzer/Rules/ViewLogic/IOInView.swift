@@ -6,12 +6,12 @@ struct IOInView: FileRule {
     id: "io_in_view",
     summary: "Views should not load or store data themselves.",
     rationale: """
-      A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested without \
-      them. Error handling and retries are hard to find, and the screen depends on a single data source. An \
+      A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
+      without them. Error handling and retries are hard to find, and the screen depends on a single data source. An \
       injected service separates these concerns and can be replaced by a fake.
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
-    opportunity: "an `await`, a lifecycle closure or a method of a view, or a use of a networking, storage or file API",
+    opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -114,7 +114,7 @@ struct IOInView: FileRule {
     /// The call as written, without its arguments: `URLSession.shared.data(from:)`.
     let call: String
     let work: Work
-    /// The start of the enclosing function, in UTF-8 bytes.
+    /// The start of the enclosing function, as an offset in UTF-8 bytes.
     let function: Int
 
     static let fields = FieldList(Self.init, \.call, \.work, \.function)
@@ -157,7 +157,7 @@ struct IOInView: FileRule {
       in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)])
   }
 
-  /// Returns the first candidate of each function.
+  /// Returns the first candidate in each function.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).onePerFunction(startingAt: \.function)
   }
@@ -179,7 +179,7 @@ struct IOInView: FileRule {
   private static let roles: RoleSet = [.view, .viewModifier]
 }
 
-/// A use of an API that reads or writes data outside of the app.
+/// A use of an API that reads or writes data outside the app.
 private struct IOUse {
   let type: String
   let node: Syntax
@@ -255,8 +255,8 @@ private struct IOUse {
 }
 
 extension SyntaxProtocol {
-  /// The nearest call of or with this, as written but without arguments: `URLSession.shared.data(from:)` for
-  /// `URLSession`; nil if there is no call.
+  /// This call, or the call whose callee starts with this, as written but without arguments:
+  /// `URLSession.shared.data(from:)` for `URLSession`; nil if there is no call.
   fileprivate var callAsWritten: String? {
     var current = Syntax(self)
     while true {

@@ -11,7 +11,7 @@ struct InlineAction: ProjectLimitRule {
       the work itself belongs in a model or service.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
-    opportunity: "an action of a control or a gesture, closure or reference",
+    opportunity: "the action of a control or gesture, as a closure or a function reference",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -131,7 +131,7 @@ struct InlineAction: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// `Button`, `onTapGesture`, `Binding`.
+    /// What the action is passed to, such as `Button`, `onTapGesture` or `Binding`.
     let action: String
     /// The closures that a view of the project may use as actions; nil for system views.
     let ownView: OwnViewCall?
@@ -206,7 +206,7 @@ struct InlineAction: ProjectLimitRule {
 /// The closures passed to a type that may be a view of the project.
 struct OwnViewCall: FieldStorable, Hashable {
   struct Closure: FieldStorable, Hashable {
-    /// Nil for the first trailing closure.
+    /// The label; nil for the first trailing closure.
     let label: String?
     let statements: Int
 
@@ -228,7 +228,7 @@ struct OwnViewCall: FieldStorable, Hashable {
     self.given = given
   }
 
-  /// Nil if no closure could be an action.
+  /// Returns nil if no closure could be an action.
   init?(_ call: FunctionCallExprSyntax) {
     guard let type = call.constructedTypeName, !Self.systemTypes.contains(type.lastNamePart) else { return nil }
     let closures = call.closureArguments.filter { $0.closure.use != .viewBuilder }
@@ -263,7 +263,7 @@ private struct ActionParameters {
     }
   }
 
-  /// The parameter for a first trailing closure: the first required one, or otherwise the first.
+  /// The parameter for a first trailing closure: the first required parameter, or otherwise the first one.
   private static func trailing(_ parameters: [Parameter]) -> Parameter? {
     parameters.first { !$0.hasDefault } ?? parameters.first
   }
@@ -297,7 +297,7 @@ private struct ActionParameters {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure `set` of `Binding(get:set:)`, and of `.init(get:set:)` for an inferred binding.
+  /// The `set` closure of `Binding(get:set:)`, or of `.init(get:set:)` for an inferred binding.
   fileprivate var setterOfBinding: ClosureExprSyntax? {
     guard makesBindingOfClosures else { return nil }
     return closureArguments.first { $0.label == "set" }?.closure

@@ -11,7 +11,7 @@ struct LogicInLifecycle: FileLimitRule {
       to a model or service.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
-    opportunity: "a lifecycle modifier, with a closure or a reference",
+    opportunity: "a lifecycle modifier that takes a closure or a function reference",
     defaultLevel: .limits(warning: 4), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -111,7 +111,7 @@ struct LogicInLifecycle: FileLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// `task`, `onAppear`.
+    /// The modifier, such as `task` or `onAppear`.
     let modifier: String
 
     static let fields = FieldList(Self.init, \.modifier)
@@ -141,7 +141,7 @@ struct LogicInLifecycle: FileLimitRule {
 }
 
 extension ExprSyntax {
-  /// Whether this clears the focus or selection: `focusedField = nil`, `selection.removeAll()`.
+  /// Whether this clears the focus or the selection: `focusedField = nil`, `selection.removeAll()`.
   fileprivate func resetsFocusOrSelection(in context: FileContext) -> Bool {
     if let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       let assignment = sequence.assignment, assignment.operator == "=", let value = sequence.elements.last

@@ -47,7 +47,7 @@ struct ModelMember {
     text = names.reversed().joined(separator: ".")
   }
 
-  /// Whether it is only a count, which more often affects layout than business rules.
+  /// Whether the member is only a count, which more often affects layout than business rules.
   var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
 
   private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
@@ -65,7 +65,7 @@ struct ModelMember {
 }
 
 extension PropertyFact {
-  /// Whether the property is a value of the view itself instead of a value from a model.
+  /// Whether the property is a value of the view itself rather than a value from a model.
   var isOwnState: Bool {
     has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "ScaledMetric", "AccessibilityFocusState")
       || attribute("Environment")?.arguments?.hasPrefix("\\") == true
@@ -73,7 +73,7 @@ extension PropertyFact {
 }
 
 extension ExprSyntax {
-  /// Whether this is a number without an obvious meaning: not 0, 1 and -1.
+  /// Whether this is a number without an obvious meaning, unlike 0, 1 and -1.
   var isMagicNumber: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// A task that a lifecycle modifier starts, outside of closures that are called later.
+/// A task that a lifecycle modifier starts, outside closures that are called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
-  /// `Task`.
+  /// The reference to `Task`.
   let name: DeclReferenceExprSyntax
-  /// The call of the modifier, and its closure that contains the task.
+  /// The call to the modifier, and its closure that contains the task.
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
-  /// Nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
+  /// Returns nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
     guard let (modifier, closure) = call.lifecycleClosure(of: modifierName) else { return nil }
@@ -21,7 +21,7 @@ struct StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this runs in a closure of a lifecycle modifier, outside of closures that are called later.
+  /// Whether this runs in a closure of a lifecycle modifier, outside closures that are called later.
   func runs(in modifierName: String) -> Bool { lifecycleClosure(of: modifierName) != nil }
 
   /// The lifecycle modifier whose closure contains this, and that closure.

@@ -5,14 +5,14 @@ import SwiftSyntax
 struct StateFlow {
   /// The first assignment of a property after an `await`.
   struct Split {
-    /// `isLoading`, `model.isLoading`, without `self.`.
+    /// The path of the property, such as `isLoading` or `model.isLoading`, without `self.`.
     let path: String
     let target: ExprSyntax
-    /// Whether it is set after an `await` in a task that `withAnimation` started.
+    /// Whether the property is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
   }
 
-  /// The state at some point of the execution.
+  /// The state at some point during execution.
   private struct State {
     /// Assigned properties, and whether an `await` has followed.
     var assigned: [String: Bool] = [:]
@@ -73,7 +73,7 @@ struct StateFlow {
       last.merge(after)
     }
     for final in deferred.reversed() {
-      // It runs however the block is exited.
+      // A `defer` block runs no matter how the enclosing block is exited.
       let end = run(final, last, inAnimation: inAnimation)
       if current != nil { current = end }
     }
@@ -233,7 +233,7 @@ struct StateFlow {
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
       splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
     }
-    // Every `await` and every branch visits all of them.
+    // The number of paths is limited, because every `await` and every branch visits all of them.
     if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
   }
 
@@ -248,7 +248,7 @@ struct StateFlow {
       }
       guard let call = closure.argument?.call, closure.continuesRun else { continue }
       if call.startsTask {
-        // It runs concurrently with the following code, which does not see its effects.
+        // The closure runs concurrently with the following code, which does not see its effects.
         var start = state
         if inAnimation { (start.isAnimatedTask, start.hasAwaited) = (true, false) }
         _ = run(closure.statements, start, inAnimation: false)

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Counts the statements of an action.
+/// Counts the statements in an action.
 ///
 /// Nested statements count. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`), `break`
-/// and `return` do not. A `guard` with its body counts as one statement. Closures of one expression are part of the
+/// and `return` do not. A `guard` with its body counts as one statement. Single-expression closures are part of the
 /// enclosing statement.
 struct StatementCount {
   /// Returns whether to ignore a statement.

@@ -142,9 +142,9 @@ struct SwallowedError: FileRule {
     enum Construct: String, Storable {
       /// The error is ignored.
       case emptyCatch
-      /// The error is printed, which is visible with a debugger only.
+      /// The error is only printed, so it is visible only in a debugger.
       case printed
-      /// The error is logged.
+      /// The error is only logged.
       case logged
       case optionalTry
     }
@@ -256,8 +256,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether one of the names in the value's path is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
-  /// property with a logger.
+  /// Whether one of the names in the value's path belongs to a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
+  /// property that stores a logger.
   fileprivate func isLogger(in context: FileContext) -> Bool {
     func isLogger(_ name: TokenSyntax) -> Bool {
       name.text.isLoggerName || context.property(named: name.text)?.knownType == "Logger"
@@ -294,7 +294,7 @@ extension CatchClauseSyntax {
   }
 }
 
-/// Finds the code that can throw in a block.
+/// Finds the code in a block that can throw.
 private final class TryFinder: SyntaxVisitor {
   private var sleeps = 0
   private var others = 0

@@ -4,11 +4,11 @@ import SwiftSyntax
 struct TaskInOnAppear: FileRule {
   static let info = RuleInfo(
     id: "task_in_on_appear",
-    summary: "Asynchronous work of a view should start in `.task`, not in `onAppear`.",
+    summary: "A view's asynchronous work should start in `.task`, not in `onAppear`.",
     rationale: """
       A task from `onAppear` outlives the view: it is not cancelled when the view disappears, and starts again each \
-      time the view reappears. `.task` does the same work, is cancelled with the view, and needs one level of nesting \
-      less.
+      time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less level of \
+      nesting.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -278,7 +278,7 @@ extension StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// The white space before the call, if it is the first in its line.
+  /// The whitespace before the call, if it is the first on its line.
   fileprivate var lineIndentation: String? {
     let trivia = leadingTrivia.description
     guard let end = trivia.lastIndex(where: \.isNewline) else { return nil }
@@ -287,7 +287,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether this closure contains a comment outside of the inner closure.
+  /// Whether this closure contains a comment outside the inner closure.
   fileprivate func hasCommentOutside(of inner: ClosureExprSyntax) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let isInside = token.position > inner.leftBrace.position && token.position <= inner.rightBrace.position
@@ -302,7 +302,7 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// Returns the source of the closure, moved from one indentation to that of a brace.
+  /// Returns the source of the closure, reindented to match a brace.
   fileprivate func text(from indentation: String?, to brace: TokenSyntax) -> String {
     let trivia = brace.leadingTrivia.description
     guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return bareSource }

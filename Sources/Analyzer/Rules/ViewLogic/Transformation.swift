@@ -57,7 +57,7 @@ struct Transformation {
   /// binding or a publisher.
   var isHarmless: Bool {
     guard let receiver else {
-      // A text that is looked up in the language of the user belongs to the view that shows it.
+      // Localized text belongs in the view that shows it.
       if name == "String(format:)", let format = call.arguments.first?.expression,
         format.isLocalized || format.isConstantOfType
           || format.wholeName.flatMap({ call.localBinding(of: $0.name) })?.initializer?.value.isLocalized == true
@@ -236,7 +236,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether this is a view of a builder; it cannot be a collection, but it can be an Optional view.
+  /// Whether this is a view in a view builder; it cannot be a collection, but it can be an Optional view.
   fileprivate var isBuilderStatement: Bool {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
@@ -292,8 +292,7 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether this makes a value of a type that is not a collection: `Badge(tier).map { … }` is the `map` of an
-  /// Optional.
+  /// Whether this creates a value whose type is not a collection: `Badge(tier).map { … }` is the `map` of an Optional.
   fileprivate var isConstruction: Bool {
     guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
     return !SystemAPIs.collections.contains(type) && type != "String"
@@ -306,7 +305,7 @@ extension ExprSyntax {
     return root == "L10n" || root == "Strings"
   }
 
-  /// Whether this is a constant of a type, as generated texts are: `UserText.greeting`.
+  /// Whether this is a constant of a type, as generated texts often are: `UserText.greeting`.
   fileprivate var isConstantOfType: Bool {
     guard let access = self.as(MemberAccessExprSyntax.self) else { return false }
     return access.base?.dottedName?.lastNamePart.isUppercased ?? false

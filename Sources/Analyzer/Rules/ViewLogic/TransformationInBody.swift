@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds collections and texts that are made each time a view is evaluated.
+/// Finds collections and texts that are created each time a view is evaluated.
 struct TransformationInBody: ProjectRule {
   static let info = RuleInfo(
     id: "transformation_in_body",
@@ -9,7 +9,7 @@ struct TransformationInBody: ProjectRule {
       View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
       its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
       or view model, it has a name and a test, and its result can be cached. Code that only formats text is reported \
-      as info. Not reported: the value of an animation or the id of a task, texts concatenated from `Text`, positions \
+      as info. The rule ignores the value of an animation, the id of a task, concatenated `Text` views, positions \
       zipped with elements, and localized formats.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
@@ -150,7 +150,7 @@ struct TransformationInBody: ProjectRule {
     }
 
     let transformation: String
-    /// Set if the file alone does not show that the value is a collection.
+    /// The receiver, if the file alone does not show that it is a collection.
     let uncertain: Receiver?
     /// The range from the transformation to the end of its chain.
     let chain: SourceRange
@@ -160,9 +160,9 @@ struct TransformationInBody: ProjectRule {
 
     enum Advice: String, Storable {
       case member
-      /// It only formats text.
+      /// The code only formats text.
       case text
-      /// It formats a number.
+      /// The code formats a number.
       case formatStyle
       /// The code uses only the first matching element.
       case first
@@ -216,7 +216,7 @@ struct TransformationInBody: ProjectRule {
     return Self.outermost(certain)
   }
 
-  /// Without those inside another reported chain.
+  /// Returns the candidates that are not inside another reported chain.
   private static func outermost(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var open: (file: Int, chain: SourceRange)?
     return found.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.filter { located in
@@ -232,16 +232,16 @@ struct TransformationInBody: ProjectRule {
     return switch record.evidence.advice {
     case .member:
       """
-      `\(name)` runs each time `\(place)` is evaluated; make the result a member of the model, or store it when its \
-      input changes
+      `\(name)` runs each time `\(place)` is evaluated; move the result to the model, or store it whenever its input \
+      changes
       """
-    case .text: "`\(name)` shapes text in `\(place)`, which tests do not reach; make it a member of the model"
+    case .text: "`\(name)` formats text in `\(place)`, where tests cannot reach it; move it to the model"
     case .formatStyle:
       """
       `String(format:)` in `\(place)` ignores the user's locale; use a `FormatStyle`, such as `Text(value, format: \
       .number)`
       """
-    case .first: "`filter` in `\(place)` goes through all elements to use one; use `first(where:)`"
+    case .first: "`filter` in `\(place)` visits every element although only one is used; use `first(where:)`"
     }
   }
 }
@@ -300,7 +300,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last link of the chain that continues after this call: `items.filter { }.map { }.first` of `items.filter { }`.
+  /// The last link of the chain that starts with this call: `items.filter { }.map { }.first` for `items.filter { }`.
   fileprivate var endOfChain: ExprSyntax {
     var current = ExprSyntax(self)
     while let parent = current.parent {

@@ -37,7 +37,7 @@ struct UserAction {
     "updating", "onKeyPress",
   ]
 
-  /// `.default(Text("OK")) { … }` of a legacy alert.
+  /// The roles of legacy alert buttons, as in `.default(Text("OK")) { … }`.
   static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
 
   /// Returns whether a function parameter with this name is an action: `action`, `perform`, `onSelect`.

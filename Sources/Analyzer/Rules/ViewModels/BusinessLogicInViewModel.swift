@@ -131,7 +131,7 @@ struct BusinessLogicInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` calculates with values of a model; move the calculation to the model and call it here
+    `\(record.symbol)` calculates with model values; move the calculation to the model and call it here
     """
   }
 }

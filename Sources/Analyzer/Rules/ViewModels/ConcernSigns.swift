@@ -51,10 +51,10 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// A change of a path or a router, or of something inside it.
+  /// A change to a path or a router, or to something inside it.
   struct NavigationChange: FieldStorable, Hashable {
     let property: String
-    /// Whether it is assigned as a whole.
+    /// Whether the property is assigned as a whole.
     let isWhole: Bool
 
     static let fields = FieldList(Self.init, \.property, \.isWhole)
@@ -95,7 +95,7 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// The responsibilities of each type that has any signs.
+  /// The responsibilities of each type that shows any signs.
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -132,7 +132,7 @@ private enum NavigationUse {
 }
 
 extension FileContext {
-  /// Records a call of `track` or `logEvent` with the type of its receiver.
+  /// Records a call to `track` or `logEvent` with the type of its receiver.
   fileprivate func recordTracking(_ access: MemberAccessExprSyntax) {
     let tracker: ConcernSigns.Tracker
     if let (token, type, isParameter) = owner(of: access), token.text.first?.isUppercase != true {
@@ -148,7 +148,7 @@ extension FileContext {
     record(.tracking(tracker), by: ConcernSigns.self, at: range(of: access.declName))
   }
 
-  /// Records a change of a path or a router.
+  /// Records a change to a path or a router.
   fileprivate func recordNavigation(_ target: some ExprSyntaxProtocol) {
     guard let (token, hasExplicitSelf) = ExprSyntax(target).leadingName, type != nil else { return }
     let name = token.text
@@ -165,7 +165,7 @@ extension FileContext {
 }
 
 extension PropertyFact {
-  /// Whether it is a path.
+  /// Whether the property is a path.
   fileprivate var isPath: Bool {
     if knownType == "NavigationPath" { return true }
     guard name.lowercased().hasSuffix("path") else { return false }
@@ -176,7 +176,7 @@ extension PropertyFact {
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
-  /// Whether it is a router, by the name of its type or by its own name.
+  /// Whether the property is a router, according to the name of its type or its own name.
   fileprivate var isRouter: Bool {
     guard let type = knownType?.lastNamePart else { return false }
     return type.hasSuffix("Router") || type.hasSuffix("Coordinator")

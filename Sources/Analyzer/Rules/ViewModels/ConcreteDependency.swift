@@ -127,7 +127,7 @@ struct ConcreteDependency: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     """
     `\(record.symbol)` has the type `\(record.evidence.service)`, a concrete \(record.evidence.kind.rawValue); replace \
-    it with a protocol that has only what the view model needs
+    it with a protocol that declares only what the view model needs
     """
   }
 }

@@ -20,7 +20,7 @@ struct DatabaseUses: Collector {
         let name = node.baseName.text
         guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
         else { return }
-        // A function counts like a type: the project must not declare it.
+        // A function is treated like a type: it is ignored if the project declares it.
         context.recordInViewModel(
           ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node),
           symbol: context.symbol(at: node), source: name)
@@ -28,7 +28,7 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch mentions its descriptor or request, which is recorded separately.
+        // A fetch names its descriptor or request, which is recorded separately.
         guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
       }

@@ -195,7 +195,7 @@ extension Project {
       && type.declarations.contains { fact($0).inherited.contains { $0 == "AnyObject" || $0 == "class" } }
   }
 
-  /// Whether only value types of the project conform, at least two of them: variants of which a test picks one.
+  /// Whether at least two types of the project conform, all of them value types: variants that a test can choose from.
   private func isStrategy(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     var values: Set<String> = []
     let name = types.entities[entity].name.lastNamePart

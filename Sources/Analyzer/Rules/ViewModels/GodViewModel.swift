@@ -88,11 +88,12 @@ struct GodViewModel: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The stored properties of each part that shares no state with the others; groups with a single one are omitted.
+    /// The stored properties of each group of members that shares no state with the others; groups with only one
+    /// property are omitted.
     let groups: [[String]]
     /// The number of stored properties that are injected services or other injected objects.
     let dependencies: Int
-    /// The stored properties with a common word in their names; empty if there are fewer than three.
+    /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
 
     static let fields = FieldList(Self.init, \.groups, \.dependencies, \.related)
@@ -136,7 +137,7 @@ struct GodViewModel: ProjectLimitRule {
           : "\(count); move those that change together to a separate type"
       }
       return
-        "\(count); move those that belong together, such as \(Wording.list(of: names, longest: 3)), into a type of their own"
+        "\(count); move those that belong together, such as \(Wording.list(of: names, longest: 3)), to a separate type"
     }
     let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
@@ -165,8 +166,8 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a measured type is a view model or does work of its own, or else is not an entity; nil for an entity,
-  /// which holds what it describes.
+  /// Whether a measured type does work, as every view model does; nil for types that are never reported: entities,
+  /// which only describe data, and types that combine the parts of an app.
   fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
     let roles = types.roles(of: entity)
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
@@ -193,7 +194,7 @@ extension Project {
 
   private static let entityProtocols: Set<String> = ["Identifiable", "Codable", "Decodable", "Encodable", "Hashable"]
 
-  /// The stored properties of a type with injected services, or injected objects behind protocols.
+  /// The stored properties that contain injected services or other injected objects behind protocols.
   fileprivate func injectedObjects(of reference: TypeIndex.Reference) -> Set<String> {
     let fact = fact(reference)
     return Set(
@@ -212,7 +213,7 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The stored variables with a common word in their names; empty if there are fewer than three.
+  /// The stored variables whose names share a word; empty if there are fewer than three.
   fileprivate var namesOfOneTopic: [String] {
     let names = properties.filter { !$0.isStatic && !$0.isLet }.map(\.name)
     var seen: Set<String> = []
@@ -237,7 +238,7 @@ extension TypeFact {
 }
 
 extension String {
-  /// Whether a word of a name is a topic, not a role or an adjective.
+  /// Whether a word in a name is a topic rather than a role or an adjective.
   fileprivate var namesTopic: Bool {
     count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)
   }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A use of a type that is not declared in the project, by its name or through a property or parameter of that type.
 struct ForeignTypeUse: Evidence {
-  /// Nil for a property whose declaration, and therefore type, is in another file.
+  /// The type; nil for a property that is declared in another file, so that its type is unknown.
   let type: String?
   /// The name in the code: the type, or the property or parameter of that type.
   let name: String
@@ -19,7 +19,7 @@ struct ForeignTypeUse: Evidence {
 
 extension Project {
   /// The recorded uses, in view models, of types that the project does not declare.
-  /// - Parameter types: The types that count for a property declared in another file.
+  /// - Parameter types: The types that are reported for a property declared in another file.
   func foreignTypeUses<Recorder: Analyzer.Recorder>(
     of types: Set<String>, by recorder: Recorder.Type
   ) -> [Located<ForeignTypeUse>] where Recorder.Evidence == ForeignTypeUse {

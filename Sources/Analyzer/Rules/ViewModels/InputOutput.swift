@@ -1,4 +1,4 @@
-/// Describes, for messages, the work done with a system type for input and output.
+/// Describes the work done with a system type for input and output, for use in messages.
 enum InputOutput {
   /// `networking` for `URLSession`; `file access` for types that read and write files.
   static func work(with type: String) -> String {

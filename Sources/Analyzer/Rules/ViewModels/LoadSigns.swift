@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Work that takes long or ends in new state, so that its task should be cancelled when the screen disappears.
+/// Work that takes a long time or updates state, so that its task should be cancelled when the screen disappears.
 struct LoadSigns: FieldStorable, Hashable {
   /// Whether there is a loop, a sleep, an async sequence, or state that is written after an `await`.
   private(set) var loads = false
   /// Functions of the same type that the code calls.
   private(set) var calls: [String] = []
-  /// Those called after an `await`.
+  /// Functions of the same type that the code calls after an `await`.
   private(set) var callsAfterAwait: [String] = []
 
   static let fields = FieldList(Self.init(loads:calls:callsAfterAwait:), \.loads, \.calls, \.callsAfterAwait)
@@ -60,7 +60,7 @@ private final class LocalNames: SyntaxVisitor {
   }
 }
 
-/// Visits code in execution order, as far as that is the source order.
+/// Visits code in execution order, as far as it matches the source order.
 private final class LoadSearch: SyntaxVisitor {
   private let locals: Set<String>
   private let aliasesOfSelf: Set<String>
@@ -147,7 +147,7 @@ private final class LoadSearch: SyntaxVisitor {
     }
   }
 
-  /// Mutating functions of values.
+  /// Mutating methods of value types.
   private static let changes: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "toggle", "sort", "formUnion", "merge",
   ]
@@ -174,7 +174,7 @@ private final class AwaitSearch: SyntaxVisitor {
   }
 }
 
-/// Collects the work that async functions of types do.
+/// Collects the work done by the async functions of types.
 struct AsyncFunctions: Collector {
   static let id = "async_functions"
 
@@ -191,7 +191,7 @@ struct AsyncFunctions: Collector {
     }
   }
 
-  /// By type and name.
+  /// The work of each async function, by type and function name.
   func collection(in project: Project) -> [Int: [String: [LoadSigns]]] {
     var functions: [Int: [String: [LoadSigns]]] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {

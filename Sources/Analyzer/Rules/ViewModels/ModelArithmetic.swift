@@ -13,7 +13,7 @@ enum ArithmeticOwner: FieldStorable, Hashable {
 }
 
 /// Finds the arithmetic with at least two operands in the values that a member returns, and the owners of the members
-/// it uses.
+/// that it uses.
 struct ArithmeticReader {
   let context: FileContext
   let locals: [String: ExprSyntax]

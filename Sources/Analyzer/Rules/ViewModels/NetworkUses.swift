@@ -47,7 +47,7 @@ struct NetworkUses: Collector {
 }
 
 extension ExprSyntax {
-  /// `FileManager.default`, if this is the type in it.
+  /// `FileManager.default`, if this is the type in that expression.
   fileprivate var sharedInstance: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id,
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)

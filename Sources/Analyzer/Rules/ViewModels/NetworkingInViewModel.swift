@@ -1,4 +1,4 @@
-/// Finds view models that fetch, decode or read files themselves.
+/// Finds view models that fetch data, decode it or read files themselves.
 struct NetworkingInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "networking_in_view_model",
@@ -94,8 +94,8 @@ struct NetworkingInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     return """
-      `\(record.symbol)` does \(work) with `\(record.evidence.name)`; move it to a service and inject that through \
-      `init`
+      `\(record.symbol)` performs \(work) with `\(record.evidence.name)`; move it to a service and inject the service \
+      through `init`
       """
   }
 }

@@ -90,8 +90,8 @@ struct PersistenceInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move it to a repository and inject \
-    that through `init`
+    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move this to a repository and inject \
+    the repository through `init`
     """
   }
 }

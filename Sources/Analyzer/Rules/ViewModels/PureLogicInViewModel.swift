@@ -10,7 +10,7 @@ struct PureLogicInViewModel: ProjectRule {
       lines are not reported.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
-    opportunity: "a function of a view model that is not static",
+    opportunity: "a non-static function of a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
     triggering: [

@@ -1,5 +1,5 @@
-/// Determines from facts which functions of a type are pure; if in doubt, a function is not. Rules that use it must
-/// declare the collector `BusyMembers`.
+/// Determines from facts which functions of a type are pure; when in doubt, a function is treated as impure. Rules that
+/// use it must declare the collector `BusyMembers`.
 struct Purity {
   private let entity: Int
   private let project: Project
@@ -137,7 +137,7 @@ struct Purity {
   private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections).union(SystemAPIs.regionalTypes)
     .union(["Decimal", "IndexSet", "CharacterSet", "DateComponents"])
 
-  /// Prefixes of mutating functions of values.
+  /// Name prefixes of mutating methods of value types.
   private static let changes = [
     "append", "insert", "remove", "sort", "reverse", "shuffle", "toggle", "form", "subtract", "merge", "pop", "swap",
     "update", "replace", "negate", "reserve", "partition", "set",

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions that a function or getter with this code returns, without those in closures and local functions.
+  /// The expressions that a function or getter with this code returns, excluding those in closures and local functions.
   var returnedValues: [ExprSyntax] {
     if count == 1, let item = first?.item {
       let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The arguments of a service's initializer that are known only at run time, so that the service itself cannot be
+/// The arguments of a service's initializer that are known only at run time, which is why the service itself cannot be
 /// injected.
 enum RunTimeArguments: FieldStorable, Hashable {
   /// None; all arguments are available from the start.
@@ -32,7 +32,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
   }
 
-  /// How to inject the service, or whatever creates it.
+  /// Returns how to inject the service, or whatever creates it.
   func advice(for service: String, otherwise: String) -> String {
     switch self {
     case .none: otherwise

@@ -136,7 +136,7 @@ struct SingletonInViewModel: ProjectRule {
 }
 
 extension Project {
-  /// Whether the member of the type can be a shared instance, as opposed to an enum case or a constant of a value type.
+  /// Whether the type's member can be a shared instance, as opposed to an enum case or a constant of a value type.
   func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
     let member = located.evidence.member
     switch meaning(of: located.evidence.type, at: located) {
@@ -150,7 +150,7 @@ extension Project {
     case .ambiguous: return member == "shared"
     case .external(let name):
       if member == "shared" { return true }
-      // Nested types of the system are options and kinds: `URLRequest.CachePolicy`.
+      // Nested system types are options and kinds: `URLRequest.CachePolicy`.
       return !name.contains(".") && !Self.valueTypes.contains(name) && !name.hasSuffix("Name")
     }
   }

@@ -9,7 +9,7 @@ struct StateNotEquatable: ProjectRule {
       changed.
       """,
     seeds: ["S1 structured state"],
-    opportunity: "a struct in a view model or reducer whose name ends in `State`",
+    opportunity: "a struct whose name ends in `State`, in a view model or reducer",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -66,7 +66,7 @@ struct TaskHandleUses {
     return false
   }
 
-  /// An unknown wrapper may cancel in its setter; system wrappers do not.
+  /// Whether the property has an unknown wrapper, which may cancel the task in its setter; system wrappers do not.
   private func hasUnknownWrapper(_ property: PropertyFact) -> Bool {
     property.attributes.contains { !Self.plainAttributes.contains($0.name.lastNamePart) }
   }

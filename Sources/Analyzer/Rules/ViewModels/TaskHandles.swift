@@ -9,7 +9,7 @@ struct TaskHandles: Collector {
       /// A new task is assigned.
       case assignment
       case comparisonWithNil
-      /// By the type itself, or by code that accesses the stored task through it.
+      /// A cancellation by the type itself, or by code that accesses the stored task through it.
       case cancellation, externalCancellation
     }
 
@@ -48,9 +48,9 @@ struct TaskHandles: Collector {
 
   /// The uses in the whole project.
   struct Collection: Sendable {
-    /// By type, in all its declarations and extensions.
+    /// The uses by type, across all declarations and extensions of the type.
     fileprivate(set) var byType: [Int: [Located<Evidence>]] = [:]
-    /// Names of stored tasks that are cancelled by the owner of the type.
+    /// The names of stored tasks that are cancelled by the type's owner.
     fileprivate(set) var cancelledFromOutside: Set<String> = []
   }
 

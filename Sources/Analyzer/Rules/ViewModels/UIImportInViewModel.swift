@@ -139,11 +139,11 @@ struct UIImportInViewModel: ProjectRule {
     let module = record.evidence.module
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view model \
-        to a separate file
+        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view \
+        model to a separate file
         """
     }
-    let file = "the file of view model `\(record.symbol)` imports a UI framework"
+    let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
       return replacement.isEmpty

@@ -2,7 +2,7 @@
 struct UITypeInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_view_model",
-    summary: "View models should not use types that draw, present or access the device.",
+    summary: "View models should not use types that draw or present UI, or access the device.",
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. With plain values (a name, a state, an error), the view decides how to draw them. Put \

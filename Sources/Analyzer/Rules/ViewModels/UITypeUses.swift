@@ -55,7 +55,7 @@ struct UITypeUses: Collector {
       symbol: context.symbol(at: node), source: name, maximumSeverity: notification == nil ? nil : .info)
   }
 
-  /// The uses of forbidden types that the project does not declare, the first in each expression.
+  /// The first use in each expression of a forbidden type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
     return project.recordsOfReviewedTypes(of: Self.self).filter { located in
@@ -72,7 +72,7 @@ struct UITypeUses: Collector {
     let start: Int
   }
 
-  /// The types that the configuration adds to the list, with an option of the rule that reports them.
+  /// The types that the configuration adds to the list through an option of the rule that reports them.
   private static func added(inFile file: Int, of project: Project) -> [String] {
     project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
   }

@@ -84,7 +84,7 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The type from the list that is mentioned here, including its module if that is written.
+  /// The type from the list that is mentioned here, including its module if the code names it.
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text
     if names.contains(text) { return (text, ExprSyntax(self)) }
@@ -188,7 +188,7 @@ extension Project {
   /// The view models that are neither test code nor created for a preview.
   var viewModels: [Int] { entities(having: .viewModel).filter(isAppCode) }
 
-  /// Those with a part in the reviewed files.
+  /// The view models with a part in the reviewed files.
   var reviewedViewModels: [Int] { reviewedEntities(having: .viewModel).filter(isAppCode) }
 
   private func isAppCode(_ entity: Int) -> Bool {

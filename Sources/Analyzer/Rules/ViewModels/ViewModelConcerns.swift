@@ -1,4 +1,4 @@
-/// Finds view models that take on several responsibilities of other layers.
+/// Finds view models that take on several responsibilities that belong in other layers.
 struct ViewModelConcerns: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_model_concerns",

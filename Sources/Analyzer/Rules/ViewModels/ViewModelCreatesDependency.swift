@@ -7,8 +7,8 @@ struct ViewModelCreatesDependency: ProjectRule {
     summary: "View models should receive their services through `init` instead of creating them.",
     rationale: """
       A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
-      cannot share an instance. As a parameter of `init`, with a default value if that is convenient, the caller can \
-      choose the implementation.
+      cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
+      caller can choose the implementation.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -162,7 +162,7 @@ struct ViewModelCreatesDependency: ProjectRule {
 }
 
 extension Project {
-  /// The same without what containers create and access.
+  /// The same records, excluding those in containers, which exist to create and access services.
   func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var containers: [Int: Bool] = [:]
     return found.filter { located in
@@ -231,7 +231,7 @@ extension Project {
 /// A service that a type creates or accesses.
 private struct ServiceOfType: Hashable {
   let entity: Int?
-  /// If the type is ambiguous.
+  /// The enclosing declaration, if the type is ambiguous.
   let type: TypeIndex.Reference?
   let thing: String
 }
@@ -320,7 +320,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the enclosing initializer calls another one of its type.
+  /// Whether the enclosing initializer calls another initializer of its type.
   fileprivate var isInDelegatingInit: Bool {
     let initializer = ancestors.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
     let statements = initializer?.body?.statements ?? []

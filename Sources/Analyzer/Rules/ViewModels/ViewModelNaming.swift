@@ -4,7 +4,7 @@ struct ViewModelNaming: ProjectRule {
     id: "view_model_naming",
     summary: "The type of a property named `viewModel` should have a name that ends in `ViewModel`.",
     rationale: """
-      A type that acts as a view model but has another name is hard to find, and the rules for view models do not \
+      A type that acts as a view model but is named differently is hard to find, and the rules for view models do not \
       apply to it. Consistent names tell readers what to expect.
       """,
     seeds: ["S1 output expectations"],
@@ -106,13 +106,13 @@ struct ViewModelNaming: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` has type `\(record.evidence.type)`; give the type a view model name, or rename the property
+    `\(record.symbol)` has type `\(record.evidence.type)`; rename the type to `…ViewModel`, or rename the property
     """
   }
 
   private static let names: Set<String> = ["viewModel", "vm"]
 
-  /// A name that contains a suffix anywhere (`FeedViewModelProtocol`) is also clear; a short one is a generic
+  /// A name that contains a suffix anywhere (`FeedViewModelProtocol`) is also clear; a one-letter name is a generic
   /// parameter.
   private static func hasClearName(_ name: String, in project: Project) -> Bool {
     name.hasSuffix("Store") || name.hasSuffix("Model") || project.types.viewModelSuffixes.contains(where: name.contains)

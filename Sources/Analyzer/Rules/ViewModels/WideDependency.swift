@@ -7,7 +7,7 @@ struct WideDependency: ProjectLimitRule {
     summary: "A protocol injected into a view model should have few requirements.",
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
-      them all. Small protocols show what a view model really needs, and each takes a fake of a few lines; one type \
+      them all. Small protocols show what a view model really needs, and a fake for each takes a few lines; one type \
       can conform to several of them.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
@@ -92,7 +92,7 @@ struct WideDependency: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
-    /// The view models it is injected into, with the number of requirements that each uses.
+    /// The view models that the protocol is injected into, with the number of requirements that each uses.
     var users: [User] = []
 
     static let fields = FieldList(Self.init, \.requirements, \.users)
@@ -178,8 +178,8 @@ struct WideDependency: ProjectLimitRule {
       return "`\(record.symbol)` has \(value) requirements (limit \(limit)); split it into smaller protocols"
     }
     let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
-    let rest =
-      users.count > Self.shownUsers ? ", and \(users.count - Self.shownUsers) more view models use it" : ""
+    let hidden = users.count - Self.shownUsers
+    let rest = hidden > 0 ? " (\(Wording.count(hidden, "more view model")) not shown)" : ""
     return """
       `\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); split it into smaller \
       protocols
@@ -200,12 +200,11 @@ extension DeclSyntax {
 }
 
 extension Project {
-  /// Whether a protocol is declared in the reviewed files; findings about injected protocols are located at the
-  /// protocol.
+  /// Whether any reviewed file declares a protocol; findings about injected protocols are located at the protocol.
   var reviewsProtocol: Bool { reviewedEntities.contains { types.entities[$0].kind == .protocol } }
 
-  /// The protocols of the project that are injected into a view model, as stored properties or parameters of its
-  /// initializers. Delegates are excluded because they work in the opposite direction.
+  /// The protocols of the project that are injected into a view model, as stored properties or initializer parameters.
+  /// Delegates are excluded because that dependency points in the opposite direction.
   fileprivate func protocolsInjected(into viewModel: Int) -> [Int] {
     let type = types.entities[viewModel]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
@@ -218,7 +217,7 @@ extension Project {
     }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
   }
 
-  /// The members that a view model uses on its stored properties of a type.
+  /// The members that a view model accesses through its stored properties of a type.
   fileprivate func members(ofValuesOf entity: Int, usedBy viewModel: Int) -> Set<String> {
     var names: Set<String> = []
     for reference in types.entities[viewModel].declarations {
