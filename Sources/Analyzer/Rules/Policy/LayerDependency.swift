@@ -1,4 +1,4 @@
-/// Code of one layer uses a layer that it is not allowed to use.
+/// Finds code that uses a layer that its own layer is not allowed to use.
 struct LayerDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let user: String
