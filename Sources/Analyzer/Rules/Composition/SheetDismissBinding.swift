@@ -185,8 +185,8 @@ struct SheetDismissBinding: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.view)` is closed through the state that presents the \(record.evidence.presentation.rawValue); \
-    call the environment's `dismiss()` in the view instead
+    `\(record.evidence.view)` is dismissed by resetting the state that presents the \
+    \(record.evidence.presentation.rawValue); call the environment's `dismiss()` in the view instead
     """
   }
 }
