@@ -86,7 +86,7 @@ extension FunctionCallExprSyntax {
 
 /// The content of a condition's branches, collected per file and resolved within the project.
 struct BranchContent: FieldStorable, Hashable, Sendable {
-  /// Whether the branches themselves contain something whose state is tied to identity.
+  /// Whether the branches themselves have state that is tied to identity.
   let isHeld: Bool
   /// Plain names that may be members of the type, sorted.
   let members: [String]

@@ -116,7 +116,7 @@ private struct RootBranch {
     }
   }
 
-  /// Whether the condition checks whether there is something to show.
+  /// Whether the condition checks if there is anything to show.
   var checksEmptiness: Bool {
     allConditions.contains { element in
       element.condition.is(OptionalBindingConditionSyntax.self)

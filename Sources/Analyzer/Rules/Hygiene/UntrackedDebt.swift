@@ -144,8 +144,8 @@ struct UntrackedDebt: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    the \(record.evidence.marker) in `\(record.symbol)` has no ticket; add one (`PROJ-123`, `#123` or a URL), or fix it \
-    now
+    the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or a \
+    URL), or fix it now
     """
   }
 }

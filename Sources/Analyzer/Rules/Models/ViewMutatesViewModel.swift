@@ -408,8 +408,8 @@ extension SequenceExprSyntax {
     return value.wholeName.map { .name($0.name) } ?? .other
   }
 
-  /// Whether this only passes on a value reported by a view of the project: `Child(onLoad: { model.rows = $0 })` is the
-  /// other half of a binding.
+  /// Whether this only passes on a value reported by one of the project's views: `Child(onLoad: { model.rows = $0 })`
+  /// is the other half of a binding.
   fileprivate var isRelayOfChild: Bool {
     guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
