@@ -1,5 +1,5 @@
 extension Checklist {
-  /// The general checklist, with typical kinds of logic in views.
+  /// The general checklist, which includes typical kinds of logic in views.
   static let axiom = Checklist(
     id: "axiom", scope: .always,
     items: [

@@ -1,4 +1,4 @@
-/// A review checklist, and how each of its items is decided.
+/// A review checklist, including how each of its items is decided.
 struct Checklist: Sendable {
   /// The projects or files that a checklist applies to.
   enum Scope: Sendable, Hashable {
@@ -15,13 +15,13 @@ struct Checklist: Sendable {
     case viewOrViewModel, viewOrObservable
     case test, any
 
-    /// The roles, one of which a file must declare; nil if roles do not matter.
+    /// The roles of which a file must declare at least one; nil if roles do not matter.
     var roles: RoleSet? {
       switch self {
       case .view: .view
       case .viewModel: .viewModel
       case .observable: .observable
-      // Services contain model logic, too.
+      // Services also contain model logic.
       case .model: [.model, .service]
       case .coordinator: .coordinator
       case .reducer: .reducer

@@ -1,6 +1,6 @@
 /// Evaluates every checklist item for every file, and computes the totals.
 struct ChecklistEvaluation {
-  /// The data of a file that decides its items.
+  /// The data about a file that determines the status of its items.
   struct File {
     let path: String
     let roles: RoleSet
@@ -13,7 +13,7 @@ struct ChecklistEvaluation {
     /// The number of findings by rule.
     let findings: [String: Int]
 
-    /// The same file without any examined constructs.
+    /// A copy of the file without any examined constructs.
     var unexamined: File {
       File(
         path: path, roles: roles, isTest: isTest, architecture: architecture, isOff: isOff, constructs: [:],
@@ -39,7 +39,7 @@ struct ChecklistEvaluation {
     }
   }
 
-  /// Returns the same, based on the statuses of the file without examined constructs.
+  /// Returns the same statuses as `items(of:)`, starting from those of the file without examined constructs.
   func items(of file: File, likeUnexamined unexamined: [ItemStatus]) -> [ItemStatus] {
     var items = unexamined
     for rule in file.constructs.keys {
@@ -51,8 +51,8 @@ struct ChecklistEvaluation {
     return items
   }
 
-  /// Returns the reviews of all checklists over all files.
-  /// - Parameter decided: Each file with the result of `items(of:)`.
+  /// Returns the reviews of all checklists across all files.
+  /// - Parameter decided: Each file with its result from `items(of:)`.
   func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
     var sums = Array(repeating: ItemSum(), count: ChecklistCatalog.items.count)
     for (file, statuses) in decided {
@@ -105,7 +105,7 @@ struct ChecklistEvaluation {
   }
 }
 
-/// The totals of one item over several files.
+/// The totals for one item across several files.
 private struct ItemSum {
   private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
 
@@ -115,7 +115,7 @@ private struct ItemSum {
   private(set) var opportunities = 0
   private(set) var failures = 0
 
-  /// Adds the constructs that the rules of the item examined in a file.
+  /// Adds the constructs that the item's rules examined in a file.
   mutating func add(_ rules: [String], of file: ChecklistEvaluation.File) {
     var failedByStart: [SourcePosition: Bool] = [:]
     for rule in rules {

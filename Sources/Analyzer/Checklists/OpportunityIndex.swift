@@ -29,8 +29,8 @@ struct CheckedConstruct: Hashable, Sendable {
 
   /// Returns each construct once, in source order.
   ///
-  /// A finding that does not start at a construct is assigned to the nearest preceding one without a finding, since it may
-  /// point into that construct. If there is none, the finding counts as a construct of its own.
+  /// A finding that does not start at a construct is assigned to the nearest preceding one without a finding, since it
+  /// may point into that construct. If there is none, the finding is treated as a separate construct.
   static func all(startingAt starts: [SourcePosition?], failing places: [SourcePosition]) -> [CheckedConstruct] {
     let known = Set(starts.compactMap(\.self))
     var constructs = known.sorted().map { CheckedConstruct(start: $0) }

@@ -40,7 +40,7 @@ extension Checklist {
         "patterns.modifier", "Repeated styling uses a ViewModifier", applies: .view,
         decidedBy: .rules(["repeated_styling", "modifier_without_extension"])),
       Item(
-        "patterns.sheet_item", "Sheets for a model use sheet(item:)", applies: .view,
+        "patterns.sheet_item", "Sheets that present a model use sheet(item:)", applies: .view,
         decidedBy: .rules(["sheet_is_presented_for_model"])),
       Item(
         "patterns.sheet_owns", "Sheets own their actions and dismiss themselves", applies: .view,
@@ -79,7 +79,7 @@ extension Checklist {
         "patterns.writing", "Writing Tools are disabled for sensitive text", applies: .view,
         decidedBy: .rules(["writing_tools_behavior"])),
       Item(
-        "patterns.animatable", "Animations use the newest API that the deployment target has", applies: .view,
+        "patterns.animatable", "Animations use the newest API that the deployment target supports", applies: .view,
         decidedBy: .rules(["manual_animatable_data"])),
     ])
 }

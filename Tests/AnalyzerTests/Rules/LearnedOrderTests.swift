@@ -39,7 +39,7 @@ import Testing
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
-        "`body` is out of order in `B0`; move `body` below `row`, as 10 of 11 views of this module do"
+        "`body` is out of order in `B0`; move `body` below `row`, as 10 of 11 views in this module do"
       ])
   }
 
@@ -53,7 +53,7 @@ import Testing
     // Kit follows the default order; 22 of all 33 views have the helper first, which is two thirds.
     #expect(found.map(\.path) == ["Sources/Kit/B.swift", "Sources/Small/A.swift"])
     #expect(found.map(\.symbol) == ["C.body", "D.row"])
-    #expect(found.last?.message.hasSuffix("as 22 of 33 views of this project do") == true)
+    #expect(found.last?.message.hasSuffix("as 22 of 33 views in this project do") == true)
   }
 
   @Test func `views in tests are ignored for learning`() {

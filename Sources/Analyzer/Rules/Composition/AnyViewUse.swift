@@ -6,12 +6,12 @@ struct AnyViewUse: ProjectRule {
     id: "any_view",
     summary: "View code should not use `AnyView`.",
     rationale: """
-      `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one: it rebuilds \
-      the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` or a generic parameter are just \
-      as flexible and keep the type. If a protocol requires `AnyView`, only the requirement is reported; if a result \
-      builder creates it, only the builder; if a property or parameter of a view is declared as `AnyView`, only the \
-      declaration. Not reported: helpers that only erase a type, `AnyView` for a parameter of a library or for a \
-      hosting type such as `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and \
+      `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one; instead, it \
+      rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` or a generic parameter \
+      are just as flexible and keep the type. The rule reports the origin of each `AnyView`: the requirement if a \
+      protocol requires it, the builder if a result builder creates it, and the declaration if a view's property or \
+      parameter has this type. It ignores helpers that do nothing but erase a type, arguments to library functions, \
+      hosting types such as `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and \
       requirements that are generic over views.
       """,
     seeds: ["S4 common-mistakes"],
@@ -189,19 +189,19 @@ struct AnyViewUse: ProjectRule {
     let member: String
     /// The start of that function or property.
     let owner: SourcePosition
-    /// Whether it is a requirement of a protocol.
+    /// Whether the type is used in a protocol requirement.
     let isRequirement: Bool
-    /// The function that has this as an argument.
+    /// The function that receives the view as an argument.
     let callee: String?
-    /// The label of that argument, or of the closure whose result it is; nil if it has none.
+    /// The label of that argument, or of the closure that returns the view; nil if there is no label.
     let label: String?
-    /// Whether it is the result of a closure.
+    /// Whether a closure returns the view.
     let isResult: Bool
-    /// The result builder that makes the view; nil if there is none or it is `ViewBuilder`.
+    /// The result builder that builds the view; nil if there is none, or if it is `ViewBuilder`.
     let builder: String?
-    /// The stored property whose type contains this.
+    /// The stored property whose type contains `AnyView`.
     let property: String?
-    /// Whether it is a requirement that is generic over views.
+    /// Whether the type is used in a requirement that is generic over views.
     let isGeneric: Bool
 
     static let fields = FieldList(
@@ -252,7 +252,7 @@ struct AnyViewUse: ProjectRule {
     let records = project.reviewedRecords(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
-    // Any file may declare the protocol.
+    // The protocol may be declared in any file.
     let required = Requirements(project.records(of: Self.self), in: project)
     let functions = Once<Set<String>>()
     return
@@ -271,12 +271,12 @@ struct AnyViewUse: ProjectRule {
     let start: SourcePosition
   }
 
-  /// The names of all functions that types of the project declare.
+  /// The names of all functions that the project's types declare.
   private static func functions(in project: Project) -> Set<String> {
     Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
   }
 
-  /// Whether this is an argument of a function that is declared neither in the project nor in SwiftUI.
+  /// Whether this is passed to a function that is declared neither in the project nor in SwiftUI.
   private func isLibraryArgument(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
     -> Bool
   {
@@ -287,7 +287,7 @@ struct AnyViewUse: ProjectRule {
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 
-  /// Whether this is an argument for a view's property or parameter whose declaration is reported.
+  /// Whether this is passed to a view's property or parameter, whose declaration is reported instead.
   private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let callee = located.evidence.callee, callee.isUppercased,
       let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
@@ -303,7 +303,7 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  /// Whether a result builder of the project returns it; the builder is reported instead.
+  /// Whether one of the project's result builders returns the view; the builder is reported instead.
   private func isCreatedByBuilder(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let builder = located.evidence.builder,
       let entity = project.entity(named: builder, inFile: located.file, insideType: located.record.type)
@@ -313,8 +313,8 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  /// Whether an object holds views of any type, which a generic parameter cannot express: a registry, a controller that
-  /// shows the views it receives, or a view that only a view controller creates.
+  /// Whether an object stores views of any type, which a generic parameter cannot express: a registry, a controller
+  /// that shows the views it receives, or a view that only a view controller creates.
   private func isStoredByObject(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let entity = project.entity(of: located) else { return false }
     let roles = project.types.roles(of: entity)
@@ -360,7 +360,7 @@ struct AnyViewUse: ProjectRule {
     var name: String?
     for current in node.ancestors {
       if current.is(MemberBlockSyntax.self) { break }
-      // The header of an extension does not create views.
+      // An extension's header does not create views.
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)
@@ -392,7 +392,7 @@ struct AnyViewUse: ProjectRule {
 /// The protocol requirements that return `AnyView`.
 private struct Requirements {
   private let project: Project
-  /// The names of these members, by protocol.
+  /// The names of these requirements, by protocol.
   private var names: [Int: Set<String>] = [:]
 
   init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
@@ -403,7 +403,7 @@ private struct Requirements {
     }
   }
 
-  /// Whether a protocol of the project requires AnyView here.
+  /// Whether a protocol in the project requires `AnyView` here.
   func areMet(by located: Located<AnyViewUse.Evidence>) -> Bool {
     guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
       return false
@@ -424,7 +424,7 @@ private struct Requirements {
 }
 
 extension Syntax {
-  /// The call of `AnyView` that this name belongs to.
+  /// The call to `AnyView` that contains this name.
   private var erasingCall: FunctionCallExprSyntax? {
     var node = self
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
@@ -436,7 +436,7 @@ extension Syntax {
     return call
   }
 
-  /// The call that takes this `AnyView(…)` as an argument, directly or as the result of a closure: `show` for
+  /// The call that receives this `AnyView(…)` as an argument, directly or as the result of a closure: `show` for
   /// `Popup.show(AnyView(…))`, `Row` and `icon` for `Row(icon: { AnyView(…) })`.
   fileprivate var argument: (callee: String, label: String?, isResult: Bool)? {
     guard let call = erasingCall else { return nil }
@@ -455,8 +455,8 @@ extension Syntax {
     return (callee, outer.label, !call.isArgumentItself)
   }
 
-  /// Whether this assigns an AnyView to a stored property of that type, which is reported at its declaration: a
-  /// property of this view, or of a copy that a function changes and returns.
+  /// Whether this assigns an `AnyView` to a stored property of that type, which is reported at its declaration. The
+  /// property belongs to this view, or to a copy that a function changes and returns.
   fileprivate func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       let assignment = sequence.assignment, assignment.operator == "=",
@@ -527,7 +527,8 @@ extension String {
 }
 
 extension SwiftUIVocabulary {
-  /// Whether SwiftUI has something with this name that accepts any view and never needs a type-erased one.
+  /// Whether SwiftUI declares a type or modifier with this name that accepts any view and never needs a type-erased
+  /// one.
   fileprivate static func takesViews(_ callee: String) -> Bool {
     views.contains(callee) || containers.contains(callee) || builderModifiers.contains(callee)
       || plainModifiers.contains(callee)
@@ -535,7 +536,7 @@ extension SwiftUIVocabulary {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the function only erases a view that it receives.
+  /// Whether the function does nothing but erase the type of a view that it receives.
   fileprivate var isErasingHelper: Bool {
     guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
     let parameters = signature.parameterClause.parameters
@@ -545,7 +546,7 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether this is a requirement that is generic over views: an associated type cannot name its result.
+  /// Whether this is a requirement that is generic over views, so that no associated type can stand in for its result.
   fileprivate var isGenericRequirement: Bool {
     guard body == nil else { return false }
     return genericParameterClause != nil
@@ -563,7 +564,7 @@ extension PatternBindingSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The name, possibly of a function, that the only statement passes to `AnyView`: `self`, `content`.
+  /// The name of the value or function that the only statement passes to `AnyView`: `self`, `content`.
   fileprivate var erased: String? {
     guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
       ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),

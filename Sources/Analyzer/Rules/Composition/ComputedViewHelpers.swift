@@ -7,9 +7,9 @@ struct ComputedViewHelpers: ProjectRule {
     summary: "Sections of a view should be separate view types instead of computed properties.",
     rationale: """
       A computed `some View` property looks like a separate component, but it shares all state of its view and is \
-      evaluated whenever any of that state changes. A view type has explicit inputs, is skipped when they stay the \
-      same, and can be previewed on its own. A few small properties are fine. Teams that prefer properties can set the \
-      style to `computed_allowed`; then only helpers that contain work or large conditions are reported. Helpers \
+      evaluated whenever any of that state changes. A view type has explicit inputs, is skipped if they have not \
+      changed, and can be previewed on its own. A few small properties are fine. Teams that prefer properties can set \
+      the style to `computed_allowed`, which limits the rule to helpers that contain work or large conditions. Helpers \
       reported by `body_length` are not reported again for their length.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
@@ -23,11 +23,11 @@ struct ComputedViewHelpers: ProjectRule {
         summary: "The maximum number of computed view properties per view, not counting `body`."),
       RuleOption(
         name: "max_lines", kind: .integer(atLeast: 1), defaultValue: .integer(25),
-        summary: "The maximum number of lines in such a property, or in a condition in it with `computed_allowed`."),
+        summary: "The maximum length of such a property in lines; with `computed_allowed`, of a condition in it."),
       RuleOption(
         name: "style", kind: .choice(["dedicated_types", "computed_allowed"]),
         defaultValue: .string("dedicated_types"),
-        summary: "Whether sections must be view types, or may be computed properties that contain no work."),
+        summary: "Whether sections must be view types or may be computed properties that contain no work."),
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -131,22 +131,22 @@ struct ComputedViewHelpers: ProjectRule {
   static let collectors: [any Collector.Type] = [ViewHelperContents.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// A reported helper, with its number of code lines.
+    /// A reported helper and its number of lines of code.
     struct Helper: FieldStorable, Hashable, Sendable {
       let name: String
       let codeLines: Int
-      /// The content that the style `computed_allowed` does not allow in it.
+      /// The content that the `computed_allowed` style does not allow in the helper.
       let content: ViewHelperContents.Content?
 
       static let fields = FieldList(Self.init, \.name, \.codeLines, \.content)
     }
 
-    /// The maximum number of helpers, if the view exceeds it.
+    /// The maximum number of helpers if the view exceeds it; otherwise nil.
     let maximumCount: Int?
     let maximumLines: Int
-    /// All helpers if there are too many; otherwise those that are too long or contain too much.
+    /// All helpers if there are too many; otherwise those that are too long or contain work or large conditions.
     let helpers: [Helper]
-    /// Whether `body` shows only a single helper and is not too long for its code.
+    /// Whether `body` shows nothing but the only reported helper.
     let isWholeBody: Bool
 
     static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers, \.isWholeBody)
@@ -214,7 +214,7 @@ struct ComputedViewHelpers: ProjectRule {
       : "\(names) in `\(view)` are too long for computed views (limit \(evidence.maximumLines) lines); \(advice)"
   }
 
-  /// One finding at the view's name, with the helpers as related locations; nil if there are none.
+  /// Returns one finding at the view's name with the helpers as related locations, or nil if there are no helpers.
   private func candidate(
     _ view: Helpers, _ properties: [MemberFact], maximumCount: Int? = nil, maximumLines: Int,
     contents: [ViewHelperContents.Content] = [], in project: Project
@@ -239,7 +239,7 @@ struct ComputedViewHelpers: ProjectRule {
     project.reviewedEntities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
   }
 
-  /// The computed view properties of one view in the file of its declaration.
+  /// A view's computed view properties in the file that declares the view.
   private struct Helpers {
     let entity: Int
     let file: Int
@@ -304,7 +304,7 @@ struct ViewHelperContents: Collector {
     context.record(Evidence(content: content), by: Self.self, at: range)
   }
 
-  /// The records by file, in the order of the walk.
+  /// Returns the records by file, in the order in which they were collected.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
   }
@@ -331,7 +331,7 @@ extension MemberFact {
 }
 
 extension String {
-  /// Whether the text of a type is `some View`, qualified or not.
+  /// Whether this type, as written, is `some View`, qualified or not.
   fileprivate var isSomeViewType: Bool {
     guard hasPrefix("some ") else { return false }
     if self == "some View" { return true }
@@ -340,7 +340,7 @@ extension String {
 }
 
 extension FileContext {
-  /// Whether the code at this location belongs to a computed view property other than `body`.
+  /// Whether this location is in a computed view property other than `body`.
   fileprivate var isInViewHelper: Bool {
     guard let member, member.kind == .computedProperty, member.viewCode != nil else { return false }
     return member.name != "body" && member.declaredType?.isSomeViewType == true

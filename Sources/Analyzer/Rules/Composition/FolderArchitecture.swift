@@ -1,6 +1,6 @@
-/// The architecture of one feature folder, that is, a folder with a view directly inside it.
+/// The architecture of one feature folder: a folder that directly contains a view.
 struct FolderArchitecture {
-  /// Relative to the root; empty for the root itself.
+  /// The path relative to the root; empty for the root itself.
   let folder: String
   let architecture: Architecture
   /// The first type that indicates the architecture, in path order.
@@ -54,7 +54,7 @@ struct FolderArchitecture {
 }
 
 extension Project {
-  /// Whether a type is a view with a body, as opposed to a shape or a view of another framework.
+  /// Whether a type is a view with a body, as opposed to a shape or a view from a different framework.
   func isScreenOrSubview(_ entity: Int) -> Bool {
     guard types.roles(of: entity).contains(.view) else { return false }
     return facts(of: entity).allSatisfy { fact in
@@ -70,7 +70,7 @@ extension Project {
     facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Widget" } }
   }
 
-  /// Whether a view reads a store of the Composable Architecture.
+  /// Whether a view reads a Composable Architecture store.
   fileprivate func readsStore(_ view: Int) -> Bool {
     properties(of: view).contains(where: \.holdsStore)
   }
@@ -93,7 +93,7 @@ extension Project {
     return usesModel || facts(of: view).contains { $0.members.contains(where: \.isAsync) }
   }
 
-  /// Types that are created in a file of another folder, including previews but not tests.
+  /// The types that files in other folders create, including in previews but not in tests.
   fileprivate var typesCreatedInOtherFolders: Set<Int> {
     var made: Set<Int> = []
     for (file, source) in files.enumerated() where !source.isTest {

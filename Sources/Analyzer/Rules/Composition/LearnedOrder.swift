@@ -10,7 +10,7 @@ struct MemberOrder: Sendable, Hashable {
     let views: Int
     /// The number of views that have members of both groups.
     let total: Int
-    /// Whether the counts are for the whole project because too few views of the module have both groups.
+    /// Whether the counts are for the whole project because too few views in the module have both groups.
     var isOfProject = false
   }
 
@@ -21,7 +21,7 @@ struct MemberOrder: Sendable, Hashable {
     let lower: MemberPlace
   }
 
-  /// Sorted by the upper group.
+  /// The reversed pairs, sorted by the upper group.
   let swaps: [Swap]
   /// Pairs of groups that may come in either order.
   let open: Set<Pair>
@@ -60,8 +60,8 @@ struct MemberOrder: Sendable, Hashable {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
 
-  /// Whether members of one group must come before those of another: this is what most views do or the default order
-  /// requires, and it is consistent with a total order of all groups.
+  /// Whether members of one group must come before members of the other. This is what most views do or what the default
+  /// order requires, and it is consistent with a total order of all groups.
   func isBefore(_ first: MemberPlace, _ second: MemberPlace) -> Bool {
     guard first != second, indices[first.rawValue] < indices[second.rawValue],
       !open.contains(Pair(upper: min(first, second), lower: max(first, second)))
@@ -69,15 +69,16 @@ struct MemberOrder: Sendable, Hashable {
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether a member must come before another one, for all groups that each of them may belong to.
+  /// Whether a member must come before the other, whichever of its possible groups each of them belongs to.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
     if let place = member.place, let otherPlace = other.place { return isBefore(place, otherPlace) }
     return member.places.allSatisfy { place in other.places.allSatisfy { isBefore(place, $0) } }
   }
 
-  /// The index of the first member that has to move up, and the indices of all members above it that belong below it.
+  /// The index of the first member that has to move up, and the indices of all members above it that should be below
+  /// it.
   func firstMisplaced(in members: [MemberOrders.Member]) -> (member: Int, obstacles: [Int])? {
-    // One member of each kind is enough for the comparison, so that long types take no quadratic time.
+    // Comparing one member of each kind is enough and avoids quadratic time in long types.
     var kinds: [Kind: Int] = [:]
     var kindsInClauses: [Kind: Int] = [:]
     for (index, member) in members.enumerated() {
@@ -111,7 +112,7 @@ struct LearnedOrders: Sendable {
   private let modules: [String: MemberOrder]
   private let project: MemberOrder
 
-  /// - Parameter views: The members of each view with its module.
+  /// - Parameter views: The members of each view, and the view's module.
   init(of views: [(module: String, members: [MemberOrders.Member])]) {
     var project = PlaceCounts()
     var modules: [String: PlaceCounts] = [:]
@@ -128,8 +129,8 @@ struct LearnedOrders: Sendable {
   func order(ofModule module: String) -> MemberOrder { modules[module] ?? project }
 }
 
-/// For each pair of groups, the number of views with both groups, and the numbers of views with the default order and
-/// with the reverse order.
+/// For each pair of groups, the number of views that have both groups, and how many of them use the default order and
+/// the reverse order.
 private struct PlaceCounts {
   private static let count = MemberPlace.allCases.count
   private var both = [Int](repeating: 0, count: count * count)
@@ -165,8 +166,8 @@ private struct PlaceCounts {
     }
   }
 
-  /// The order of the views: pairs that at least two thirds of them reverse are reversed, and pairs that fewer than
-  /// four of five have in the default order may come in either order.
+  /// Returns the order that the views follow. A pair is reversed if at least two thirds of the views reverse it, and
+  /// may come in either order if fewer than four in five views use the default order.
   /// - Parameter otherwise: The counts to use if too few views have both groups.
   func order(minimumViews: Int, otherwise: PlaceCounts?) -> MemberOrder {
     var swaps: [MemberOrder.Swap] = []
@@ -200,7 +201,7 @@ extension MemberOrders.Member {
 }
 
 extension MemberOrder {
-  /// The learned order for the output; nil for the default order.
+  /// The learned order as shown in the output; nil for the default order.
   var learned: LearnedMemberOrder? {
     guard !swaps.isEmpty else { return nil }
     return LearnedMemberOrder(

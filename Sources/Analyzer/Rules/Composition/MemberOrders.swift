@@ -24,7 +24,8 @@ struct MemberOrders: Collector {
     /// The member's group; nil if it is ambiguous.
     var place: MemberPlace? { first == last ? first : nil }
 
-    /// Whether the other member is in another clause of the same `#if`, so that they are never compiled together.
+    /// Whether the other member is in a different clause of the same `#if`, so that the two are never compiled
+    /// together.
     func excludes(_ other: Member) -> Bool {
       zip(clauses, other.clauses).first { $0 != $1 }.map { $0.condition == $1.condition } ?? false
     }
@@ -49,7 +50,7 @@ struct MemberOrders: Collector {
 
   /// The blocks of all views, and the order of each module.
   struct Collection: Sendable {
-    /// In the order of the files and of the walk, without members whose kind is uncertain.
+    /// The blocks by file and in source order, without members whose kind is uncertain.
     let blocks: [Located<Evidence>]
     let orders: LearnedOrders
   }
@@ -62,7 +63,7 @@ struct MemberOrders: Collector {
       guard list.members.count > 1 else { return }
       // Most types in files that do not contain the word `View` are not views. If an extension in another file makes
       // one a view, it is still recorded, but without the fix, which is expensive to compute. Blocks in the default
-      // order matter only for learning, so they are recorded only if they look like a view.
+      // order matter only for learning, so they are recorded only if they look like a view's members.
       let mayBeNamedView = context.contains("View")
       let isInDefaultOrder = MemberOrder.usual.isFollowed(by: list.members)
       let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }

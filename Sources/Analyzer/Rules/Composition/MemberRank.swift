@@ -43,10 +43,10 @@ struct MemberRank {
   let name: TokenSyntax
   /// The first and the last group that the member may belong to; they differ if the group is ambiguous.
   let places: ClosedRange<MemberPlace>
-  /// A type that the file does not show to be a view or not; the groups are correct if it is not a view.
+  /// A type that may or may not be a view, as far as the file shows; the groups are correct if it is not a view.
   let assumedValueType: String?
 
-  /// Returns nil for members without a group: nested types, aliases, static members.
+  /// Returns nil for members without a group: nested types, type aliases and static members.
   init?(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
       self.init(variable: variable)
@@ -83,8 +83,8 @@ struct MemberRank {
       } else if attributes.contains(where: Self.isUnknownWrapper) {
         self.init(name, .environment)
       } else {
-        // A closure without a value is an input, and the order of inputs determines the order of arguments at call
-        // sites.
+        // A closure without an initial value is an input, and the order of inputs determines the order of arguments at
+        // call sites.
         let isInput = binding.initializer == nil && attributes.isEmpty && binding.typeAnnotation?.type.isClosure == true
         let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
         self.init(name, isConstant || isInput ? .constant : .stored, orUpTo: isInput && !isConstant ? .stored : nil)
@@ -92,14 +92,14 @@ struct MemberRank {
     }
   }
 
-  /// Whether an attribute is a property wrapper of the project or of a library. Most of those inject a value, like the
-  /// environment.
+  /// Whether an attribute is a property wrapper from the project or a library. Most of these wrappers inject a value,
+  /// as `@Environment` does.
   private static func isUnknownWrapper(_ attribute: String) -> Bool {
     attribute.isUppercased && !storedWrappers.contains(attribute) && !attribute.hasSuffix("Builder")
       && !attribute.hasSuffix("Actor")
   }
 
-  /// Attributes of stored properties declared by Apple's frameworks, and library wrappers that store a value.
+  /// Attributes for stored properties from Apple's frameworks, and library wrappers that store a value.
   private static let storedWrappers: Set<String> = SwiftUIVocabulary.valueWrappers
     .union(SwiftUIVocabulary.queryWrappers)
     .union([
@@ -142,12 +142,12 @@ struct MemberRank {
   }
 }
 
-/// The result of a computed property or function, as far as its file shows.
+/// The kind of result that a computed property or function returns, as far as its file shows.
 private enum ResultKind {
   case view, value
-  /// A view type that is often used as a value, or content of another kind.
+  /// A view type that is often used as a value, or a different kind of content.
   case either
-  /// A named type that may be a view of the project.
+  /// A named type that may be one of the project's views.
   case unknown(String)
 
   init(_ type: TypeSyntax?, attributes: [String]) {

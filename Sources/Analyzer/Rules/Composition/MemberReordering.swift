@@ -7,7 +7,7 @@ struct MemberReordering {
   private let text: SourceText
   private let isStruct: Bool
 
-  /// Returns nil if members cannot be moved by whole lines: under `#if`, or if two of them share a line.
+  /// Returns nil if members cannot be moved as whole lines because some are inside `#if` or two of them share a line.
   init?(_ block: MemberBlockSyntax, isStruct: Bool, text: SourceText) {
     items = Array(block.members)
     self.isStruct = isStruct
@@ -20,8 +20,8 @@ struct MemberReordering {
     self.text = text
   }
 
-  /// The edit; nil if nothing moves or if the move would be harmful: reordered parameters of the memberwise initializer
-  /// break its callers, and a `MARK` may end up above members that it does not describe.
+  /// The edit; nil if nothing moves or if the move would be harmful: reordering the memberwise initializer's parameters
+  /// breaks its callers, and a `MARK` may end up above members that it does not describe.
   var edit: Fix.Edit? {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),
@@ -32,7 +32,7 @@ struct MemberReordering {
     let movesHeadings = sections(order) == sections(Array(items.indices))
     guard movesHeadings || keepsSlots(order) else { return nil }
     let chunks = items.map { MemberChunk(text, $0, headingTravels: movesHeadings) }
-    // The member after the moved ones may need a different distance to its new predecessor.
+    // The member after the moved ones may need different spacing after its new predecessor.
     let end = min(last + 1, items.count - 1)
     let moved = (first...end).flatMap { place in
       spacing(at: place, order: order, chunks) + chunks[place].heading + chunks[order[place]].code
@@ -42,12 +42,12 @@ struct MemberReordering {
       replacement: String(decoding: moved, as: UTF8.self))
   }
 
-  /// The line break and the blank lines before the member at an index of the new order.
+  /// Returns the line break and blank lines to insert before the member at an index of the new order.
   private func spacing(at place: Int, order: [Int], _ chunks: [MemberChunk]) -> ArraySlice<UInt8> {
     let own = chunks[order[place]]
     guard place > 0, chunks[place].heading.isEmpty else { return chunks[place].spacing }
     let above = order[place - 1]
-    // Adjacent members keep their distance.
+    // Members that stay adjacent keep their spacing.
     if above + 1 == order[place], own.heading.isEmpty { return own.spacing }
     let isBlock = own.isMultiline || chunks[above].isMultiline
     if !isBlock, ranks[above]?.places == ranks[order[place]]?.places, !own.startsWithComment { return own.lineEnd }
@@ -56,15 +56,16 @@ struct MemberReordering {
     return isBlock ? chunks.first(where: \.hasBlankLines)?.spacing ?? own.spacing : own.spacing
   }
 
-  /// Whether the parameters of the memberwise initializer keep their order; only a struct without its own initializer
-  /// has one.
+  /// Whether the memberwise initializer's parameters keep their order. Only a struct without its own initializer has a
+  /// memberwise initializer.
   private func keepsMemberwiseInitializer(_ order: [Int]) -> Bool {
     guard isStruct, !items.contains(where: { $0.decl.is(InitializerDeclSyntax.self) }) else { return true }
     let parameters = order.filter { items[$0].decl.as(VariableDeclSyntax.self)?.isMemberwiseParameter == true }
     return parameters == parameters.sorted()
   }
 
-  /// For each member, the index of the member with the `MARK` above it, or -1, if headings move with their section.
+  /// Maps each member to the member at the start of its `MARK` section, or to -1 if it is above all sections, for the
+  /// case that headings move with their sections.
   private func sections(_ order: [Int]) -> [Int: Int] {
     var section = -1
     var sections: [Int: Int] = [:]
@@ -105,7 +106,7 @@ private struct MemberChunk {
   let spacing: ArraySlice<UInt8>
   let heading: ArraySlice<UInt8>
   let code: ArraySlice<UInt8>
-  /// Whether the declaration without comments spans several lines.
+  /// Whether the declaration, without its comments, spans several lines.
   let isMultiline: Bool
 
   init(_ text: SourceText, _ item: MemberBlockItemSyntax, headingTravels: Bool) {
@@ -140,8 +141,8 @@ private struct MemberChunk {
 }
 
 extension VariableDeclSyntax {
-  /// Whether callers may pass its value to the memberwise initializer. Callers rarely pass private or wrapped
-  /// properties that have an initial value.
+  /// Whether callers may pass this property's value to the memberwise initializer. Callers rarely pass private or
+  /// wrapped properties that have an initial value.
   fileprivate var isMemberwiseParameter: Bool {
     guard !modifiers.isStatic, let binding = bindings.first, binding.isStored else { return false }
     let wrappers = attributes.compactMap { $0.as(AttributeSyntax.self) }

@@ -6,11 +6,11 @@ struct MissingMark: ProjectRule {
     id: "missing_mark",
     summary: "Large view files should be divided by `// MARK:` comments.",
     rationale: """
-      Headings appear in the jump bar and the minimap, and separate actions, helpers and subviews. They make a long \
-      file easier to navigate until it is split up.
+      Headings appear in the jump bar and the minimap, and set off actions, helpers and subviews from each other. They \
+      make a long file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
-    opportunity: "a view file that exceeds the limit of `view_file_length`, or a view with at least 2 extensions",
+    opportunity: "a view file that exceeds the `view_file_length` limit, or a view with at least 2 extensions",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -90,7 +90,7 @@ struct MissingMark: ProjectRule {
     sectionedFiles(in: project).compactMap { project.opportunity(atTypeNamed: $0.view) }
   }
 
-  /// The files that are long or extend a view at least twice, with their first view.
+  /// Returns the files that are long or extend a view at least twice, each with its first view.
   private func sectionedFiles(in project: Project) -> [(file: Int, view: Int)] {
     project.reviewedFiles.compactMap { file in
       let views = project.views(inFile: file)
@@ -104,7 +104,7 @@ struct MissingMark: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the file of `\(record.symbol)` has no `// MARK:`; add one above each section"
+    "the file that declares `\(record.symbol)` has no `// MARK:`; add one above each section"
   }
 
   /// A view with more than 300 lines, for the examples.
@@ -114,7 +114,7 @@ struct MissingMark: ProjectRule {
   }
 }
 
-/// The files with a `// MARK:` comment.
+/// Collects the files that contain a `// MARK:` comment.
 struct MarkedFiles: Collector {
   static let id = "marked_files"
 

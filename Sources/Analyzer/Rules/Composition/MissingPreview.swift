@@ -87,11 +87,11 @@ struct MissingPreview: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the file of `\(record.symbol)` has no preview; add a `#Preview` with sample values"
+    "the file that declares `\(record.symbol)` has no preview; add a `#Preview` with sample values"
   }
 }
 
-/// The files with a `#Preview`.
+/// Collects the files that contain a `#Preview`.
 struct PreviewFiles: Collector {
   static let id = "preview_files"
 

@@ -4,7 +4,7 @@ struct MixedArchitecture: ProjectRule {
     id: "mixed_architecture",
     summary: "All features should follow the same architecture.",
     rationale: """
-      Any of the supported architectures works on its own, but with several of them every reader has to learn all of \
+      Any of the supported architectures works on its own, but mixing several forces every reader to learn all of \
       them, and every new feature starts with a debate. If more than two thirds of the feature folders agree, align \
       the others, or document the change of direction.
       """,
@@ -74,7 +74,7 @@ struct MixedArchitecture: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Relative to the root; empty for the root itself.
+    /// The path relative to the root; empty for the root itself.
     let folder: String
     let architecture: Architecture
     /// The architecture of most feature folders.

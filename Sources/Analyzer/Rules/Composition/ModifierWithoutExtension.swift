@@ -5,7 +5,7 @@ struct ModifierWithoutExtension: ProjectRule {
     summary: "A view modifier should have a function in `extension View` that applies it.",
     rationale: """
       `.modifier(CardStyle())` shows a type where the reader expects an action. A small function such as `cardStyle()` \
-      reads like the modifiers of SwiftUI, appears in code completion, and leaves the type free to change.
+      reads like SwiftUI's own modifiers, appears in code completion, and leaves the type free to change.
       """,
     seeds: ["S4 custom view modifiers"],
     opportunity: "a view modifier",
@@ -133,7 +133,7 @@ struct ModifierWithoutExtension: ProjectRule {
 }
 
 extension Project {
-  /// Whether a modifier is nested in another modifier, which is the one that views apply.
+  /// Whether a modifier is nested in another modifier; views apply the outer one.
   fileprivate func isPartOfModifier(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { declaration in
       guard let owner = fact(declaration).parent,

@@ -105,7 +105,7 @@ struct NavigationOutsideCoordinator: ProjectRule {
   static let collectors: [any Collector.Type] = [NavigationState.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The path that is changed: `path`, `coordinator.path`.
+    /// The path that the code changes: `path`, `coordinator.path`.
     let path: String
     /// A coordinator that could navigate instead.
     let coordinator: String

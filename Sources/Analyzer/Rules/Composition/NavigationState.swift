@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the navigation state of a project and the code that changes it.
+/// Collects a project's navigation state and the code that changes it.
 ///
 /// Navigation state is a `NavigationPath`, an array bound by `NavigationStack(path:)`, or an array of routes, screens
 /// or destinations.
@@ -18,7 +18,7 @@ struct NavigationState: Collector {
       case bound
       /// The property is initialized as an array of routes.
       case routes
-      /// The property is changed and may be navigation state.
+      /// The code changes the property, which may be navigation state.
       case changed
     }
 
@@ -96,9 +96,9 @@ struct PropertyPath: FieldStorable, Hashable, Sendable {
   static let fields = FieldList(Self.init(owner:name:), \.owner, \.name)
 }
 
-/// The navigation state of a project and its changes, without tests.
+/// A project's navigation state and the code that changes it, excluding tests.
 struct ProjectNavigation: Sendable {
-  /// A location where the code of a type changes navigation state.
+  /// A location at which a type's code changes navigation state.
   struct Change: Sendable {
     let located: Located<NavigationState.Evidence>
     /// The type that contains the code.
@@ -113,7 +113,7 @@ struct ProjectNavigation: Sendable {
 
   private var bound: Set<Key> = []
   private var routeArrays: Set<Key> = []
-  /// In path order.
+  /// The changes, in path order.
   private(set) var changes: [Change] = []
 
   fileprivate init(in project: Project) {
@@ -124,7 +124,7 @@ struct ProjectNavigation: Sendable {
       else { continue }
       if located.evidence.kind == .bound { bound.insert(key) } else { routeArrays.insert(key) }
     }
-    // Only now is it known which properties are navigation state.
+    // Changes can be checked only after all navigation state has been collected.
     for located in records where located.evidence.kind == .changed {
       guard let entity = project.entity(of: located),
         let key = Self.key(of: located.evidence.path, from: entity, in: project), isNavigation(key, in: project)
@@ -142,7 +142,7 @@ struct ProjectNavigation: Sendable {
 
   // MARK: Names
 
-  /// The property that a path refers to in the code of a type.
+  /// Returns the property that a path refers to in a type's code.
   private static func key(of path: PropertyPath, from entity: Int, in project: Project) -> Key? {
     guard let owner = path.owner else { return Key(entity: entity, name: path.name) }
     guard let (property, reference) = property(owner, of: entity, in: project),
@@ -174,7 +174,7 @@ struct ProjectNavigation: Sendable {
 }
 
 extension Project {
-  /// Types that coordinate navigation, in source order, except delegates nested in representables, and modifiers.
+  /// The types that coordinate navigation, in source order, except modifiers and delegates nested in representables.
   var navigationCoordinators: [Int] {
     entities(having: .coordinator).filter { entity in
       let type = types.entities[entity]
@@ -186,7 +186,7 @@ extension Project {
 }
 
 extension String {
-  /// Whether the name ends like a navigation target.
+  /// Whether the name has the suffix of a navigation target.
   fileprivate var isRouteName: Bool { hasSuffix("Route") || hasSuffix("Screen") || hasSuffix("Destination") }
 
   /// `Route` for `[Route]` and `Array<Route>`; nil for other types.
@@ -245,7 +245,7 @@ private struct NavigationChange {
         property.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } ?? (property.initializedType == nil)
       guard isList || property.knownType?.lastNamePart == "NavigationPath" else { return nil }
     } else {
-      // The members of other types are unknown here, so the property's name has to indicate navigation.
+      // The members of other types are unknown here, so the property's name must suggest navigation.
       let name = path.name.lowercased()
       guard ["path", "route", "screen", "destination", "stack", "nav"].contains(where: name.contains) else {
         return nil

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A sheet, cover or popover and the binding that presents it.
 struct Presentation {
-  /// Named after its modifier.
+  /// The kind of presentation, named after its modifier.
   enum Kind: String, CaseIterable, Storable {
     case sheet, fullScreenCover, popover
   }

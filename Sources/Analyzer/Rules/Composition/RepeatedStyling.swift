@@ -181,7 +181,7 @@ struct RepeatedStyling: ProjectLimitRule {
 }
 
 extension StyleRun {
-  /// The range of some of its links.
+  /// Returns the range of the given links.
   fileprivate func range(of links: ArraySlice<Link>) -> SourceRange {
     SourceRange(start: links.first?.range.start ?? start, end: links.last?.range.end ?? start)
   }
@@ -193,11 +193,11 @@ private struct RunPart {
   let start: Int
   let length: Int
 
-  /// Longer parts are found in pieces, since searching for parts of any length would take too long in long chains.
+  /// Longer parts are found in pieces; searching for parts of any length would be too slow in long chains.
   private static let longestPart = 50
 
-  /// The occurrences of each part that is repeated often enough, longest parts first; a modifier belongs to only one
-  /// part.
+  /// Returns the occurrences of each part that is repeated often enough, longest parts first. Each modifier is in only
+  /// one part.
   static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[RunPart]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
     var found: [[RunPart]] = []

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects code whose state is lost when SwiftUI discards a part of a view: a scroll position, a path, state or a
-/// running task.
+/// Collects code whose state is lost when SwiftUI discards part of a view: a scroll position, a navigation path, state
+/// or a running task.
 struct IdentityBoundState: Collector {
   static let id = "kept_by_identity"
 
@@ -12,7 +12,7 @@ struct IdentityBoundState: Collector {
     static let fields = FieldList(Self.init, \.member)
   }
 
-  /// The views, and the members of views, that have state tied to their identity.
+  /// The views, and the view members, that have state tied to their identity.
   struct Collection: Sendable {
     fileprivate var members: [Int: Set<String>] = [:]
     fileprivate var views: Set<Int> = []
@@ -24,7 +24,7 @@ struct IdentityBoundState: Collector {
     func isHeld(byView entity: Int) -> Bool { views.contains(entity) }
   }
 
-  /// Containers with a scroll position, a selection or a path.
+  /// Containers with a scroll position, a selection or a navigation path.
   static let containers: Set<String> = [
     "ScrollView", "List", "Form", "Table", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
   ]
@@ -86,14 +86,14 @@ extension FunctionCallExprSyntax {
 
 /// The content of a condition's branches, collected per file and resolved within the project.
 struct BranchContent: FieldStorable, Hashable, Sendable {
-  /// Whether the branches themselves contain something whose state is tied to identity.
+  /// Whether the branches themselves have state that is tied to identity.
   let isHeld: Bool
   /// Plain names that may be members of the type, sorted.
   let members: [String]
   /// Types created in the branches, sorted.
   let views: [String]
 
-  /// Limits for following helpers declared in the same file: the nesting depth and the total number.
+  /// Limits on how many helpers declared in the same file are searched: the nesting depth and the total number.
   private static let deepestHelper = 3
   private static let mostHelpers = 50
 
@@ -105,7 +105,7 @@ struct BranchContent: FieldStorable, Hashable, Sendable {
     self.views = views
   }
 
-  /// - Parameter content: Names of the content that is passed to the view.
+  /// - Parameter content: The names of the content that is passed to the view.
   init(of condition: some SyntaxProtocol, content: Set<String>, in context: FileContext) {
     let visitor = BranchVisitor(content: content)
     visitor.walk(condition)

@@ -8,7 +8,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   case fixed
   /// The view shows this branch while its own state is still empty.
   case placeholder(BranchContent)
-  /// The condition is a Boolean property set by the view's creators.
+  /// The condition is a Boolean property set by the code that creates the view.
   case given(property: String)
 
   static let fields = CaseList<Self>(
@@ -16,7 +16,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     .init(Self.placeholder) { if case .placeholder(let content) = $0 { content } else { nil } },
     .init(Self.given) { if case .given(let property) = $0 { property } else { nil } })
 
-  /// - Parameter content: Names of the content that is passed to the view.
+  /// - Parameter content: The names of the content that is passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     self = .open
     guard let choice = root.as(IfExprSyntax.self) else { return }
@@ -37,7 +37,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   }
 }
 
-/// A condition about a single property.
+/// A condition on a single property.
 private struct RootQuestion {
   let name: String
   /// Whether the property is compared with nil.
@@ -47,7 +47,8 @@ private struct RootQuestion {
 }
 
 extension ConditionElementSyntax {
-  /// Whether the condition cannot change while the view is visible: the device, the type of a value, a feature flag.
+  /// Whether the condition cannot change while the view is visible because it checks the device, a value's type or a
+  /// feature flag.
   fileprivate var isSettled: Bool {
     guard case .expression(let condition) = condition else { return false }
     if condition.is(IsExprSyntax.self) { return true }
@@ -95,8 +96,8 @@ extension IfExprSyntax {
     return expression.wholeName.map { RootQuestion(name: $0.name, isOptional: false, isNegated: false) }
   }
 
-  /// The branch that is shown until the view's own state has content, and whether it is shown only once; nil if the
-  /// state may change back and forth, or if the source is inconclusive.
+  /// Returns the branch that is shown until the view's own state has content, and whether it is shown only once; nil if
+  /// the state may change back and forth, or if the source is inconclusive.
   fileprivate func placeholder(
     for question: RootQuestion, _ property: PropertyFact, in context: FileContext
   ) -> (statements: CodeBlockItemListSyntax, isShownOnce: Bool)? {
@@ -127,7 +128,7 @@ extension IfExprSyntax {
 }
 
 extension IfExprSyntax.ElseBody {
-  /// The only expression that is shown.
+  /// The shown expression; nil if there are several.
   fileprivate var shownExpression: ExprSyntax? {
     self.as(IfExprSyntax.self).map { ExprSyntax($0) }
       ?? self.as(CodeBlockSyntax.self)?.statements.shownExpressions.flatMap(\.only)
@@ -139,7 +140,7 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
-  /// Whether all conditions in a chain of `if` depend on a property or on values computed from it.
+  /// Whether all conditions in an `if`/`else if` chain depend only on a property and on values computed from it.
   fileprivate func dependsOnly(about property: String, in context: FileContext) -> Bool {
     guard let choice = self.as(IfExprSyntax.self) else { return false }
     var known: Set<String> = [property]
@@ -160,7 +161,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The lowercase names that the code uses other than as members.
+  /// The lowercase names that the code uses, except member names.
   fileprivate var namesUsed: Set<String> {
     let names = UsedNames(viewMode: .sourceAccurate)
     names.walk(self)
@@ -182,7 +183,7 @@ private final class UsedNames: SyntaxVisitor {
   }
 }
 
-/// Tracks how the code of a type changes one of its `@State` properties, within the same list of declarations.
+/// Tracks how a type's code changes one of its `@State` properties, within the same list of declarations.
 private final class StateChanges: SyntaxVisitor {
   private let name: String
   private(set) var firstValue: Bool?

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// What the user loses when a condition swaps the root of a view.
+/// What the user loses when a condition swaps a view's root.
 /// - Source: `unstable_root`, docs/decisions/0023-what-weak-rules-report.md.
 enum RootHarm: FieldStorable, Hashable, Sendable {
-  /// The content that is passed to the view or modifier, by its name.
+  /// The content that is passed to the view or modifier, identified by its name.
   case content(String)
-  /// One branch shows a helper or view on its own, and another one shows it in a container.
+  /// One branch shows a helper or view on its own, and another branch shows it in a container.
   case wrapped(BranchContent, name: String, container: String)
   /// A placeholder replaces a list or other container each time something loads.
   case reloaded(BranchContent, instead: String)
-  /// Reading and editing have different roots.
+  /// The view has different roots for reading and editing.
   case edited(BranchContent)
 
   static let fields = CaseList<Self>(
@@ -38,8 +38,8 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     static let fields = FieldList(Self.init, \.content, \.name, \.other)
   }
 
-  /// Nil if the user misses nothing, because the branches are separate screens, layouts or an empty state.
-  /// - Parameter content: Names of the content that is passed to the view.
+  /// Returns nil if the user loses nothing because the branches are separate screens, layouts or an empty state.
+  /// - Parameter content: The names of the content that is passed to the view.
   init?(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     guard let branches = RootBranch.all(of: root), branches.count > 1 else { return nil }
     func held(_ branches: [RootBranch]) -> BranchContent {
@@ -83,7 +83,7 @@ private struct RootBranch {
   var negatedConditions: ConditionElementListSyntax?
   var label: SwitchCaseSyntax.Label?
 
-  /// All branches of an `if` or `switch`; nil if they are under `#if`.
+  /// Returns all branches of an `if` or `switch`; nil if they are inside `#if`.
   static func all(of root: ExprSyntax) -> [RootBranch]? {
     if let choice = root.as(SwitchExprSyntax.self) {
       var branches: [RootBranch] = []
@@ -116,7 +116,7 @@ private struct RootBranch {
     }
   }
 
-  /// Whether the condition checks whether there is something to show.
+  /// Whether the condition checks if there is anything to show.
   var checksEmptiness: Bool {
     allConditions.contains { element in
       element.condition.is(OptionalBindingConditionSyntax.self)
@@ -186,7 +186,7 @@ private final class LoadingModifiers: SyntaxVisitor {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The given names that the code mentions, except as members of something else.
+  /// Returns those of the given names that the code mentions, except as members of other values.
   fileprivate func names(of given: Set<String>) -> Set<String> {
     guard !given.isEmpty else { return [] }
     var found: Set<String> = []
@@ -214,7 +214,8 @@ extension String {
     return !camelCaseWords.filter(busy.contains).isEmpty
   }
 
-  /// Whether a root with this name can have state: a helper of the view, or a view of the project.
+  /// Whether a root with this name may have state because it is one of the view's helpers or one of the project's
+  /// views.
   fileprivate var mayHaveState: Bool {
     !SwiftUIVocabulary.views.contains(self) && !self.contains(".")
   }

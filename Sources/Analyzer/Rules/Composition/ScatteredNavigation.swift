@@ -6,8 +6,8 @@ struct ScatteredNavigation: ProjectRule {
     id: "scattered_navigation",
     summary: "An app with deep links should manage its navigation centrally.",
     rationale: """
-      A deep link can lead to any screen. If several views each have their own path, the code that opens a link has to \
-      reach all of them, and it is hard to know or test which screen is visible. A single coordinator that owns the \
+      A deep link can open any screen. If several views each have their own path, the code that opens a link has to \
+      update all of them, and it is hard to know or test which screen is visible. A single coordinator that owns the \
       path and handles links solves both problems.
       """,
     seeds: ["S0 decision tree", "S0 part-4"],
@@ -137,7 +137,7 @@ struct ScatteredNavigation: ProjectRule {
     static let fields = FieldList(Self.init, \.views)
   }
 
-  /// The minimum number of such views for a finding.
+  /// The minimum number of these views for a finding.
   private static let minimumViews = 3
 
   func subscribe(to walk: inout Subscriptions) {
@@ -189,7 +189,7 @@ struct LinkHandlers: Collector {
     }
   }
 
-  /// The first one that is not in a test.
+  /// Returns the first handler that is not in a test.
   func collection(in project: Project) -> Located<NoEvidence>? {
     project.records(of: Self.self).filter { !project.files[$0.file].isTest }
       .min { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }

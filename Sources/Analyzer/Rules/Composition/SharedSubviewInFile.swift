@@ -1,14 +1,14 @@
-/// Finds subviews that other files use although they are declared in the file of another view.
+/// Finds subviews that are used by other files but declared in a different view's file.
 struct SharedSubviewInFile: ProjectRule {
   static let info = RuleInfo(
     id: "shared_subview_in_file",
     summary: "A subview used by other files should have its own file.",
     rationale: """
-      A small view can share the file of the screen that uses it. Once a second screen uses it, it is a component: \
+      A small view can share a file with the screen that uses it. Once a second screen uses it, it is a component: \
       readers look for it under its own name, and changes to it affect more than one screen.
       """,
     seeds: ["S2.3", "S2 large-view"],
-    opportunity: "a second view in the file",
+    opportunity: "a view other than the first one in its file",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -131,7 +131,7 @@ struct SharedSubviewInFile: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The path of another file that uses the subview.
+    /// The path of a different file that uses the subview.
     let user: String
     /// The view that the file is named after.
     let primaryView: String
@@ -167,12 +167,12 @@ struct SharedSubviewInFile: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` is declared in the file of `\(record.evidence.primaryView)` but also used in \
+    `\(record.symbol)` is declared in the same file as `\(record.evidence.primaryView)` but is also used in \
     \(record.evidence.user); move it to \(record.symbol.lastNamePart).swift
     """
   }
 
-  /// The files that create each view, in path order, without previews and tests.
+  /// Returns the files that create each view, in path order, excluding previews and tests.
   private func users(of views: [Int], in project: Project) -> [Int: [Int]] {
     let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
     var users: [Int: [Int]] = [:]
@@ -190,7 +190,7 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
-  /// The views declared in a file, in source order, without those for previews.
+  /// Returns the views declared in a file, in source order, excluding views for previews.
   func views(inFile file: Int) -> [Int] {
     let facts = files[file].facts.types
     var views: [Int] = []

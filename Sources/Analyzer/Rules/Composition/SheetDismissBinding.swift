@@ -7,8 +7,8 @@ struct SheetDismissBinding: ProjectRule {
     summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
     rationale: """
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
-      With `@Environment(\\.dismiss)`, it works in a sheet, a cover or a navigation stack, and takes only the data it \
-      edits. A view that is also embedded in another view needs its callback there and is not reported.
+      With `@Environment(\\.dismiss)`, it works in a sheet, a cover or a navigation stack, and requires only the data \
+      it edits. A view that is also embedded in another view needs its callback there and is not reported.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -185,14 +185,14 @@ struct SheetDismissBinding: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.view)` is closed through the state that presents the \(record.evidence.presentation.rawValue); \
-    call the environment's `dismiss()` in the view instead
+    `\(record.evidence.view)` is dismissed by resetting the state that presents the \
+    \(record.evidence.presentation.rawValue); call the environment's `dismiss()` in the view instead
     """
   }
 }
 
 extension Project {
-  /// Whether a view has the environment's dismiss action.
+  /// Whether a view reads the environment's dismiss action.
   fileprivate func dismissesItself(_ view: Int) -> Bool {
     properties(of: view).contains { property in
       property.attribute("Environment")?.arguments.map { $0 == "\\.dismiss" || $0 == "\\.presentationMode" } ?? false

@@ -7,8 +7,8 @@ struct SheetIsPresentedForModel: ProjectRule {
     summary: "Use `item:` instead of `isPresented:` to present content for an optional value.",
     rationale: """
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
-      app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` \
-      shows the content only while there is a value, and passes it unwrapped.
+      app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
+      the content only while the optional has a value, and passes that value unwrapped.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -187,15 +187,15 @@ struct SheetIsPresentedForModel: ProjectRule {
   }
 }
 
-/// A location where presented content unwraps an optional.
+/// A location at which presented content unwraps an optional.
 private struct OptionalUnwrapping {
   /// `selected` or `model.selected`.
   let path: String
   /// Whether nil is replaced by a default value.
   let hasDefault: Bool
 
-  /// The unwraps that determine the content: conditions at the root, inputs of the presented views, and force unwraps,
-  /// without which the content cannot be shown.
+  /// Returns the unwraps that determine the content: conditions at the root, inputs of the presented views, and force
+  /// unwraps, without which the content cannot be shown.
   static func all(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
     conditions(in: statements) + statements.presentedViews.flatMap { inputs(of: $0) }
       + ForcedUnwraps.paths(in: statements).map { .init(path: $0, hasDefault: false) }
@@ -241,7 +241,7 @@ private struct OptionalUnwrapping {
   }
 }
 
-/// Collects force unwraps in the presented views, without actions and without their own presentations.
+/// Collects force unwraps in the presented views, excluding their actions and their own presentations.
 private final class ForcedUnwraps: SyntaxVisitor {
   private var paths: [String] = []
 
@@ -290,7 +290,7 @@ private struct SelectedItem {
 }
 
 extension Project {
-  /// The optional state, binding or observable member that a path refers to in a type; nil for anything else.
+  /// Returns the optional state, binding or observable member that a path refers to in a type; nil for anything else.
   fileprivate func selection(
     _ path: String, at reference: TypeIndex.Reference, hasDefault: Bool
   ) -> SelectedItem? {
@@ -329,7 +329,7 @@ extension Project {
     return nil
   }
 
-  /// With a default value, these are form inputs and not the presented item.
+  /// With a default value, these are form inputs rather than the presented item.
   private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
     .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

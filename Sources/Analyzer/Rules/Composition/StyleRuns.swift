@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Collects runs of style modifiers that mean the same in every context.
+/// Collects runs of style modifiers that have the same meaning in every context.
 struct StyleRuns: Collector {
   static let id = "style_runs"
 
-  /// The run of one view, with at least two modifiers.
+  /// A run of at least two modifiers on one view.
   struct Evidence: Analyzer.Evidence {
-    /// In source order.
+    /// The modifiers in source order.
     let modifiers: [Modifier]
 
     static let fields = FieldList(Self.init, \.modifiers)
@@ -35,7 +35,7 @@ struct StyleRuns: Collector {
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call
       func finish() {
-        // Two modifiers are the shortest run that the option allows.
+        // The option's minimum is a run of two modifiers.
         if run.count > 1, let innermost = run.last {
           let modifiers = run.reversed().map { name, call in
             Modifier(
@@ -57,7 +57,7 @@ struct StyleRuns: Collector {
     }
   }
 
-  /// All runs in path order, then in source order.
+  /// Returns all runs in path order, then in source order.
   func collection(in project: Project) -> [StyleRun] {
     var numbers: [String: Int] = [:]
     return project.records(of: Self.self).map { located in
@@ -82,8 +82,8 @@ struct StyleRun: Sendable {
   /// One modifier of the run.
   struct Link: Sendable {
     let text: String
-    /// Equal for modifiers with the same meaning. It takes into account what types refer to in each context:
-    /// `Layout.padding` may differ from view to view.
+    /// A value that is equal for modifiers with the same meaning. It reflects what type names refer to in each context,
+    /// since `Layout.padding` may differ from view to view.
     let meaning: Int
     let range: SourceRange
 
@@ -124,7 +124,7 @@ extension FunctionCallExprSyntax {
     return StyleRuns.isStyle(member.declName.baseName.text)
   }
 
-  /// Whether the arguments mean the same in every context: literals, cases and static constants.
+  /// Whether the arguments have the same meaning in every context: literals, enum cases and static constants.
   fileprivate var hasConstantArguments: Bool {
     guard additionalTrailingClosures.isEmpty else { return false }
     if let trailingClosure, !trailingClosure.isConstant { return false }

@@ -8,13 +8,13 @@ struct UnstableRoot: ProjectRule {
     rationale: """
       To SwiftUI, branches with different roots are different views. When the condition changes, SwiftUI discards one \
       tree with its state, scroll position and running tasks, and builds the other from scratch. A stable container \
-      with the condition inside it, or in a modifier, keeps its identity and animates the change. `Group` is not such \
-      a container, since it only applies its modifiers to its content. A root is reported if a swap loses something \
-      that users notice: the content of a container or modifier; a helper or view that one branch shows alone and \
-      another one in a container; a list, scroll view, navigation container, state or `.task` that a placeholder \
-      replaces on each load; or the content of a view with a separate root for editing. Not reported: empty states, \
-      placeholders that are shown once, switches between screens or layouts, and conditions that do not change while \
-      the view is visible.
+      keeps its identity and animates the change if the condition is inside it or in a modifier. `Group` is not a \
+      stable container, since it only applies its modifiers to its content. The rule reports a root if swapping it \
+      loses something that users notice: the content of a container or modifier; a helper or view that one branch \
+      shows on its own and another branch shows in a container; a list, scroll view, navigation container, state or \
+      `.task` that a placeholder replaces on each load; or the content of a view with a separate root for editing. It \
+      ignores empty states, placeholders that are shown once, switches between screens or layouts, and conditions that \
+      do not change while the view is visible.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -359,7 +359,7 @@ struct UnstableRoot: ProjectRule {
     }
 
     let condition: Condition
-    /// The names of two branches that have nothing in common.
+    /// The root names of two branches that have no root in common.
     let roots: BranchPair
     /// What the swap loses.
     let harm: RootHarm
@@ -475,12 +475,12 @@ struct UnstableRoot: ProjectRule {
     return shown[0].rootConditional
   }
 
-  /// The names of two branches that have nothing in common; nil if all branches may have the same root.
+  /// Returns the root names of two branches that have no root in common; nil if all branches may have the same root.
   static func swapped(in root: ExprSyntax) -> BranchPair? {
     guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
     let common = branches.dropFirst().reduce(into: Set(branches.first ?? [])) { $0.formIntersection($1) }
     guard common.isEmpty else { return nil }
-    // Each branch is compared with every other one, so the number is limited.
+    // Every pair of branches is compared, so the number of branches is limited.
     let compared = branches.prefix(100)
     for (index, branch) in compared.enumerated() {
       for other in compared.dropFirst(index + 1) where Set(branch).isDisjoint(with: other) {
@@ -492,8 +492,8 @@ struct UnstableRoot: ProjectRule {
 }
 
 extension Project {
-  /// Whether the property of a view never changes: everything that creates the view passes a literal, uses the default
-  /// value, or passes a property of its own that never changes.
+  /// Whether a view's property never changes because all code that creates the view passes a literal, uses the default
+  /// value, or passes one of its own properties that never changes.
   fileprivate func isGivenOnce(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
     entity(of: located).map { isGivenOnce(property, to: $0, depth: 0) } ?? false
   }
@@ -521,8 +521,8 @@ extension Project {
 }
 
 extension FileContext {
-  /// The names of the content passed to a view or modifier: `content` in `body(content:)`, and properties with generic
-  /// content.
+  /// Returns the names of the content passed to a view or modifier: `content` in `body(content:)`, and properties with
+  /// generic content.
   fileprivate func contentNames(of member: ViewCodeMember) -> Set<String> {
     if let function = member.node.as(FunctionDeclSyntax.self) {
       return Set(function.signature.parameterClause.parameters.prefix(1).map { ($0.secondName ?? $0.firstName).text })
@@ -539,8 +539,8 @@ extension PropertyFact {
 
 /// The views shown by the branches of a condition.
 private enum BranchRoots {
-  /// The root names of each branch, in source order, empty if it shows nothing; nil if not all are known, or if the
-  /// condition checks the system's version.
+  /// Returns the root names of each branch in source order, which are empty for a branch that shows nothing; nil if
+  /// some names are unknown, or if the condition checks the system version.
   static func branches(of root: ExprSyntax) -> [[String]]? {
     if let condition = root.as(IfExprSyntax.self) { return branches(of: condition) }
     guard let condition = root.as(SwitchExprSyntax.self) else { return nil }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The code of the type's computed properties that the statements show, if it is in this file.
+  /// Returns the code of the type's computed properties that the statements show, if it is in this file.
   func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
     return names.sorted().flatMap { node.helperCode(named: $0, in: context) }
@@ -9,8 +9,8 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The code of the enclosing type's computed properties and functions with this base name, if they are declared in
-  /// the same list of declarations.
+  /// Returns the code of the enclosing type's computed properties and functions with this base name, if they are
+  /// declared in the same list of declarations.
   func helperCode(named name: String, in context: FileContext) -> [CodeBlockItemListSyntax] {
     for current in ancestors {
       if let type = current.typeName {
@@ -34,7 +34,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// The cache key for the code of helpers.
+/// The cache key for the code in helpers.
 private struct HelpersOf: Hashable {
   let list: SyntaxIdentifier
 

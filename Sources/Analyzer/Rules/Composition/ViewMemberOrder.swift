@@ -8,16 +8,15 @@ struct ViewMemberOrder: ProjectRule {
     rationale: """
       If every view lists its environment, inputs, state, body and helpers in the same order, readers know where to \
       look and see what the view depends on. A property between two functions is easily overlooked. The default order \
-      is: `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view helpers, \
-      functions, and async functions. Property wrappers of the project or a library count as `@Environment`. The \
-      project's own conventions take precedence: two groups of members that two thirds of a module's views (of at \
-      least ten with both groups) have in reverse order are expected in that order, and two groups that fewer than \
-      four in five have in the default order may come in either order; `review rules --format json` lists the learned \
-      order. If ten or more views of a module are out of order, they are combined into one finding. Reordering does \
-      not change behavior.
+      is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view helpers, \
+      functions, and async functions. Property wrappers from the project or a library are treated like `@Environment`. \
+      The project's own conventions take precedence. If at least ten views in a module have members of the same two \
+      groups, the rule expects the reverse order if two thirds of these views use it, and accepts either order if \
+      fewer than four in five use the default order; `review rules --format json` lists the learned order. If ten or \
+      more views in a module are out of order, they are combined into one finding. Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
-    opportunity: "a view with members of two groups",
+    opportunity: "a view with members in two or more groups",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -196,18 +195,18 @@ struct ViewMemberOrder: ProjectRule {
     let view: String
     /// The member that is out of order.
     let member: String
-    /// The last of the following members that also belong above the obstacle.
+    /// The last of the following members that should also be above the obstacle.
     let lastMember: String
     /// The members below it that belong to the same group and are also out of order.
     let others: [String]
-    /// The members above that belong below; named after the first one.
+    /// The first of the members above it that should be below it.
     let obstacle: String
     let obstacleCount: Int
-    /// The last group that it may belong to.
+    /// The last group that the member may belong to.
     let place: MemberPlace
-    /// How many views of the module have the two groups in this order, if it is not the default one.
+    /// How many views in the module have the two groups in this order; nil if it is the default order.
     let learned: Majority?
-    /// The number of other views of the module with members out of order.
+    /// The number of other views in the module that have members out of order.
     var otherViews = 0
 
     struct Majority: FieldStorable, Hashable, Sendable {
@@ -263,7 +262,7 @@ struct ViewMemberOrder: ProjectRule {
     let evidence = record.evidence
     let reason =
       evidence.learned.map {
-        ", as \($0.views) of \($0.total) views of this \($0.isOfProject ? "project" : "module") do"
+        ", as \($0.views) of \($0.total) views in this \($0.isOfProject ? "project" : "module") do"
       } ?? ""
     let elsewhere = evidence.otherViews > 0 ? " (as in \(evidence.otherViews) other views)" : ""
     if evidence.obstacleCount == 1 {

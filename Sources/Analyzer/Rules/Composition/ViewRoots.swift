@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions shown by a view builder or getter, without local declarations. Nil if there are other statements
-  /// that affect what is shown, such as `guard` or `#if`.
+  /// The expressions shown by a view builder or getter, without local declarations. Nil if other statements, such as
+  /// `guard` or `#if`, affect what is shown.
   var shownExpressions: [ExprSyntax]? {
     var shown: [ExprSyntax] = []
     for item in self.lazy.map(\.item) {
@@ -28,11 +28,11 @@ extension ExprSyntax {
     var current = self
     while true {
       if let call = current.as(FunctionCallExprSyntax.self), let callee = call.calledMember, let base = callee.base {
-        // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are created by their type.
+        // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` create a view and are not modifiers.
         if base.dottedName?.lastNamePart.isUppercased == true { return current }
         current = base
       } else if let member = current.as(MemberAccessExprSyntax.self), let base = member.base, base.dottedName == nil {
-        // A modifier that is a property: `Row(a).bordered`.
+        // A modifier can be a property: `Row(a).bordered`.
         current = base
       } else if let chain = current.as(OptionalChainingExprSyntax.self) {
         current = chain.expression

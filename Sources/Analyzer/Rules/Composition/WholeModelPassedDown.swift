@@ -4,9 +4,9 @@ struct WholeModelPassedDown: ProjectRule {
     id: "whole_model_passed_down",
     summary: "Pass subviews the values they show, not the whole model.",
     rationale: """
-      A subview that takes a whole model to show one of its values cannot be previewed or reused without that model, \
-      and its declaration does not show what it needs. With small explicit inputs (a value, a binding, a callback), \
-      its requirements are visible, and it updates only when they change.
+      A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
+      model, and its declaration does not show what it needs. With small explicit inputs (a value, a binding, a \
+      callback), its requirements are visible, and it updates only when they change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable passed to a view",
@@ -175,7 +175,7 @@ struct WholeModelPassedDown: ProjectRule {
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
-        // Passing on a router is part of navigation and needs no smaller input.
+        // Passing on a router is part of navigation, so it does not call for a smaller input.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
@@ -226,7 +226,7 @@ struct WholeModelPassedDown: ProjectRule {
 /// The models passed to each view, across the whole project.
 private struct ReceivedModels {
   private let project: Project
-  /// Constructions of each view of the project, outside of previews and tests.
+  /// The constructions of each of the project's views, excluding previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
   /// - Parameter views: The views to collect constructions for.
@@ -243,7 +243,7 @@ private struct ReceivedModels {
     }
   }
 
-  /// Whether every creator of the view passes a model that it stores in a property.
+  /// Whether all code that creates the view passes a model that it stores in a property.
   func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
       made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
@@ -269,8 +269,7 @@ extension PropertyFact {
       || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")
   }
 
-  /// Whether a parent may pass a value for the property: it is neither owned by the view nor taken from the
-  /// environment.
+  /// Whether a parent may pass a value for the property: it is neither owned by the view nor read from the environment.
   fileprivate var canBeReceived: Bool {
     !isStatic && !hasInitialValue && !has(anyOf: SwiftUIVocabulary.owningWrappers)
       && !has(anyOf: "Environment", "EnvironmentObject", "Query", "Namespace")
@@ -278,7 +277,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// The view model or observable that a property stores; nil for anything else.
+  /// Returns the view model or observable that a property stores; nil for anything else.
   fileprivate func storedModel(by property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
     guard let name = property.environmentType ?? property.knownType,
       let entity = entity(named: name, inFile: reference.file, insideType: reference.type),
@@ -287,12 +286,12 @@ extension Project {
     return entity
   }
 
-  /// Whether every view that reads the model is updated by it, however the view stores it.
+  /// Whether the model updates every view that reads it, however the view stores it.
   fileprivate func updatesEveryReader(_ model: Int) -> Bool {
     facts(of: model).contains { $0.hasAttribute("Observable") || $0.hasAttribute("Perceptible") }
   }
 
-  /// The stored properties of a declared or extended type, with their declarations.
+  /// Returns the stored properties of a declared or extended type, each with the declaration that contains it.
   fileprivate func propertiesOfType(
     at reference: TypeIndex.Reference
   ) -> [(PropertyFact, TypeIndex.Reference)] {
@@ -302,7 +301,7 @@ extension Project {
     }
   }
 
-  /// The number of stored properties, computed properties and functions of a type and its extensions.
+  /// Returns the number of stored properties, computed properties and functions in a type and its extensions.
   fileprivate func memberCount(of entity: Int) -> Int {
     facts(of: entity).reduce(0) { count, fact in
       count + fact.properties.count
@@ -310,7 +309,7 @@ extension Project {
     }
   }
 
-  /// The members of a property that a view uses, sorted; nil if the view needs the whole value.
+  /// Returns the members of a property that a view uses, sorted; nil if the view needs the whole value.
   fileprivate func membersUsed(of property: String, by view: Int) -> [String]? {
     var names: Set<String> = []
     for member in facts(of: view).flatMap(\.members) {

@@ -1,13 +1,13 @@
-/// Comments about technical debt: notes that start with one of the markers configured for their file.
+/// Collects debt comments: notes that start with one of the markers configured for their file.
 struct DebtNotes: Collector {
   static let id = "debt_notes"
 
-  /// The debt notes of each reviewed file, in the order of the files.
+  /// Returns the debt notes in each reviewed file, in file order.
   func collection(in project: Project) -> [[DebtNote]] {
     project.reviewedFiles.map { file in
       let notes = project.files[file].facts.notes
       guard !notes.isEmpty else { return [] }
-      // All rules about debt share one list of markers, an option of `untracked_debt`.
+      // All debt rules share one list of markers, which is an option of `untracked_debt`.
       let markers = project.options(of: UntrackedDebt.info, inFile: file).strings("markers")
       return notes.compactMap { note in
         note.marker(among: markers).map { DebtNote(file: file, note: note, marker: $0) }
@@ -25,7 +25,7 @@ struct DebtNote: Sendable {
   /// Whether the note is inside a type or attached to one, outside of tests.
   func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
 
-  /// The candidate at the note's marker.
+  /// Returns a candidate at the note's marker.
   func candidate<Evidence: Analyzer.Evidence>(_ evidence: Evidence) -> Located<Evidence> {
     Located(
       file: file,

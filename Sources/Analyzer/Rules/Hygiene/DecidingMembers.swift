@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// The functions and computed properties with logic worth testing: a branch, an `await` or a `catch`.
+/// Collects the functions and computed properties with logic worth testing: a branch, an `await` or a `catch`.
 struct DecidingMembers: Collector {
   static let id = "deciding_members"
 
   struct Evidence: Analyzer.Evidence {
-    /// With argument labels.
+    /// The member's name, with argument labels.
     let member: String
 
     static let fields = FieldList(Self.init, \.member)
@@ -25,11 +25,11 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// The names of each type's members, in source order.
+  /// Returns the names of these members for each type, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
-    // A project without tests, or with few, gets a single finding, which needs the members of all types.
+    // A project with few or no tests gets a single finding, which requires the members of all types.
     let records = project.lacksTests ? project.records(of: Self.self) : project.recordsOfReviewedTypes(of: Self.self)
     for located in records {
       guard let entity = project.entity(of: located),
@@ -37,7 +37,7 @@ struct DecidingMembers: Collector {
       else { continue }
       members[entity, default: []].append(located.evidence.member)
     }
-    // Tests call the members that are not private and cover the rest through them.
+    // Tests call the members that are not private, which in turn cover the private ones.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
       // Tests cannot reach private members of a type without other functions.
@@ -56,7 +56,7 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Members that follow from the stored properties or only start the program; they need no tests of their own.
+  /// Members that are derived from the stored properties or only start the program, and need no tests of their own.
   private static let routine: Set<String> = [
     "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
     "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
@@ -101,7 +101,7 @@ extension SwitchExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is a literal, a name, or made up of them, so that its value is fixed.
+  /// Whether this consists only of literals and names, so that its value is fixed.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
       // `202.0 / 255.0`

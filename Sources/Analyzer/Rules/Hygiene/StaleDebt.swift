@@ -1,4 +1,4 @@
-/// Finds comments about technical debt that are too old.
+/// Finds debt comments that are too old.
 struct StaleDebt: ProjectRule {
   static let info = RuleInfo(
     id: "stale_debt",
@@ -6,7 +6,7 @@ struct StaleDebt: ProjectRule {
     rationale: """
       Technical debt is meant to be temporary. An old debt comment is either fixed already, no longer a problem, or a \
       lasting decision that belongs in the documentation. If a comment has no `Added:` date, the rule uses the date of \
-      the last commit that touched its line.
+      the last commit that changed its line.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a dated comment that starts with a marker",
@@ -14,7 +14,7 @@ struct StaleDebt: ProjectRule {
     options: [
       RuleOption(
         name: "days", kind: .integer(atLeast: 0), defaultValue: .integer(90),
-        summary: "The maximum age of a debt comment in days.")
+        summary: "The maximum age of a debt comment, in days.")
     ],
     triggering: [
       Example(
@@ -80,7 +80,7 @@ struct StaleDebt: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let marker: String
-    /// The age of the comment in days.
+    /// The age of the comment, in days.
     let age: Int
 
     static let fields = FieldList(Self.init, \.marker, \.age)

@@ -9,8 +9,8 @@ struct SuperfluousSuppression: FileRule {
     summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
       An unused suppression suggests a problem that does not exist, and it will hide the next real one without anyone \
-      noticing. A suppression with a misspelled rule has no effect. A suppression of a rule that is turned off is not \
-      reported if the rule would otherwise report something there. If the configuration requires reasons \
+      noticing. A suppression that misspells a rule has no effect. A suppression of a disabled rule is not reported if \
+      the rule would report a finding there when enabled. If the configuration requires reasons \
       (`suppressions: {require_reason: true}`), suppressions without one are reported as well, but still take effect.
       """,
     seeds: ["card"],

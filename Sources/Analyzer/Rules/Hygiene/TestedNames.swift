@@ -11,8 +11,9 @@ struct TestedNames: Collector {
     /// For each type, the types that create and store it; incomplete for types outside of the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
 
-    /// Whether a test mentions a type or one of its owners: an enclosing type, or a type that creates and stores it.
-    /// - Parameter entity: A type with a part in the reviewed files.
+    /// Returns whether a test mentions a type or one of its owners: an enclosing type, or a type that creates and
+    /// stores it.
+    /// - Parameter entity: A type that is at least partly declared in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
         project.types.entities[entity].name.split(separator: ".").contains { isMentioned(String($0), in: project) }
@@ -25,7 +26,7 @@ struct TestedNames: Collector {
     }
   }
 
-  /// Nil if there are no test files.
+  /// Returns nil if there are no test files.
   func collection(in project: Project) -> Names? {
     let tests = project.files.indices.filter { project.files[$0].isTest }
     guard !tests.isEmpty else { return nil }
@@ -35,7 +36,7 @@ struct TestedNames: Collector {
   }
 
   private func owners(in project: Project) -> [Int: Set<Int>] {
-    // The owner of a type mentions it.
+    // A type's owner mentions it, so only files that name a reviewed type matter.
     let files =
       project.reviewsAll || project.lacksTests
       ? Array(project.files.indices) : project.files(naming: project.reviewedEntities)
@@ -74,7 +75,7 @@ struct TestedNames: Collector {
 struct FewTests: Collector {
   static let id = "few_tests"
 
-  /// The number of types with logic, and how many of them tests mention.
+  /// The number of types with logic, and the number of those that tests mention.
   struct Count: Sendable, Hashable {
     let named: Int
     let all: Int
@@ -100,7 +101,7 @@ struct FewTests: Collector {
   }
 }
 
-/// Types that replace others in tests and previews.
+/// Types that replace other types in tests and previews.
 enum StandIns {
   /// Prefixes and suffixes of their names.
   static let words = ["Mock", "Fake", "Stub", "Preview"]

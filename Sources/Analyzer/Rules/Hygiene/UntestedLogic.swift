@@ -5,9 +5,9 @@ struct UntestedLogic: ProjectRule {
     summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
       Views stay simple because models and services do the work, so that is where tests pay off. If no test covers a \
-      type with a branch, an `await` or a `catch`, users find its bugs. A type counts as tested if a test file \
+      type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test file \
       mentions it, an enclosing type, or a type that creates and stores it; enums that map their cases to constants \
-      need no test. If tests mention fewer than half of the view models, services and other types with logic, the \
+      need no tests. If tests mention fewer than half of the view models, services and other types with logic, the \
       whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
@@ -154,7 +154,7 @@ struct UntestedLogic: ProjectRule {
   static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self, FewTests.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The roles whose types need tests, with the names of the roles.
+    /// The roles whose types need tests; the raw values are the names of the roles.
     enum Kind: String, Storable {
       case service, coordinator, reducer, model
     }
@@ -224,8 +224,8 @@ struct UntestedLogic: ProjectRule {
 }
 
 extension Project {
-  /// Whether a type is a client of the Dependencies library, which can be replaced in tests: a struct of
-  /// closures with the key that holds its live value.
+  /// Whether a type is a dependency client from the Dependencies library, which can be replaced in tests: a struct of
+  /// closures with the key that provides its live value.
   fileprivate func isDependencyClient(_ entity: Int) -> Bool {
     facts(of: entity).contains { fact in
       fact.hasAttribute("DependencyClient")
@@ -233,7 +233,7 @@ extension Project {
     }
   }
 
-  /// Whether a type is the `Coordinator` nested in a representable for its delegates.
+  /// Whether a type is a `Coordinator` nested in a representable, which acts as a delegate.
   fileprivate func isDelegateOfRepresentable(_ entity: Int) -> Bool {
     let name = types.entities[entity].name
     guard name.lastNamePart == "Coordinator" else { return false }
@@ -256,7 +256,7 @@ extension String {
 }
 
 extension TypeFact {
-  /// Whether the type is part of the user interface without having one of these roles (toolbar or chart content, a
+  /// Whether the type is part of the user interface without having one of the UI roles (toolbar or chart content, a
   /// layout, an environment key, a UIKit view), or an entry point that only the system calls (an intent, a widget
   /// timeline, a migration).
   var isInterface: Bool {

@@ -1,8 +1,8 @@
-/// The facts about a type that no test names.
+/// The facts about a type that no test mentions.
 struct UntestedType: FieldStorable, Hashable, Sendable {
   /// The functions and properties with a branch, an `await` or a `catch`, in source order.
   let members: [String]
-  /// How many types it applies to, if the project has no tests or few; nil if it has them.
+  /// The number of untested types if the project has few or no tests; otherwise nil.
   let typesWithoutTests: Int?
   /// Whether the project has any tests.
   var hasTests = false
@@ -21,7 +21,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     self.init(members: members, typesWithoutTests: typesWithoutTests)
   }
 
-  /// - Parameter kind: `view model`, `service` …
+  /// - Parameter kind: The kind of type, such as `view model` or `service`.
   func message(kind: String, name: String) -> String {
     let members = members.isEmpty ? "its logic" : Wording.list(of: members, longest: 3)
     guard let typesWithoutTests else { return "no test mentions \(kind) `\(name)`; test \(members)" }
@@ -37,8 +37,9 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// One finding for a project with few tests: at the type with the most logic, with the others as related locations.
-  /// - Parameter evidence: Takes the index of the type and the facts about it.
+  /// Returns one finding for a project with few tests, at the type with the most logic and with the other types as
+  /// related locations.
+  /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
     _ untested: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
@@ -54,8 +55,9 @@ extension Project {
     return [found]
   }
 
-  /// One finding for a project without tests: at the first type in path order, with the others as related locations.
-  /// - Parameter evidence: Takes the index of the type and the facts about it.
+  /// Returns one finding for a project without tests, at the first type in path order and with the other types as
+  /// related locations.
+  /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
     _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {

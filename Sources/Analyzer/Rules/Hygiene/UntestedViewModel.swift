@@ -6,9 +6,9 @@ struct UntestedViewModel: ProjectRule {
     rationale: """
       A view model exists so that the behavior of a screen can be tested without the screen. If no test covers a view \
       model with a branch, an `await` or a `catch`, it has the cost of an extra type without the benefit. In an app \
-      without view models, the rule applies to observable types. A type counts as tested if a test file mentions it, \
-      an enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view models, \
-      services and other types with logic, the whole project gets a single finding.
+      without view models, the rule applies to observable types. A type is considered tested if a test file mentions \
+      it, an enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view \
+      models, services and other types with logic, the whole project gets a single finding.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

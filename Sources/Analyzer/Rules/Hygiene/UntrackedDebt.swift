@@ -1,11 +1,11 @@
-/// Finds comments about technical debt that reference no ticket.
+/// Finds debt comments that do not reference a ticket.
 struct UntrackedDebt: ProjectRule {
   static let info = RuleInfo(
     id: "untracked_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
       "Later" without a ticket usually means never. A comment that references a ticket is a decision that others can \
-      look up, plan and close; without one the shortcut stays, and the next change is built on top of it. Comments \
+      look up, plan and close; without one, the shortcut stays, and the next change is built on top of it. Comments \
       about bugs in other code (`HACK: SwiftUI bug on iOS 17`) are not reported.
       """,
     seeds: ["S0 scenario-1"],
@@ -14,7 +14,7 @@ struct UntrackedDebt: ProjectRule {
     options: [
       RuleOption(
         name: "markers", kind: .strings, defaultValue: .strings(CommentNote.usualMarkers),
-        summary: "Words that mark a debt comment (case-sensitive); custom markers must be in capitals.")
+        summary: "The words that mark a debt comment (case-sensitive); custom markers must be uppercase.")
     ],
     triggering: [
       Example(
@@ -144,8 +144,8 @@ struct UntrackedDebt: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    the \(record.evidence.marker) in `\(record.symbol)` has no ticket; add one (`PROJ-123`, `#123` or a URL), or fix it \
-    now
+    the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or a \
+    URL), or fix it now
     """
   }
 }

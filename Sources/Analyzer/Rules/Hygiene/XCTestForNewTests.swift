@@ -104,7 +104,7 @@ struct XCTestForNewTests: ChangeRule {
   }
 }
 
-/// The files whose tests measure performance with XCTest.
+/// Collects the files whose tests measure performance with XCTest.
 struct MeasuringTests: Collector {
   static let id = "measuring_tests"
 
@@ -120,7 +120,7 @@ struct MeasuringTests: Collector {
   func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
 }
 
-/// Searches for calls of `XCTestCase.measure`.
+/// Searches for calls to `XCTestCase.measure`.
 private final class MeasureSearch: SyntaxVisitor {
   private(set) var found = false
 

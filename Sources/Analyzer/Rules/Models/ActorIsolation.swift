@@ -1,4 +1,4 @@
-/// Determines isolation to global actors from superclasses, protocols and enclosing types.
+/// Determines whether types are isolated to a global actor by superclasses, protocols or enclosing types.
 struct ActorIsolation {
   private let project: Project
   private let globalActors: Set<String>
@@ -11,7 +11,7 @@ struct ActorIsolation {
       })
   }
 
-  /// Whether a type is isolated, or may be isolated because one of its supertypes is unknown.
+  /// Returns whether a type is isolated, or may be isolated because one of its supertypes is unknown.
   func mayBeIsolated(for entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]

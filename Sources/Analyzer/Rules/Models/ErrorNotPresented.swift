@@ -6,7 +6,7 @@ struct ErrorNotPresented: ProjectRule {
     id: "error_not_presented",
     summary: "Errors stored in a view model should be displayed by a view.",
     rationale: """
-      Storing an error looks like handling it, yet the user sees an empty or outdated screen and cannot try again. \
+      Storing an error looks like handling it, but the user sees an empty or outdated screen and cannot try again. \
       Display the error in an alert or a message, or remove the property.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
@@ -149,13 +149,13 @@ struct ErrorNotPresented: ProjectRule {
   }
 }
 
-/// The reads of members whose names describe errors.
+/// Collects reads of members whose names describe errors.
 struct ErrorReads: Collector {
   static let id = "error_reads"
 
   struct Evidence: Analyzer.Evidence {
     let name: String
-    /// The plain name at the start of the path, see `rootName`.
+    /// The plain name at the start of the path; see `rootName`.
     let root: String?
 
     static let fields = FieldList(Self.init, \.name, \.root)
@@ -181,19 +181,20 @@ struct ErrorReads: Collector {
     }
   }
 
-  /// By name.
+  /// Returns the reads by member name.
   func collection(in project: Project) -> [String: [Located<Evidence>]] {
     Dictionary(grouping: project.records(of: Self.self), by: \.evidence.name)
   }
 }
 
 extension Project {
-  /// Returns whether a read of an error's name may read the property of this view model from outside.
+  /// Returns whether a read of an error's name may read this view model's property from outside.
   fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }
     if reader == viewModel { return false }
-    // If the property at the start of the path certainly has another type, the error is not the one in this view model.
+    // If the property at the start of the path certainly has a different type, the error is not the one in this view
+    // model.
     guard let root = located.evidence.root else { return true }
     for reference in types.entities[reader].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == root }),
@@ -209,7 +210,7 @@ extension Project {
 extension PropertyFact {
   fileprivate var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
-  /// Whether it stores an error and has a name whose reads are recorded.
+  /// Whether the property stores an error and has a name whose reads are recorded.
   fileprivate var holdsError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
     if name == "error" || name == "errorMessage" { return true }
@@ -225,7 +226,7 @@ extension [TypeFact] {
   }
 
   /// Whether the type may expose the error in other ways: through a computed property, a function with a result, or the
-  /// publisher of the property.
+  /// property's publisher.
   fileprivate func expose(_ property: PropertyFact) -> Bool {
     contains { type in
       type.members.contains { member in
@@ -233,7 +234,7 @@ extension [TypeFact] {
           guard use.name == property.name else { return false }
           if use.manner.contains(.projected) || use.manner.contains(.passedInout) { return true }
           let isRead = !use.manner.contains(.assigned)
-          // A private member that is read inside serves the view model itself, for example for logging.
+          // A private member that is read here is for the view model's own use, such as logging.
           if isRead, property.isHidden { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
@@ -246,7 +247,8 @@ extension String {
   /// Whether a property with this name likely describes an error.
   fileprivate var describesError: Bool {
     guard utf8.count > 4 else { return false }
-    // Called for every member in every file, so comparing four letters at a time is faster than searching for words.
+    // This runs for every member in every file, and comparing four letters at a time is faster than searching for
+    // words.
     var last: UInt32 = 0
     for byte in utf8 {
       last = last << 8 | UInt32(byte)

@@ -8,7 +8,7 @@ struct FormatterNotCached: ProjectRule {
     rationale: """
       Creating a formatter loads locale data and costs far more than formatting. A function or computed property that \
       a list calls for each row creates the same formatter repeatedly. A stored property or static constant creates it \
-      once; `.formatted()` has a cache of its own.
+      once; `.formatted()` has its own cache.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -154,14 +154,14 @@ struct FormatterNotCached: ProjectRule {
 }
 
 extension MemberScope {
-  /// Whether the member creates the platform view of a representable, which happens once.
+  /// Whether the member creates a representable's platform view, which happens only once.
   fileprivate var makesPlatformView: Bool {
     kind == .function && name.hasPrefix("make") && name.hasSuffix("(context:)")
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// The formatter class of which the call creates an instance; nil for other calls.
+  /// The formatter class that the call instantiates; nil for other calls.
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -170,7 +170,7 @@ extension FunctionCallExprSyntax {
     guard let access = calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let member = access.declName.baseName.text
     if member == "init" {
-      // `DateFormatter.init()`, or `.init()` for a variable with an explicit type.
+      // Handles `DateFormatter.init()`, and `.init()` for a variable with an explicit type.
       let name =
         access.base?.dottedName?.lastNamePart
         ?? parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?

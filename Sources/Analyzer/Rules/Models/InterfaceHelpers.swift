@@ -1,5 +1,5 @@
-/// Finds types that look like models but are parts of a UIKit interface: their members take or return views, or they
-/// receive a view controller.
+/// Finds types that look like models but are part of a UIKit interface because their members accept or return views, or
+/// because they receive a view controller.
 struct InterfaceHelpers {
   private let project: Project
   private var known: [Int: Bool] = [:]
@@ -23,7 +23,7 @@ struct InterfaceHelpers {
       || project.types.firstDeclaredType(inFile: type.file, having: .viewController) != nil
   }
 
-  /// Whether several members take or return view controllers, views or windows.
+  /// Whether several members accept or return view controllers, views or windows.
   private func handsOutControllers(_ entity: Int) -> Bool {
     let controllers = Self.views.union(["UIViewController", "NSViewController"])
     return project.facts(of: entity).flatMap(\.members).filter { member in
@@ -38,7 +38,7 @@ struct InterfaceHelpers {
     }
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
     let taken = functions.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
-    // Types that take or store type-erased views also belong to the UI.
+    // Types that accept or store type-erased views are also part of the UI.
     let holdsViews = signatures.contains { $0.contains("some View") || $0.contains("any View") }
     let makesWindows = project.facts(of: entity).flatMap(\.members)
       .contains { $0.uses.contains { ["UIWindow", "UIHostingController", "NSWindow"].contains($0.name) } }
@@ -52,7 +52,7 @@ struct InterfaceHelpers {
 
   private static let suffixes = ["Presenter", "Presenting", "Factory", "Mediator", "Delegate", "Navigator", "Animator"]
 
-  /// Words in names of types that belong to the view layer.
+  /// Words in the names of view-layer types.
   private static let words = ["ViewController", "Window", "Modal", "Overlay", "Theme", "Appearance"]
 
   private static let views: Set<String> = [

@@ -110,8 +110,8 @@ struct IntroducedViewModel: ChangeRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is the first view model of its module; keep the state in the view and the behavior in a \
-    model or service, as the rest of the module does
+    `\(record.symbol)` is the first view model in its module; keep the state in the view and the behavior in a model \
+    or service, as the rest of the module does
     """
   }
 }

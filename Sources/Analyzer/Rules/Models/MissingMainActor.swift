@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds observable classes used by views that may change off the main actor.
+/// Finds observable classes that are used by views and may change off the main actor.
 struct MissingMainActor: ProjectRule {
   static let info = RuleInfo(
     id: "missing_main_actor",
@@ -9,8 +9,8 @@ struct MissingMainActor: ProjectRule {
       SwiftUI reads the state of the screen on the main thread. If a class is not isolated, its state may change in \
       the background while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the \
       code. With `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class with \
-      async functions or tasks has its own finding. Five or more classes of a module without any are combined into one \
-      finding.
+      async functions or tasks gets its own finding. If five or more classes in a module have neither, they are \
+      combined into one finding.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable that a view stores",
@@ -178,7 +178,7 @@ struct MissingMainActor: ProjectRule {
   }
 
   struct Evidence: Analyzer.Evidence {
-    /// A superclass without state that also has to be isolated.
+    /// A superclass without state that must also be isolated.
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
@@ -188,7 +188,7 @@ struct MissingMainActor: ProjectRule {
 
     /// A function of the class that runs code off the main actor.
     var backgroundFunction: String?
-    /// The number of other classes of the module in the same finding.
+    /// The number of other classes in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(
@@ -197,7 +197,7 @@ struct MissingMainActor: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // A subclass in any file can lead to a finding at a superclass that is reviewed.
+    // A subclass in any file can cause a finding at a reviewed superclass.
     let hasReviewedClass = project.reviewedEntities.contains { project.types.entities[$0].kind == .class }
     let declarations = hasReviewedClass ? project.records(of: Self.self) : []
     guard !declarations.isEmpty else { return [] }
@@ -240,7 +240,7 @@ struct MissingMainActor: ProjectRule {
       }
   }
 
-  /// The maximum number of classes without async functions and tasks in a module that get separate findings.
+  /// The maximum number of classes per module that have no async functions or tasks and still get separate findings.
   private static let maximumSeparateClasses = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -259,8 +259,8 @@ struct MissingMainActor: ProjectRule {
     let evidence = record.evidence
     if evidence.others > 0 {
       return """
-        `\(record.symbol)` and \(evidence.others) other classes of the module store state that views show but are not \
-        isolated to the main actor; mark them `@MainActor`, or make it the default isolation
+        `\(record.symbol)` and \(evidence.others) other classes in the module store state that views show but are not \
+        isolated to the main actor; mark them `@MainActor`, or make that the default isolation
         """
     }
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
@@ -279,16 +279,17 @@ struct MissingMainActor: ProjectRule {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
     }
     if let name = evidence.nonisolatedProtocol {
-      return "\(problem); mark it `@MainActor`, with a `nonisolated` conformance to `\(name)`"
+      return "\(problem); mark it `@MainActor` and make its conformance to `\(name)` `nonisolated`"
     }
     return "\(problem); mark it `@MainActor`"
   }
 }
 
 extension FileContext {
-  /// The fix that adds an attribute to a class, on a separate line if the class has its attributes there.
+  /// Returns the fix that adds an attribute to a class, on a separate line if the class's other attributes are on their
+  /// own lines.
   ///
-  /// Unsafe because callers without isolation then have to await the main actor.
+  /// The fix is unsafe because nonisolated callers then have to await the main actor.
   fileprivate func fix(adding attribute: String, to node: ClassDeclSyntax) -> Fix? {
     var separator = " "
     if let last = node.attributes.last, let next = last.nextToken(viewMode: .sourceAccurate) {
@@ -307,15 +308,15 @@ extension FileContext {
 }
 
 extension TypeFact {
-  /// Whether an attribute isolates the declaration to a global actor: one of the given actors, or one with a typical
-  /// name.
+  /// Returns whether an attribute isolates the declaration to a global actor: one of the given actors, or one with a
+  /// typical name.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
     attributes.contains { $0.name.hasSuffix("Actor") || actors.contains($0.name.lastNamePart) }
   }
 }
 
 extension Project {
-  /// Classes that a view stores with an observing wrapper.
+  /// The classes that views store with an observing wrapper.
   fileprivate var classesStoredByViews: Set<Int> {
     var held: Set<Int> = []
     for view in entities(having: .view) {
@@ -331,7 +332,7 @@ extension Project {
     return held
   }
 
-  /// The superclasses of a class that the project declares, nearest first.
+  /// Returns a class's superclasses that are declared in the project, nearest first.
   func superclasses(of entity: Int) -> [Int] {
     var found: [Int] = []
     var current = entity
@@ -353,12 +354,12 @@ extension Project {
     }.compactMap(\.entity).first { types.entities[$0].kind == .class }
   }
 
-  /// The class with stored properties and the fewest superclasses, among a class and its superclasses.
+  /// Returns the topmost class that has stored properties, among a class and its superclasses.
   fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
   }
 
-  /// A protocol that the class conforms to and whose requirements have to be nonisolated.
+  /// Returns a protocol that the class conforms to and whose requirements must be nonisolated.
   fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
     facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first(where: Self.nonisolatedProtocols.contains)
   }
@@ -371,7 +372,7 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function of the class that runs code off the main actor: it is async or starts a task, and it neither is
+  /// The first function of the class that runs code off the main actor: it is async or starts a task, and is neither
   /// isolated nor switches to the main actor.
   fileprivate var backgroundFunction: String? {
     memberBlock.members.lazy.compactMap { member -> String? in
@@ -408,8 +409,9 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class, or a superclass, may store something that a view shows. An `ObservableObject` that
-  /// stores something else has variables that others can see, or announces changes itself.
+  /// Whether an observable class or one of its superclasses may store something that a view shows. In an
+  /// `ObservableObject` without published properties, this can be a visible variable, or a property whose changes the
+  /// class publishes itself.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }

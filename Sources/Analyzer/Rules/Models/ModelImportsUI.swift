@@ -5,8 +5,8 @@ struct ModelImportsUI: ProjectRule {
     summary: "Files without UI code should not import UI frameworks.",
     rationale: """
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
-      or in a command-line tool. An unused UI import obscures that independence, and invites the next developer to add \
-      a color or an alert.
+      or in a command-line tool. An unused UI import hides that independence and invites the next developer to add a \
+      color or an alert.
       """,
     seeds: ["S0 checklist testability", "S1 domain"],
     opportunity: "a model, service or observable type in a file without views",
@@ -264,7 +264,7 @@ struct ModelImportsUI: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let subject = record.symbol.isEmpty ? "the file" : "the file of `\(record.symbol)`"
+    let subject = record.symbol.isEmpty ? "the file" : "the file that declares `\(record.symbol)`"
     let needed = record.evidence.needed.map { "`\($0)`" }.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
     return "\(subject) imports \(record.evidence.module) without using it; \(remedy)"
@@ -281,12 +281,12 @@ struct ModelImportsUI: ProjectRule {
   }
 }
 
-/// The imports that a file needs after its UI imports are removed.
+/// The modules that a file needs to import once its UI imports are removed.
 struct UIImportReplacement {
-  /// Sorted; empty if everything is imported already.
+  /// The modules, sorted; empty if everything is already imported.
   let modules: [String]
 
-  /// - Parameter isForeign: Returns whether the project does not declare a type with the name.
+  /// - Parameter isForeign: Returns whether a type name is not declared in the project.
   init(_ use: UIFileUse, types: [TypeFact], isForeign: (String) -> Bool) {
     let names = use.types.map(\.name).filter(isForeign) + use.values.map(\.name)
     var modules: Set<String> = []
@@ -295,7 +295,8 @@ struct UIImportReplacement {
     }
     if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
     modules.subtract(use.modules)
-    // Foundation is available anyway, unless other imports replace it and the file may need it.
+    // Imports Foundation, which the UI framework also provided, unless other modules replace the import and the file
+    // does not need Foundation.
     let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
@@ -307,8 +308,8 @@ struct UIImportReplacement {
 }
 
 extension UIImports.Import {
-  /// Replaces this import with others, or removes its lines; nil if neither is certain to be correct. In sorted
-  /// imports, the new ones are inserted in order.
+  /// Returns a fix that replaces this import with others or removes its lines; nil if neither is certain to be correct.
+  /// New imports are inserted in order if the existing imports are sorted.
   fileprivate func fix(to modules: [String], among imports: [ImportFact], hasWindowsLineEnds: Bool) -> Fix? {
     guard canBeReplaced else { return nil }
     let lineEnd = hasWindowsLineEnds ? "\r\n" : "\n"
@@ -316,7 +317,7 @@ extension UIImports.Import {
     var places: [SourcePosition: [String]] = [:]
     var here: [String] = []
     for module in modules {
-      // Imports that sort after this one are inserted there, unless others of the block come in between.
+      // A new import replaces this one unless it has to go before or after other imports in the block.
       let next = others.first { $0.module.lowercased() > module.lowercased() }?.range.start
       let previous = others.last { $0.module.lowercased() < module.lowercased() }?.range.start
       if let next, next < range.start {

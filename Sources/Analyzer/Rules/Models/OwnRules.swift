@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Types that decide or compute something from their own members.
+/// Collects types that decide or compute something based on their own members.
 struct OwnRules: Collector {
   static let id = "own_rules"
 
@@ -28,7 +28,7 @@ struct OwnRules: Collector {
 }
 
 extension FileContext {
-  /// Whether code names a stored property of its enclosing type.
+  /// Returns whether code mentions a stored property of its enclosing type.
   fileprivate func namesOwnMember(in code: some SyntaxProtocol) -> Bool {
     code.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind, property(named: name) != nil else { return false }
@@ -42,7 +42,7 @@ extension FileContext {
 }
 
 extension Project {
-  /// Whether the code of a type fetches, decodes, reads or stores data itself.
+  /// Returns whether a type's own code fetches, decodes, reads or stores data.
   func performsIO(_ entity: Int) -> Bool {
     let names = NetworkUses.types.union(DatabaseUses.types)
     return facts(of: entity).contains { fact in

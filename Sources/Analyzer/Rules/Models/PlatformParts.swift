@@ -1,4 +1,4 @@
-/// Determines which types belong to the platform: UIKit and AppKit types, types nested in them, and adapters.
+/// Determines which types are part of the platform: UIKit and AppKit types, types nested in them, and adapters.
 struct PlatformParts {
   private let project: Project
   /// Whether unknown foreign supertypes are ignored.
@@ -9,8 +9,8 @@ struct PlatformParts {
     self.trustsUnknown = trustsUnknown
   }
 
-  /// Whether a type inherits from a UI framework type, is nested in one, or conforms to a protocol of the project that
-  /// is independent of UI frameworks.
+  /// Returns whether a type inherits from a UI framework type, is nested in one, is a struct of closures, or conforms
+  /// to a project protocol that is independent of UI frameworks.
   func contain(_ entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]
@@ -27,7 +27,7 @@ struct PlatformParts {
     return isPart || isNestedInPlatform(type)
   }
 
-  /// Whether this is a struct of closures, which tests can replace like a protocol: `struct PasteboardClient` with
+  /// Whether this is a struct of closures, which tests can replace just like a protocol: `struct PasteboardClient` with
   /// `var changeCount: () -> Int`.
   private func isMadeOfClosures(_ type: TypeIndex.Entity) -> Bool {
     guard type.kind == .struct else { return false }
@@ -41,7 +41,8 @@ struct PlatformParts {
     return type.kind == .protocol && project.files[type.file].uiImports.isEmpty
   }
 
-  /// A type nested in a SwiftUI view is evaluated by itself; a type nested in a UIKit type belongs to it.
+  /// Whether the type is nested in a UIKit type and therefore part of it. Types nested in SwiftUI views are evaluated
+  /// on their own.
   private func isNestedInPlatform(_ type: TypeIndex.Entity) -> Bool {
     guard let declaration = type.declarations.first, let owner = project.fact(declaration).parent else { return false }
     switch project.types.meaning(of: .init(file: declaration.file, type: owner)) {
@@ -70,6 +71,6 @@ struct PlatformParts {
     UIFrameworkNames.isLikelyType(name) || name.contains("ViewController")
   }
 
-  /// The declaration of a dependency's live value in the Composable Architecture, which is an adapter.
+  /// Protocols for declaring a dependency's live value in the Composable Architecture, which make a type an adapter.
   private static let dependencyKeys: Set<String> = ["DependencyKey", "TestDependencyKey"]
 }

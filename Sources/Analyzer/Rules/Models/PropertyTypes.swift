@@ -1,6 +1,6 @@
 extension PropertyFact {
-  /// The name of the property's type, if it is annotated, follows from the initial value, or is read from the
-  /// environment by type.
+  /// The name of the property's type if it is annotated, can be inferred from the initial value, or is the type that
+  /// the property reads from the environment.
   var heldType: String? {
     if let type = knownType { return type }
     guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }
@@ -10,7 +10,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// Returns the declared type whose code contains the record; nil outside of types, and if the type is foreign or
+  /// Returns the declared type whose code contains the record; nil outside of types, or if the type is foreign or
   /// ambiguous.
   func entity(of located: Located<some Evidence>) -> Int? {
     guard let type = located.type, case .entity(let entity) = types.meaning(of: type) else { return nil }

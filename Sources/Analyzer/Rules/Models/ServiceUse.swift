@@ -8,11 +8,11 @@ struct ServiceUse: FieldStorable, Hashable {
   private static let owners = SwiftUIVocabulary.owningWrappers
     .union(SwiftUIVocabulary.owningWrappers.map { "SwiftUI." + $0 })
 
-  /// The property or variable that stores it; nil if it is used directly.
+  /// The property or variable that stores the service; nil if the service is used directly.
   private(set) var name: String?
-  /// Whether the view owns it through `State` or `StateObject`.
+  /// Whether the view owns the service through `State` or `StateObject`.
   private(set) var isOwned = false
-  /// The initializer to which it is passed.
+  /// The initializer that the service is passed to.
   private(set) var receiver: String?
   /// The label of this argument.
   private(set) var label: String?
@@ -27,7 +27,7 @@ struct ServiceUse: FieldStorable, Hashable {
     self.label = label
   }
 
-  /// Returns how the value of an expression is used; nil for a default value or a value for the environment.
+  /// Returns nil if the expression is a default value or is passed to the environment.
   init?(_ expression: ExprSyntax) {
     if let clause = expression.parent?.as(InitializerClauseSyntax.self) {
       guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return nil }
@@ -53,14 +53,14 @@ extension AttributeListSyntax {
   }
 }
 
-/// A service that a view refers to: one of the project, or a foreign type with the name of a service.
+/// A service that a view refers to: one declared in the project, or a foreign type with the name of a service.
 enum NamedService {
   case declared(Int)
   case foreign(String)
 }
 
 extension Project {
-  /// Returns the service that a name refers to inside a type; nil for other types, and for system types.
+  /// Returns the service that a name refers to inside a type; nil for system types and types that are not services.
   func service(named name: String, from reference: TypeIndex.Reference) -> NamedService? {
     switch types.lookUp(name, inFile: reference.file, insideType: fact(reference).name) {
     case .ambiguous: return nil
@@ -76,8 +76,8 @@ extension Project {
     }
   }
 
-  /// Whether the view owns the service as an observable object, or only passes it on: to the environment, or to a child
-  /// view that stores it.
+  /// Returns whether the view owns the service as an observable object, or only passes it on to the environment or to a
+  /// child view that stores it.
   func isPassedOn(
     _ use: ServiceUse, service: NamedService, from reference: TypeIndex.Reference, toEnvironment names: Set<String>
   ) -> Bool {
@@ -100,7 +100,7 @@ extension Project {
     }
   }
 
-  /// Whether the initializer creates a view that stores the service, or a view that the project does not declare.
+  /// Whether the initializer creates a view that stores the service, or a view that is not declared in the project.
   private func isStored(
     by name: String, label: String?, _ service: NamedService, from reference: TypeIndex.Reference
   ) -> Bool {
@@ -134,7 +134,7 @@ enum SystemServices {
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// Stores of the Composable Architecture, which views own by design, and its views with similar names.
+  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or a related view.
   static func areOfComposableArchitecture(_ name: String) -> Bool {
     ["Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking"].contains(name)
   }

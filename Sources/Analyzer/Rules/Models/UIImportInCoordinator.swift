@@ -4,8 +4,8 @@ struct UIImportInCoordinator: ProjectRule {
     id: "ui_import_in_coordinator",
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
-      A coordinator that represents routes as plain values does not depend on the views it navigates to, so each path \
-      through the app can be tested without views. An unused import of a UI framework suggests otherwise.
+      A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
+      path through the app can be tested without views. An unused import of a UI framework suggests otherwise.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",
@@ -113,7 +113,7 @@ struct UIImportInCoordinator: ProjectRule {
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
-      // A type that conforms to another module's …Coordinator or …Delegate protocol belongs to the UI.
+      // A type that conforms to another module's …Coordinator or …Delegate protocol is part of the UI.
       guard !project.declaresForeignDelegate(inFile: file.index) else { return [] }
       let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator)?.name ?? ""
       return file.use.imports.map { found in
@@ -131,7 +131,7 @@ struct UIImportInCoordinator: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) without using it; import \
+    the file that declares coordinator `\(record.symbol)` imports \(record.evidence.module) without using it; import \
     `\(record.evidence.replacement)` instead
     """
   }

@@ -6,11 +6,11 @@ struct UIImportInUnitTest: ProjectRule {
     id: "ui_import_in_unit_test",
     summary: "Tests of models and view models should not import unused UI frameworks.",
     rationale: """
-      A business rule that is tested without SwiftUI is provably independent of views. An unused import of the \
-      framework in the test hides whether that is still true.
+      Testing a business rule without SwiftUI proves that the rule is independent of views. An unused import of the \
+      framework hides whether that is still true.
       """,
     seeds: ["S0 step-3", "S0 checklist testability"],
-    opportunity: "a test file that names a view model or model",
+    opportunity: "a test file that mentions a view model or model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -164,14 +164,14 @@ struct UIImportInUnitTest: ProjectRule {
 }
 
 extension ProjectFile {
-  /// Whether the file contains tests instead of only test helpers.
+  /// Whether the file contains tests and not just test helpers.
   fileprivate var importsTestFramework: Bool {
     facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
   }
 }
 
 extension Project {
-  /// Returns the first view model or model that a test file names without declaring it.
+  /// Returns the first view model or model that a test file mentions without declaring it.
   fileprivate func subjectOfTest(_ file: UIImports.File) -> String? {
     file.use.types.first { use in
       switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Finds services, reducers and models that use the user interface.
+/// Finds services, reducers and models that use UI types.
 struct UITypeInModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_model",
-    summary: "Services, reducers and models should not use types that draw or present.",
+    summary: "Services, reducers and models should not use types that draw or present UI.",
     rationale: """
       Fetching, storing and deciding do not depend on the user interface. A service that uses `UIApplication` or \
       creates an alert can be neither tested nor reused without a running app. With a small protocol in front of the \
       platform, the decision stays in the service, and an adapter next to the views implements the protocol. A type \
-      has one finding for each UI type. Not reported: types of the view layer, such as a factory of view controllers, \
+      gets one finding per UI type that it uses. The rule ignores view-layer types such as view controller factories, \
       default arguments, values such as `UIApplication.State`, and constants such as `UIDevice.current.model`.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
@@ -190,10 +190,10 @@ struct UITypeInModel: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let name: String
-    /// Whether it is in the parameters or the result of a function, or of a closure's type.
+    /// Whether the UI type is in the parameters or result of a function or closure type.
     let isInSignature: Bool
 
-    /// Whether the type is a value or an entity, for which a protocol makes no sense.
+    /// Whether the enclosing type is a value or an entity, for which a protocol makes no sense.
     var isOfValue = false
 
     static let fields = FieldList(Self.init(name:isInSignature:isOfValue:), \.name, \.isInSignature, \.isOfValue)
@@ -212,7 +212,7 @@ struct UITypeInModel: ProjectRule {
           record(member.name.text, at: member, context)
         }
       }
-      // Only these module-qualified names matter, so the words for them are enough.
+      // Only these module-qualified names matter, so searching for these words is enough.
       walk.onReference(of: SystemAPIs.uiTypes.union(SystemAPIs.mainUIFrameworks)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
@@ -262,7 +262,7 @@ struct UITypeInModel: ProjectRule {
     ) { Key(entity: project.entity(of: $0), name: $0.evidence.name) }
   }
 
-  /// A UI type in the code of one type.
+  /// A UI type that is used in one type's code.
   private struct Key: Hashable {
     let entity: Int?
     let name: String
@@ -297,7 +297,7 @@ struct UITypeInModel: ProjectRule {
     {
       return false
     }
-    // A type that counts as a model only because it has no other role must be completely known.
+    // If a type is a model only because it has no other role, all of its supertypes must be known.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
   }
 }
@@ -314,7 +314,7 @@ extension UITypeInModel {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is in a parameter or a result, of a function or of a closure's type.
+  /// Whether this is in the parameters or result of a function or closure type.
   fileprivate var isInSignature: Bool {
     for node in ancestors {
       if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
@@ -327,12 +327,12 @@ extension SyntaxProtocol {
 }
 
 extension Project {
-  /// Whether the type gives the system a window or controller to present in, as a protocol of the system requires.
+  /// Whether the type provides a window or controller for the system to present in, as a system protocol requires.
   fileprivate func presentsForSystem(_ entity: Int) -> Bool {
     facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
   }
 
-  /// Whether a type only collects values of the platform: an enum without cases whose members are all static
+  /// Whether a type is just a namespace for platform values: an enum without cases whose members are all static
   /// properties.
   fileprivate func isPlatformNamespace(_ entity: Int) -> Bool {
     guard types.entities[entity].kind == .enum else { return false }
@@ -343,7 +343,7 @@ extension Project {
     }
   }
 
-  /// Whether a type is a value or an entity of the model, which is not injected through a protocol.
+  /// Whether a type is a value or entity in the model, which is not injected through a protocol.
   fileprivate func isValue(_ entity: Int) -> Bool {
     guard types.roles(of: entity) == .model else { return false }
     if types.entities[entity].kind == .struct || types.entities[entity].kind == .enum { return true }
@@ -354,7 +354,7 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a type stores an erased view, which makes it part of the view layer.
+  /// Whether a type stores a type-erased view, which makes it part of the view layer.
   fileprivate func storesErasedView(_ entity: Int) -> Bool {
     guard types.roles(of: entity) == .model || types.entities[entity].kind == .class else { return false }
     return properties(of: entity).contains { property in
@@ -364,7 +364,7 @@ extension Project {
 }
 
 extension SyntaxProtocol {
-  /// Whether only a name or value of the type is used: `UIApplication.didEnterBackgroundNotification`,
+  /// Whether the code only uses a name or value from the type: `UIApplication.didEnterBackgroundNotification`,
   /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`.
   fileprivate var namesValue: Bool {
     if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
@@ -380,7 +380,7 @@ extension SyntaxProtocol {
     return fact.map(deviceFacts.contains) ?? false
   }
 
-  /// Whether this is in a default argument with another type, which callers can replace.
+  /// Whether this is in a default argument for a parameter with a different type, so that callers can replace it.
   fileprivate func isReplaceable(by name: String) -> Bool {
     for current in ancestors {
       if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
@@ -392,7 +392,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// Properties of UIDevice that do not change while the app runs.
+/// `UIDevice` properties that do not change while the app runs.
 private let deviceFacts: Set<String> = [
   "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
 ]

@@ -126,13 +126,13 @@ struct UnnecessaryViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [PlainMembers.self]
 
   enum Evidence: Analyzer.Evidence {
-    /// It only forwards calls and values.
+    /// The view model only forwards calls and values.
     case forwards
-    /// It is a class that stores a few values for one view.
+    /// The view model is a class that stores a few values for one view.
     case storesValues(view: String)
-    /// It is a class without variables, used by one view.
+    /// The view model is a class without variables that one view uses.
     case hasNoState(view: String)
-    /// It is a value type that wraps a few values for one view.
+    /// The view model is a value type that wraps a few values for one view.
     case wrapsValues(view: String)
 
     static let fields = CaseList<Self>(
@@ -161,7 +161,7 @@ struct UnnecessaryViewModel: ProjectRule {
       if onlyForwards(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
-      // Callbacks are set by the owner of the view; the view could not store them.
+      // The view's owner sets callbacks, so the view itself could not store them.
       guard !facts.contains(where: { $0.properties.contains { !$0.isLet && $0.type?.contains("->") == true } }) else {
         return nil
       }
@@ -187,13 +187,13 @@ struct UnnecessaryViewModel: ProjectRule {
       "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
     case .storesValues(let view):
       """
-      `\(record.symbol)` stores a few values for `\(view)` only; make them `@State` of the view and move its functions to \
-      a model or service
+      `\(record.symbol)` stores a few values for `\(view)` only; make them `@State` properties of the view and move \
+      its functions to a model or service
       """
     case .hasNoState(let view):
       """
-      `\(record.symbol)` has no state and is used by `\(view)` only; let the view use its services, and move other logic \
-      to a model
+      `\(record.symbol)` has no state and is used by `\(view)` only; let the view use its services directly, and move \
+      other logic to a model
       """
     }
   }
@@ -238,7 +238,7 @@ extension TypeFact {
   }
 }
 
-/// Functions of types that do almost nothing, and initializers that do more than assign.
+/// Collects functions that do almost nothing, and initializers that do more than assign.
 struct PlainMembers: Collector {
   static let id = "plain_members"
 
@@ -279,7 +279,7 @@ struct PlainMembers: Collector {
 }
 
 extension Project {
-  /// The stored properties that are injected objects instead of values.
+  /// Returns the stored properties that are injected objects instead of values.
   fileprivate func injectedObjects(of entity: Int) -> Set<String> {
     Set(
       properties(of: entity).filter { property in

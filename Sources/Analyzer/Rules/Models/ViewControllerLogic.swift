@@ -6,7 +6,7 @@ struct ViewControllerLogic: ProjectRule {
     id: "view_controller_logic",
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
-      A view controller belongs to the view layer: it manages layout, displays data and forwards user input. Requests, \
+      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
       decoding and file access in a view controller cannot be tested without the screen, and cannot be reused by \
       another screen that needs the same data.
       """,
@@ -103,7 +103,7 @@ struct ViewControllerLogic: ProjectRule {
 
   private static let names = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
 
-  /// Members of FileManager that read, write or list files.
+  /// `FileManager` members that read, write or list files.
   private static let contentAccess = SystemAPIs.fileFunctions.union([
     "contentsEqual", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "createSymbolicLink", "subpaths",
     "subpathsOfDirectory",
@@ -133,7 +133,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
-    // A request tells a web view what to display, which is not networking of the view controller itself.
+    // A request tells a web view what to display, so the view controller itself does no networking.
     if name == "URLRequest", context.contains("WebKit"), !node.isInFunction(naming: ["URLSession"]) { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
     context.record(
@@ -159,12 +159,12 @@ struct ViewControllerLogic: ProjectRule {
 }
 
 extension ExprSyntax {
-  /// Whether the enclosing function communicates with the scripts of a web view.
+  /// Whether the enclosing function communicates with a web view's scripts.
   fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {
     Self.scriptNames.contains(where: context.contains) && isInFunction(naming: Self.scriptNames)
   }
 
-  /// Whether the enclosing member names one of the types or functions.
+  /// Whether the enclosing member mentions one of the types or functions.
   fileprivate func isInFunction(naming names: Set<String>) -> Bool {
     let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
     return function?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false

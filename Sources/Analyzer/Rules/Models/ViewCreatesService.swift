@@ -6,10 +6,10 @@ struct ViewCreatesService: ProjectRule {
     id: "view_creates_service",
     summary: "Views should get services from the environment or through `init`.",
     rationale: """
-      SwiftUI creates view values repeatedly, so a service created by a view is created often and shared with no other \
-      view. A service that the view creates or takes from a global cannot be replaced in previews and tests. The \
-      environment provides the same instance to every view. A type counts as a service if its name ends in Service, \
-      Client, Repository, Manager, Store, Provider, Tracker or a similar word.
+      SwiftUI creates view values repeatedly, so a service created by a view is created often and not shared with any \
+      other view. A service that the view creates or gets from a global cannot be replaced in previews and tests. The \
+      environment provides the same instance to every view. A type is considered a service if its name ends in \
+      Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a service that a view stores, receives, creates or accesses",
@@ -158,13 +158,13 @@ struct ViewCreatesService: ProjectRule {
 
     let manner: Manner
     let service: String
-    /// The name in code: `FeedClient`, `AccountManager.shared`.
+    /// The name as written: `FeedClient`, `AccountManager.shared`.
     let thing: String
     let use: ServiceUse
     let arguments: RunTimeArguments
-    /// Whether it is in the initial value of a stored property.
+    /// Whether the service is in the initial value of a stored property.
     let isInitialValue: Bool
-    /// The stored property with the service, if the view never uses it.
+    /// The stored property that contains the service, if the view never uses that property.
     var unusedProperty: String?
 
     static let fields = FieldList(
@@ -222,7 +222,8 @@ struct ViewCreatesService: ProjectRule {
     return project.oncePerService(found.map { project.addingUnusedProperty($0) }) { $0.evidence.thing }
   }
 
-  /// Whether `observed_object_created` or `observable_not_owned` reports it: an observable object that the view does not own.
+  /// Whether `observed_object_created` or `observable_not_owned` reports the service because it is an observable object
+  /// that the view does not own.
   private func isReportedByOtherRule(
     _ located: Located<Evidence>, _ service: NamedService, in project: Project
   ) -> Bool {
@@ -264,7 +265,7 @@ struct ViewCreatesService: ProjectRule {
 }
 
 extension Project {
-  /// Adds the name of the stored property if the view never reads it.
+  /// Returns the record with the name of the stored property added if the view never reads that property.
   fileprivate func addingUnusedProperty(
     _ located: Located<ViewCreatesService.Evidence>
   ) -> Located<ViewCreatesService.Evidence> {
@@ -282,7 +283,7 @@ extension Project {
 }
 
 extension NamedService {
-  /// Whether it is certainly a service: a type of the project, or a foreign type with the name of a service.
+  /// Whether this is certainly a service: a type declared in the project, or a foreign type with the name of a service.
   fileprivate var isDeclaredOrNamed: Bool {
     switch self {
     case .declared: true
@@ -291,7 +292,7 @@ extension NamedService {
   }
 }
 
-/// The names of objects that types pass to the environment.
+/// Collects the names of objects that types pass to the environment.
 struct EnvironmentObjects: Collector {
   static let id = "environment_objects"
 
@@ -315,7 +316,7 @@ struct EnvironmentObjects: Collector {
     context.record(Evidence(names: names), by: Self.self, at: context.range(of: call))
   }
 
-  /// By declared type.
+  /// Returns the names by declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var names: [Int: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -327,7 +328,7 @@ struct EnvironmentObjects: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// The type of which `.init()` creates a value, if it is annotated.
+  /// The type that `.init()` instantiates, if it is annotated.
   fileprivate var impliedType: String? {
     guard let access = calledMember, access.base == nil, access.declName.baseName.text == "init" else { return nil }
     return ExprSyntax(self).annotatedType

@@ -1,11 +1,11 @@
-/// The views that use each of a set of view models.
+/// The views that use each view model in a set.
 struct ViewModelUsers {
   private let project: Project
   /// The views that own or create each view model.
   private var views: [Int: Set<Int>] = [:]
-  /// View models that are properties of types other than views.
+  /// The types other than views that store each view model in a property.
   private var others: [Int: Set<Int>] = [:]
-  /// The last components of the view models' names.
+  /// The last components of the view model names.
   private let names: Set<String>
   /// The files that mention each name.
   private let filesByName: [String: [Int]]
@@ -58,10 +58,10 @@ struct ViewModelUsers {
     }
   }
 
-  /// Returns the number of types that own or create a view model, except for app scenes.
+  /// Returns the number of types that own or create a view model, excluding app scenes.
   func count(of viewModel: Int) -> Int { (views[viewModel]?.count ?? 0) + (others[viewModel]?.count ?? 0) }
 
-  /// Returns the only view that uses a view model; nil unless that is certain.
+  /// Returns the only view that uses a view model; nil if there are other users or the result is uncertain.
   func onlyView(using viewModel: Int) -> Int? {
     guard let found = views[viewModel], found.count == 1, let view = found.first, others[viewModel] == nil else {
       return nil

@@ -6,10 +6,11 @@ struct ViewMutatesViewModel: ProjectRule {
     id: "view_mutates_view_model",
     summary: "Views should call functions of their view model instead of setting its state.",
     rationale: """
-      A view model whose state is set from outside cannot enforce its own rules: which values belong together, what \
-      has to be reloaded or reset. A function named after the user's action keeps the consequences together and can be \
-      tested. A view has one finding for each path. Not reported: properties that a view binds (`$viewModel.query`), \
-      flags that present an alert or sheet, and dependencies that the view passes to the view model.
+      A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
+      what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
+      can be tested. A view gets one finding per path. The rule ignores properties that a view binds \
+      (`$viewModel.query`), flags that present an alert or sheet, and dependencies that the view passes to the view \
+      model.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -147,9 +148,9 @@ struct ViewMutatesViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [MemberAssignments.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// `viewModel.query`
+    /// The assigned path, such as `viewModel.query`.
     let path: String
-    /// The type.
+    /// The type of the view model.
     let viewModel: String
 
     static let fields = FieldList(Self.init, \.path, \.viewModel)
@@ -198,15 +199,15 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 }
 
-/// Assignments outside of initializers to a member of something that a type holds.
+/// Collects assignments, outside of initializers, to members of values that a type stores.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
-  /// For `viewModel.state.alert = nil`: `viewModel`, and `state` and `alert`.
+  /// For `viewModel.state.alert = nil`, the root is `viewModel`, and the members are `state` and `alert`.
   struct Evidence: Analyzer.Evidence {
     let root: String
     let members: [String]
-    /// As written, without `self.`.
+    /// The path as written, without `self.`.
     let path: String
     /// The assigned value.
     let value: Value
@@ -260,8 +261,8 @@ struct MemberAssignments: Collector {
 }
 
 extension Project {
-  /// The type of the view model that a view stores in a property with this name, if the path leads to a stored property
-  /// of the view model or of a value in it, or if the project does not declare the view model.
+  /// Returns the type of the view model that a view stores in a property with this name, if the path ends at a stored
+  /// property of the view model or of a value in it, or if the view model is not declared in the project.
   fileprivate func viewModel(heldAs name: String, by view: Int, storing path: [String]) -> String? {
     for reference in types.entities[view].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == name }), let type = property.heldType
@@ -277,7 +278,7 @@ extension Project {
     return nil
   }
 
-  /// Whether a path of members consists of stored values only; a property of an object is not state of its owner.
+  /// Whether a path of members consists only of stored values; an object's property is not part of its owner's state.
   private func isState(_ path: [String], of owner: Int) -> Bool {
     var owner: Int? = owner
     for (index, name) in path.enumerated() {
@@ -310,7 +311,7 @@ extension Project {
 
 /// A member of a view model that a view binds.
 private struct BoundMember: Hashable {
-  /// The name of the type.
+  /// The name of the view model's type.
   let viewModel: String
   let member: String
 }
@@ -336,7 +337,7 @@ extension Project {
     return bound
   }
 
-  /// Whether a view passes a property of its own to the view model: `viewModel.client = client`.
+  /// Whether a view passes one of its own properties to the view model: `viewModel.client = client`.
   fileprivate func isHandover(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
     guard case .name(let name) = assignment.value, assignment.members.last == name else { return false }
     return properties(of: view).contains { $0.name == name }
@@ -344,7 +345,7 @@ extension Project {
 }
 
 extension PropertyFact {
-  /// The type of the property, or of the elements if it is an array: `Row` of `[Row]`.
+  /// The property's type, or its element type if it is an array: `Row` for `[Row]`.
   fileprivate var elementType: String? {
     if let known = knownType { return known }
     guard let type, type.hasPrefix("["), type.hasSuffix("]") || type.hasSuffix("]?") else { return nil }
@@ -407,8 +408,8 @@ extension SequenceExprSyntax {
     return value.wholeName.map { .name($0.name) } ?? .other
   }
 
-  /// Whether this only passes on a value reported by a view of the project: `Child(onLoad: { model.rows = $0 })` is the
-  /// other half of a binding.
+  /// Whether this only passes on a value reported by one of the project's views: `Child(onLoad: { model.rows = $0 })`
+  /// is the other half of a binding.
   fileprivate var isRelayOfChild: Bool {
     guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,

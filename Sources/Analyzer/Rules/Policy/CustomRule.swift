@@ -12,7 +12,7 @@ struct CustomRule: ProjectRule {
     static let fields = FieldList(Self.init, \.symbol, \.matched, \.file, \.role)
   }
 
-  /// All custom rules share this type; the card of each one is in its instance.
+  /// A placeholder, since all custom rules share this type; each instance has its own `info`.
   static let info = RuleInfo(
     id: "custom_rule", summary: "A rule defined in the configuration.", rationale: "", seeds: [],
     opportunity: "code that matches the rule's conditions", defaultLevel: .off, triggering: [], good: [])
@@ -40,11 +40,11 @@ struct CustomRule: ProjectRule {
   }
 }
 
-/// A message with placeholders in braces.
+/// A message template whose placeholders are enclosed in braces.
 package enum MessageTemplate {
   package static let names = ["symbol", "matched", "file", "role"]
 
-  /// The text with the placeholders filled in; other text in braces stays unchanged.
+  /// Returns the text with the placeholders filled in; any other text in braces stays unchanged.
   static func filled(_ template: String, with values: [String: String]) -> String {
     var text = ""
     var rest = template[...]

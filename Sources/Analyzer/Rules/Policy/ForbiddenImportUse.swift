@@ -1,4 +1,4 @@
-/// A file imports a module that it is not allowed to import.
+/// Finds imports of modules that a file is not allowed to import.
 struct ForbiddenImportUse: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let module: String
@@ -15,7 +15,7 @@ struct ForbiddenImportUse: ProjectRule {
 
   static let info = RuleInfo(
     id: "forbidden_import",
-    summary: "Only excepted files should import the modules in `forbidden_imports`.",
+    summary: "Modules in `forbidden_imports` should be imported only by excepted files.",
     rationale: """
       A library that is imported everywhere is hard to replace, mock or update. A wrapper around it only helps if no \
       code bypasses the wrapper.
@@ -67,7 +67,7 @@ struct ForbiddenImportUse: ProjectRule {
     let problem =
       evidence.except.isEmpty
       ? "`\(evidence.module)` must not be imported"
-      : "`\(evidence.module)` may be imported in " + Wording.alternatives(evidence.except) + " and nowhere else"
+      : "`\(evidence.module)` may be imported only in " + Wording.alternatives(evidence.except)
     return problem + "; " + (evidence.advice ?? "remove the import")
   }
 }

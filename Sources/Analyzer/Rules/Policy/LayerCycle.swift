@@ -1,7 +1,7 @@
-/// Layers depend on each other in a cycle.
+/// Finds layers that form dependency cycles.
 struct LayerCycle: ProjectRule {
   struct Evidence: Analyzer.Evidence {
-    /// The layers of the cycle, each listed once.
+    /// The layers in the cycle, each listed once.
     let layers: [String]
     /// For each step from one layer to the next, a file that contains it.
     let files: [String]
@@ -19,13 +19,13 @@ struct LayerCycle: ProjectRule {
 
   static let info = RuleInfo(
     id: "layer_cycle",
-    summary: "Layers should not depend on each other in a cycle.",
+    summary: "Layers should not form dependency cycles.",
     rationale: """
       Layers in a cycle are effectively one layer: none of them can be understood, built or tested without the others, \
       and a change in one may affect all of them.
       """,
     seeds: ["team policy"],
-    opportunity: "a use of one layer by another",
+    opportunity: "code in one layer that uses another layer",
     defaultLevel: .error,
     triggering: [
       Example(

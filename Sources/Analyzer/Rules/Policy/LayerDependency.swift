@@ -1,4 +1,4 @@
-/// Code of one layer uses a layer that it is not allowed to use.
+/// Finds code that uses a layer that its own layer is not allowed to use.
 struct LayerDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let user: String
@@ -26,7 +26,7 @@ struct LayerDependency: ProjectRule {
       next one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.
       """,
     seeds: ["team policy"],
-    opportunity: "a use of one layer by another",
+    opportunity: "code in one layer that uses another layer",
     defaultLevel: .error,
     triggering: [
       Example(

@@ -1,4 +1,4 @@
-/// A target imports a module of its package without declaring the dependency in the manifest.
+/// Finds targets that import a module from their own package without declaring the dependency in the manifest.
 struct UndeclaredDependency: ProjectRule {
   static let reviewsTests = true
 
@@ -28,13 +28,13 @@ struct UndeclaredDependency: ProjectRule {
 
   static let info = RuleInfo(
     id: "undeclared_dependency",
-    summary: "A target should declare every module of its package that it imports.",
+    summary: "A target should declare a dependency on each module in its package that it imports.",
     rationale: """
       An undeclared import compiles only if another target happens to build the module first. Clean builds fail at \
       random, and the manifest no longer shows which target depends on which.
       """,
     seeds: ["team policy"],
-    opportunity: "an import in a target of a package",
+    opportunity: "an import in a package target",
     defaultLevel: .warning,
     triggering: [
       Example([package(""), ("Sources/Feed/FeedModel.swift", "↓import Core\n")]),

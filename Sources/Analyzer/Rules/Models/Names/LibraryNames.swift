@@ -1,4 +1,4 @@
-/// Names that certainly belong to the standard library or to frameworks without UI.
+/// Names that are certain to come from the standard library or from frameworks without UI.
 ///
 /// The lists need not be complete: a missing name can prevent a finding but never cause one.
 enum LibraryNames {
@@ -40,8 +40,8 @@ enum LibraryNames {
     UnsafeThrowingContinuation UnsignedInteger Void WritableKeyPath Zip2Sequence
     """)
 
-  /// Foundation and its dependencies: Dispatch, the geometry types and the Objective-C runtime. Excludes types that
-  /// UIKit and SwiftUI extend, such as `IndexPath` and `AttributedString`.
+  /// Types from Foundation and its dependencies: Dispatch, the geometry types and the Objective-C runtime. Excludes
+  /// types that UIKit and SwiftUI extend, such as `IndexPath` and `AttributedString`.
   static let foundationTypes = names(
     """
     BlockOperation Bundle ByteCountFormatStyle ByteCountFormatter CFTimeInterval CGFloat CGPoint CGRect
@@ -107,7 +107,7 @@ enum LibraryNames {
     KnownIssueMatcher SourceLocation Suite SuiteTrait Tag Test TestScoping TestTrait Testing Trait
     """)
 
-  /// Functions and values of the standard library, the C library and Observation.
+  /// Functions and values from the standard library, the C library and Observation.
   static let functions = names(
     """
     abs acos acosh all any arc4random arc4random_uniform asin asinh assert assertionFailure async atan atan2
@@ -123,7 +123,7 @@ enum LibraryNames {
     withoutActuallyEscaping zip
     """)
 
-  /// Functions and constants of Foundation.
+  /// Functions and constants from Foundation.
   static let foundationFunctions = names(
     """
     CFAbsoluteTimeGetCurrent NSClassFromString NSCocoaErrorDomain NSFileNoSuchFileError
@@ -137,7 +137,7 @@ enum LibraryNames {
     NSUnderlyingErrorKey NSUserCancelledError NSUserName
     """)
 
-  /// Members of the standard library, Observation and Combine, which do not require Foundation.
+  /// Members from the standard library, Observation and Combine, which do not require Foundation.
   static let standardMembers = names(
     """
     advanced allCases allSatisfy append assign cancel codingPath compactMap contains count debugDescription
@@ -151,12 +151,12 @@ enum LibraryNames {
     symmetricDifference toggle union update uppercased value values yield zip
     """)
 
-  /// Associated types of the standard library and Combine that extensions name without their protocol.
+  /// Associated types from the standard library and Combine that extensions mention without their protocol.
   static let associatedTypes = names(
     "AllCases Bound Element Failure ID Index Indices Input Iterator Key Output RawValue SubSequence Success Value Wrapped"
   )
 
-  /// Macros of the language, the standard library and Foundation.
+  /// Macros from the language, the standard library and Foundation.
   static let macros = names(
     "Expression Predicate column dsohandle error file fileID filePath function isolation keyPath line selector warning")
 

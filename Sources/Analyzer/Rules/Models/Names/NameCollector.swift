@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the names that a file uses without declaring them.
 ///
-/// Walks the few files that import a UI framework without drawing, separately from the shared walk.
+/// Runs separately from the shared walk, on the few files that import a UI framework without drawing.
 final class NameCollector: SyntaxVisitor {
   /// A name and the qualified name of the type whose code contains it.
   struct Use: Hashable {
@@ -12,23 +12,23 @@ final class NameCollector: SyntaxVisitor {
 
   /// The qualified names of the enclosing types, the innermost last.
   private var scopes: [String] = []
-  /// By qualified name.
+  /// The qualified names of the types that the file declares.
   private var declaredTypes: Set<String> = []
-  /// The last components of the qualified names.
+  /// The last components of these names.
   private var declaredNames: Set<String> = []
   private var genericNames: Set<String> = []
   private var declaredValues: Set<String> = []
   private var typeUses: Set<Use> = []
   private var valueUses: Set<Use> = []
-  /// Names after a dot, labels of initializers as in `Row.title`, and labels of functions that SwiftUI and UIKit add to
-  /// other types.
+  /// Names after a dot, initializer labels in the form `Row.title`, and labels of functions that SwiftUI and UIKit add
+  /// to other types.
   private(set) var members: Set<String> = []
   /// Whether the file contains anything but imports.
   private(set) var declaresAnything = false
 
   init() { super.init(viewMode: .sourceAccurate) }
 
-  /// Capitalized names and macros that are not declared in the scope of their use.
+  /// Capitalized names and macros that are not declared in the scope that uses them.
   var foreignTypes: [Use] {
     typeUses.filter { use in
       guard !genericNames.contains(use.name) else { return false }
@@ -152,7 +152,7 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     guard let label = node.label?.plainText else { return .visitChildren }
-    // Only these labels identify a function that is added to system types.
+    // Only these labels identify functions that are added to system types.
     if Self.addedLabels.contains(label) { members.insert(label) }
     // The label of a memberwise initializer is the name of a property.
     if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
@@ -173,7 +173,7 @@ final class NameCollector: SyntaxVisitor {
 }
 
 extension String {
-  /// Whether the first letter is a letter; uses Unicode properties only if the first byte is not ASCII.
+  /// Whether the first character is a letter; checks Unicode properties only if the first byte is not ASCII.
   fileprivate var startsWithLetter: Bool {
     guard let first = utf8.first else { return false }
     if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) }

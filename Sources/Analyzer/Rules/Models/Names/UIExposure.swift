@@ -1,21 +1,21 @@
-/// The project's names with UI framework types. Code that uses such a name needs the framework without naming it:
-/// `image` for `let image: UIImage` in a model.
+/// The project's names that have UI framework types. Code that uses such a name needs the framework without mentioning
+/// it; for example, code that uses `image` if a model declares `let image: UIImage`.
 struct UIExposure {
-  /// Types that draw, whose members are only used by code that also draws.
+  /// The roles of types that draw, whose members are only used by code that also draws.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
-  /// The declarations of a name.
+  /// What is known about a name's declarations.
   private struct Known {
-    /// Whether it is declared as something other than a type.
+    /// Whether the name is declared as something other than a type.
     var isDeclared = false
     /// Whether a member or alias with this name has a UI framework type, anywhere in the project.
     var isExposed = false
   }
 
   private let types: TypeIndex
-  /// By the names to look up.
+  /// The declarations of the names to look up.
   private var known: [String: Known]
-  /// Whether each type draws; empty if it is not needed.
+  /// Whether each type draws; empty if there are no names to look up.
   private let bound: [Bool]
   /// The last components of the names of types that draw. Most type names in code are neither among them nor likely to
   /// belong to a framework, so they need not be resolved.
@@ -48,7 +48,7 @@ struct UIExposure {
   /// Returns whether the project declares the name as something other than a type.
   func declares(_ name: String) -> Bool { known[name]?.isDeclared ?? false }
 
-  /// Returns whether a type of the project draws, or inherits from a UI framework type.
+  /// Returns whether a type in the project draws or inherits from a UI framework type.
   func isBound(_ entity: Int) -> Bool {
     bound.isEmpty ? Self.isBound(entity, in: types, visited: []) : bound[entity]
   }
@@ -72,7 +72,7 @@ struct UIExposure {
 
   private mutating func addMembers(of reference: TypeIndex.Reference) {
     let isReachable = !isUsedByUICodeOnly(reference)
-    // Avoids copying members, since the name is sufficient for most of them.
+    // Avoids copying members, since most of them need only the name.
     let type = types.files[reference.file].facts.types[reference.type]
     let isMemberwise = type.kind == .struct && !type.members.contains { $0.kind == .initializer }
     for index in type.properties.indices {
@@ -133,7 +133,7 @@ struct UIExposure {
 }
 
 extension UInt8 {
-  /// Returns whether a UTF-8 byte can be part of a name: letters, digits, the underscore and all non-ASCII bytes.
+  /// Whether this UTF-8 byte can be part of a name: a letter, a digit, an underscore or any non-ASCII byte.
   fileprivate var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

@@ -3,7 +3,7 @@ struct UIFileUse: FieldStorable, Hashable {
   /// A name and the type whose code contains it.
   struct Name: FieldStorable, Hashable {
     let name: String
-    /// Nil outside of types.
+    /// The name of the type; nil outside of types.
     let scope: String?
 
     static let fields = FieldList(Self.init(name:scope:), \.name, \.scope)
@@ -13,15 +13,15 @@ struct UIFileUse: FieldStorable, Hashable {
   let imports: [UIImports.Import]
   /// Modules that are imported as a whole and unconditionally, sorted.
   let modules: [String]
-  /// Whether an import counts as a use by itself.
+  /// Whether an import is itself a use of the framework.
   let importIsUse: Bool
   let declaresAnything: Bool
   /// Types and other capitalized names that the file does not declare.
   let types: [Name]
   /// Functions and values that the file does not declare.
   let values: [Name]
-  /// Sorted names after a dot, labels of initializers as in `Row.title`, and labels of functions that SwiftUI and UIKit
-  /// add to other types.
+  /// Names after a dot, initializer labels in the form `Row.title`, and labels of functions that SwiftUI and UIKit add
+  /// to other types, sorted.
   let members: [String]
   let hasWindowsLineEnds: Bool
 
@@ -29,10 +29,10 @@ struct UIFileUse: FieldStorable, Hashable {
     Self.init, \.imports, \.modules, \.importIsUse, \.declaresAnything, \.types, \.values, \.members,
     \.hasWindowsLineEnds)
 
-  /// Whether a module other than UI frameworks and common modules is imported.
+  /// Whether the file imports a module other than UI frameworks and common modules.
   var importsThirdModule: Bool { modules.contains { !Self.plainModules.contains($0) } }
 
-  /// Whether the file uses names that only Foundation declares.
+  /// Whether the file uses names that are declared only in Foundation.
   var needsFoundation: Bool {
     types.contains { LibraryNames.foundationTypes.contains($0.name) }
       || values.contains { LibraryNames.foundationFunctions.contains($0.name) }

@@ -7,7 +7,7 @@ enum UIFrameworkNames {
       && !LibraryNames.foundationFunctions.contains(name)
   }
 
-  /// Returns whether a UI framework adds a member with this name to types of other modules, such as SwiftUI's
+  /// Returns whether a UI framework adds a member with this name to types from other modules, such as SwiftUI's
   /// `move(fromOffsets:toOffset:)` on arrays.
   static func isAddedMember(_ name: String) -> Bool {
     addedMembers.contains(name) || name.hasPrefix("accessibility") || hasSystemPrefix(name)
@@ -29,7 +29,7 @@ enum UIFrameworkNames {
     "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",
   ])
 
-  /// Foundation types with so many extensions in UI frameworks that a use is not conclusive.
+  /// Foundation types that UI frameworks extend so much that a use is inconclusive.
   private static let extendedTypes: Set<String> = ["IndexPath", "AttributedString", "AttributeContainer"]
 
   private static let addedMembers: Set<String> = [

@@ -1,6 +1,6 @@
-/// The reviewed files that import a UI framework without drawing, and whether they need it.
+/// The reviewed files that import a UI framework without drawing, and whether they need the import.
 struct UIImports {
-  /// A file with such an import.
+  /// A file with an import of this kind.
   struct File {
     let index: Int
     let use: UIFileUse
@@ -20,9 +20,9 @@ struct UIImports {
 
   /// How to treat a name that no file declares.
   enum Doubt {
-    /// Every unknown name counts as a use.
+    /// Treats every unknown name as a use.
     case counts
-    /// Only a name that is known from a UI framework, or looks like one, counts as a use.
+    /// Treats a name as a use only if it is, or looks like, a name from a UI framework.
     case countsIfLikely
   }
 
@@ -79,7 +79,7 @@ struct UIImports {
     if exposure.isExposed(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
-      // In another module, a type with the name of a SwiftUI type may be a different one.
+      // If a type in a different module has the name of a SwiftUI type, the code may mean either of them.
       let isFar = types.modules[types.entities[entity].file] != types.modules[file.index]
       if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
       return exposure.isBound(entity)
@@ -89,7 +89,7 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      // Names that no UI framework declares come from the other module.
+      // Names that are not known from a UI framework come from the other imported module.
       if doubt == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Data for the rules about unused UI imports: names that the facts do not contain, and for files that import a UI
-/// framework without drawing, every name that may come from it.
+/// Collects data for the rules about unused UI imports: names that the facts do not contain, and, for files that import
+/// a UI framework without drawing, every name that may come from it.
 struct UINames: Collector {
   static let id = "ui_names"
 
-  /// The data about a type or about a whole file.
+  /// The data about a type or a whole file.
   enum Evidence: Analyzer.Evidence {
     case declares([DeclaredName])
     case uses(UIFileUse)
@@ -15,7 +15,7 @@ struct UINames: Collector {
       .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } })
   }
 
-  /// A name with the types that determine its value.
+  /// A name and the types that determine its value.
   struct DeclaredName: FieldStorable, Hashable {
     let name: String
     let types: [String]
@@ -86,7 +86,7 @@ struct UINames: Collector {
     return declaredNames(declaration)
   }
 
-  /// Enum cases, type aliases and properties without an explicit type, with the types in their declarations.
+  /// Returns enum cases, type aliases and properties without an explicit type, with the types in their declarations.
   private static func declaredNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let cases = declaration.as(EnumCaseDeclSyntax.self) {
       return cases.elements.map { element in
@@ -123,14 +123,15 @@ struct ImportList {
   struct Found {
     let node: ImportDeclSyntax
     let module: String
-    /// Whether the import is of a whole module, without attributes, modifiers or conditions.
+    /// Whether the import covers a whole module and has no attributes, modifiers or conditions.
     let isPlain: Bool
   }
 
   private(set) var ofUI: [Found] = []
   /// Modules that are imported as a whole and unconditionally.
   private(set) var unconditional: Set<String> = []
-  /// Whether an import counts as a use: it names a declaration or a submodule, or re-exports the framework.
+  /// Whether an import is itself a use of the framework: it names a declaration or a submodule, or re-exports the
+  /// framework.
   private(set) var isUse = false
 
   mutating func add(_ item: CodeBlockItemSyntax, isConditional: Bool) {
@@ -167,14 +168,14 @@ extension TypeFact {
 }
 
 extension FileContext {
-  /// Whether the file has CR LF line endings.
+  /// Whether the file has CRLF line endings.
   fileprivate var hasWindowsLineEnds: Bool {
     text.lineStarts.count > 1 && text.lineStarts[1] > 1 && text.bytes[text.lineStarts[1] - 2] == 0x0D
   }
 }
 
 extension VariableDeclSyntax {
-  /// Whether the facts contain the type, because it is annotated.
+  /// Whether the facts contain the variable's type because it is annotated.
   fileprivate var isPlainlyTyped: Bool { bindings.last?.typeAnnotation != nil }
 }
 
