@@ -1,7 +1,7 @@
 # An image with git and Lintel:
 #   docker build --tag lintel .
 #   docker run --rm --volume "$PWD:/src" lintel check --all
-# RELEASES names a folder of the build context, as /lintel/FOLDER, with the files of a release; by default they are downloaded.
+# To use local release files instead of a download, set RELEASES to /lintel/FOLDER, where FOLDER is in the build context.
 FROM debian:bookworm-slim AS release
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates curl git \
@@ -15,9 +15,9 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates git libcurl4 \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=release /opt/lintel/ /usr/local/
-# The project belongs to somebody outside of the container.
+# The mounted project may have another owner.
 RUN git config --system --add safe.directory '*'
-# Any user may run it.
+# A home folder that is writable for any user.
 ENV HOME=/tmp
 WORKDIR /src
 ENTRYPOINT ["review"]

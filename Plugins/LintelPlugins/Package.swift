@@ -2,12 +2,12 @@
 import Foundation
 import PackageDescription
 
-// The release whose program the plugins run. `script/release` writes its checksum into the copy that it publishes.
+// The release that the plugins run. `script/release` sets the checksum in the published copy.
 let address = "https://github.com/OWNER/lintel"
 let version = "0.1.0"
 let checksum = String(repeating: "0", count: 64)
 
-/// The program: that of the release, or the artifact bundle at the path in LINTEL_ARTIFACT_BUNDLE, relative to this package.
+/// The program from the release, or from the artifact bundle at LINTEL_ARTIFACT_BUNDLE, a path relative to this package.
 let program: Target =
   if let path = ProcessInfo.processInfo.environment["LINTEL_ARTIFACT_BUNDLE"] {
     .binaryTarget(name: "LintelProgram", path: path)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates `SourcesVersion.current`, a checksum of a module's sources. It is part of cache keys, so that results of
+/// Generates `SourcesVersion.current`, a checksum of a module's sources. It is part of cache keys, so that results from
 /// other versions are ignored.
 @main
 struct SourcesVersion: BuildToolPlugin {

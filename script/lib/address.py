@@ -1,4 +1,4 @@
-"""Compares the addresses of the repository in tracked files with that of Product.swift, or replaces them.
+"""Checks that the repository addresses in tracked files match Product.swift, or replaces them.
 
 Usage: address.py ADDRESS VERSION --check|NEW-ADDRESS
 """
@@ -9,11 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOME = "Sources/review/Product.swift"
-# What people copy from, so that it has to be spelled out there.
+PRODUCT = "Sources/review/Product.swift"
+# Files that may contain the address, because users copy from them or they cannot read Product.swift.
 COPIES = ["*.md", "Plugins/LintelPlugins/Package.swift", "Editors/*/package.json"]
-# What looks like the address of this product: a web address or an action whose last part is its name. Examples have
-# hosts that nobody can own.
+# Web addresses and actions that end in the name of the product, except those on reserved example hosts.
 WEB = re.compile(r"https?://([\w.-]+)/((?:[\w~-]+/)+lintel(?:-plugins)?)(?:\.git)?(?![\w.-])")
 ACTION = re.compile(r"uses: ([\w.-]+/lintel)@")
 EXAMPLE_HOSTS = re.compile(r"(^|\.)(example(\.(org|com|net))?|localhost)$|^127\.")
@@ -32,12 +31,12 @@ def tracked():
                 continue
 
 
-def repeats(name):
+def may_contain_address(name):
     return any(fnmatch.fnmatch(name, pattern) for pattern in COPIES)
 
 
-def stated(text):
-    """The addresses in a text, as (offset, address), without the host for actions."""
+def addresses(text):
+    """Yields the addresses in a text as (offset, address); addresses of actions have no host."""
     for match in WEB.finditer(text):
         if not EXAMPLE_HOSTS.search(match[1]):
             yield match.start(), f"https://{match[1]}/{match[2]}"
@@ -49,22 +48,22 @@ def problems(name, text, address, version):
     line = lambda offset: text.count("\n", 0, offset) + 1
     repository = address.split("://", 1)[1].split("/", 1)[1]
     for match in PLACEHOLDERS.finditer(text):
-        yield line(match.start()), "has a placeholder; write the address of Product.swift"
-    for offset, found in stated(text):
-        if not repeats(name):
-            yield line(offset), f"states {found}; take the address from {HOME}"
+        yield line(match.start()), f"contains a placeholder; write {address}"
+    for offset, found in addresses(text):
+        if not may_contain_address(name):
+            yield line(offset), f"contains the address {found}; read it from {PRODUCT}"
         elif found not in (address, f"{address}-plugins", repository):
-            yield line(offset), f"states {found}, and {HOME} states {address}"
-    if repeats(name) and name != "CHANGELOG.md" and address in text:
+            yield line(offset), f"contains the address {found}; write {address}, as in {PRODUCT}"
+    if may_contain_address(name) and name != "CHANGELOG.md" and address in text:
         for match in VERSION.finditer(text):
             if match[1] != version:
-                yield line(match.start()), f"links to version {match[1]}, and the version is {version}"
+                yield line(match.start()), f"refers to version {match[1]}; the current version is {version}"
 
 
 def check(address, version):
     failures = 0
     for name, text in tracked():
-        if name in (HOME, "script/lib/address.py"):
+        if name in (PRODUCT, "script/lib/address.py"):
             continue
         for number, problem in problems(name, text, address, version):
             print(f"{name}:{number}: {problem}", file=sys.stderr)
@@ -74,10 +73,10 @@ def check(address, version):
 
 def replace(address, new):
     if not re.fullmatch(r"https://[\w.-]+/(?:[\w.-]+/)*[\w.-]+", new) or new.endswith(".git"):
-        sys.exit(f"address: {new} is not an address such as {address}")
+        sys.exit(f"address: invalid address '{new}'; write it like {address}")
     old_path, new_path = (text.split("://", 1)[1].split("/", 1)[1] for text in (address, new))
     for name, text in tracked():
-        if name != HOME and not repeats(name):
+        if name != PRODUCT and not may_contain_address(name):
             continue
         changed = text.replace(address, new).replace(f"uses: {old_path}@", f"uses: {new_path}@")
         if changed != text:

@@ -1,4 +1,4 @@
-"""Prints the table of script/bench from hyperfine's results, and optionally writes it as JSON."""
+"""Prints the table for script/bench from hyperfine's results, and optionally writes it as JSON."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ def result_of(path):
 
 
 def turns(folder):
-    """The runs of each round, by name."""
+    """Returns the timings of each round, by name."""
     found = {}
     for path in pathlib.Path(folder).glob("turn-*.json"):
         timing = result_of(path)
@@ -21,7 +21,7 @@ def turns(folder):
 
 
 def ratios(turns):
-    """The ratios of the review to the parser and to swift-format in each round."""
+    """Returns the ratios of the review to the parser and to swift-format in each round."""
 
     def each(what, name, other):
         return [turn[name][what] / turn[other][what] for turn in turns]

@@ -1,7 +1,7 @@
-"""Checks the outputs of `review` in a folder against their formats; prints each failure.
+"""Validates the output files of `review` in a folder, and prints each failure.
 
-SARIF: names and required members by sarif-om, types and enumerations by sarif-pydantic; both were made from the schema of
-OASIS. With SARIF_SCHEMA=FILE the schema itself is checked, too. The others: the rules of their own documents.
+SARIF: sarif-om checks names and required members, sarif-pydantic checks types and enumerations; both are generated from the
+OASIS schema. SARIF_SCHEMA=FILE also validates against that schema. Other formats: follows their documentation.
 """
 import csv
 import json
@@ -20,9 +20,9 @@ folder = sys.argv[1]
 failures = []
 
 
-def expect(holds, sentence):
-    if not holds:
-        failures.append(sentence)
+def expect(condition, failure):
+    if not condition:
+        failures.append(failure)
 
 
 def path(name):
@@ -37,9 +37,9 @@ def load(name):
 review = load("review.json")
 findings = review["findings"]
 accepted = review["summary"]["suppressed"] + review["summary"]["baselined"]
-expect(len(findings) > 5 and accepted > 1, "the sample has too few findings to show anything")
+expect(len(findings) > 5 and accepted > 1, "the sample has too few findings")
 
-# The class of each member that contains objects; everything else is a plain value.
+# The class of each member that contains objects; other members are plain values.
 CLASSES = {
     "runs": "Run", "tool": "Tool", "driver": "ToolComponent", "rules": "ReportingDescriptor", "results": "Result",
     "invocations": "Invocation", "toolExecutionNotifications": "Notification", "message": "Message",
@@ -54,12 +54,12 @@ CLASSES = {
 FREE = {"originalUriBaseIds": "ArtifactLocation", "partialFingerprints": None}
 
 
-def check_object(value, class_name, place):
+def check_object(value, class_name, location):
     known = {a.metadata["schema_property_name"]: a for a in attr.fields(getattr(sarif_om, class_name))}
     for name, field in known.items():
-        expect(field.default is not attr.NOTHING or name in value, f"sarif: {place} has no {name}")
+        expect(field.default is not attr.NOTHING or name in value, f"sarif: {location} has no {name}")
     for name, member in value.items():
-        inner = f"{place}.{name}"
+        inner = f"{location}.{name}"
         expect(name in known, f"sarif: {inner} is not in the schema")
         if name in FREE:
             for key, entry in member.items():
@@ -69,7 +69,7 @@ def check_object(value, class_name, place):
             for entry in member if isinstance(member, list) else [member]:
                 check_object(entry, CLASSES[name], inner)
         else:
-            expect(not isinstance(member, dict), f"sarif: {inner} is not known to this check; add it")
+            expect(not isinstance(member, dict), f"sarif: add {inner} to CLASSES or FREE")
 
 
 sarif = load("review.sarif")
@@ -77,68 +77,70 @@ check_object(sarif, "SarifLog", "$")
 Sarif.model_validate(sarif)
 run = sarif["runs"][0]
 rules = run["tool"]["driver"]["rules"]
-expect(len(run["results"]) == len(findings) + accepted, "sarif: the results are not the findings and what is accepted")
+expect(len(run["results"]) == len(findings) + accepted, "sarif: the number of results differs from the number of findings")
 for result in run["results"]:
-    expect(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"sarif: {result['ruleId']} has a wrong index")
-    expect(result["level"] in ("error", "warning", "note"), f"sarif: level {result['level']}")
+    expect(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"sarif: {result['ruleId']} has the wrong index")
+    expect(result["level"] in ("error", "warning", "note"), f"sarif: unknown level {result['level']}")
     for suppression in result.get("suppressions", []):
-        expect(suppression["kind"] in ("inSource", "external"), f"sarif: suppression {suppression}")
+        expect(suppression["kind"] in ("inSource", "external"), f"sarif: unknown kind of suppression {suppression}")
 shown = [result for result in run["results"] if "suppressions" not in result]
-expect([r["ruleId"] for r in shown] == [f["rule"] for f in findings], "sarif: the results are in another order")
+expect([r["ruleId"] for r in shown] == [f["rule"] for f in findings], "sarif: the order of the results differs")
 if os.environ.get("SARIF_SCHEMA"):
     command = ["check-jsonschema", "--schemafile", os.environ["SARIF_SCHEMA"], path("review.sarif")]
-    expect(subprocess.run(command).returncode == 0, "sarif: the schema does not hold")
+    expect(subprocess.run(command).returncode == 0, "sarif: the schema rejects the file")
 
 # GitLab docs, "Code Quality report format".
 quality = load("gitlab.json")
-expect(len(quality) == len(findings), "gitlab: another number of findings")
+expect(len(quality) == len(findings), "gitlab: the number of findings differs")
 for issue in quality:
-    expect(isinstance(issue["description"], str) and issue["check_name"], "gitlab: no description or check_name")
-    expect(issue["severity"] in ("info", "minor", "major", "critical", "blocker"), f"gitlab: {issue['severity']}")
-    expect(isinstance(issue["location"]["lines"]["begin"], int), "gitlab: no line")
+    expect(isinstance(issue["description"], str) and issue["check_name"], "gitlab: description or check_name is missing")
+    severity = issue["severity"]
+    expect(severity in ("info", "minor", "major", "critical", "blocker"), f"gitlab: unknown severity {severity}")
+    expect(isinstance(issue["location"]["lines"]["begin"], int), "gitlab: the line is missing")
     expect(not issue["location"]["path"].startswith(("/", "./")), "gitlab: the path is not relative")
-expect(len({issue["fingerprint"] for issue in quality}) == len(quality), "gitlab: a fingerprint occurs twice")
+expect(len({issue["fingerprint"] for issue in quality}) == len(quality), "gitlab: duplicate fingerprint")
 
 suites = junitparser.JUnitXml.fromfile(path("junit.xml"))
 cases = [case for suite in suites for case in suite]
 failing = [finding for finding in findings if finding["severity"] != "info"]
 expect(len(cases) >= len(findings), "junit: a finding is missing")
-expect(sum(1 for case in cases if case.result) == len(failing), "junit: another number of failures")
-expect(sum(suite.tests for suite in suites) == len(cases), "junit: the count of tests is wrong")
-expect(sum(suite.failures for suite in suites) == len(failing), "junit: the count of failures is wrong")
+expect(sum(1 for case in cases if case.result) == len(failing), "junit: the number of failures differs")
+expect(sum(suite.tests for suite in suites) == len(cases), "junit: the `tests` attributes are wrong")
+expect(sum(suite.failures for suite in suites) == len(failing), "junit: the `failures` attributes are wrong")
 
 # Checkstyle, XMLLogger.
 checkstyle = ElementTree.parse(path("checkstyle.xml")).getroot()
 errors = checkstyle.findall("./file/error")
-expect(checkstyle.tag == "checkstyle" and checkstyle.get("version"), "checkstyle: the root")
-expect(len(errors) == len(findings), "checkstyle: another number of errors")
+expect(checkstyle.tag == "checkstyle" and checkstyle.get("version"), "checkstyle: invalid root element")
+expect(len(errors) == len(findings), "checkstyle: the number of errors differs")
 for error in errors:
-    expect(error.get("severity") in ("error", "warning", "info", "ignore"), f"checkstyle: {error.get('severity')}")
-    expect(int(error.get("line")) > 0 and int(error.get("column")) > 0, "checkstyle: line and column")
-    expect(error.get("message") and error.get("source"), "checkstyle: message and source")
+    severity = error.get("severity")
+    expect(severity in ("error", "warning", "info", "ignore"), f"checkstyle: unknown severity {severity}")
+    expect(int(error.get("line")) > 0 and int(error.get("column")) > 0, "checkstyle: invalid line or column")
+    expect(error.get("message") and error.get("source"), "checkstyle: message or source is missing")
 
 with open(path("review.csv"), encoding="utf-8", newline="") as file:
     rows = list(csv.DictReader(file))
-expect(len(rows) == len(findings), "csv: another number of rows")
-expect([row["rule"] for row in rows] == [f["rule"] for f in findings], "csv: another order")
+expect(len(rows) == len(findings), "csv: the number of rows differs")
+expect([row["rule"] for row in rows] == [f["rule"] for f in findings], "csv: the order of the rows differs")
 
 # GitHub docs, "Workflow commands": annotations.
 with open(path("github.txt"), encoding="utf-8") as file:
     lines = file.read().splitlines()
-# Ten of each level are shown, related locations after the findings themselves.
-places = [finding["severity"] for finding in findings for _ in [None, *finding.get("related", [])]]
-shown = sum(min(10, places.count(severity)) for severity in ("error", "warning", "info"))
-expect(len(lines) == shown, "github: another number of lines")
+# GitHub shows ten annotations per level; each finding is followed by its related locations.
+severities = [finding["severity"] for finding in findings for _ in [None, *finding.get("related", [])]]
+shown = sum(min(10, severities.count(severity)) for severity in ("error", "warning", "info"))
+expect(len(lines) == shown, "github: the number of lines differs")
 command = re.compile(r"::(error|warning|notice) (?:\w+=[^,:]*(?:,|(?=::)))+::.+")
 for line in lines:
-    expect(command.fullmatch(line), f"github: {line}")
-    expect(re.search(r"[ ,]file=[^,:]+,line=\d+", line), f"github: no place in {line}")
+    expect(command.fullmatch(line), f"github: invalid command {line}")
+    expect(re.search(r"[ ,]file=[^,:]+,line=\d+", line), f"github: no location in {line}")
 
 with open(path("xcode.txt"), encoding="utf-8") as file:
     lines = file.read().splitlines()
-expect(len(lines) == len(findings), "xcode: another number of lines")
+expect(len(lines) == len(findings), "xcode: the number of lines differs")
 for line in lines:
-    expect(re.fullmatch(r".+:\d+:\d+: (error|warning|note): .+ \([a-z_]+\)", line), f"xcode: {line}")
+    expect(re.fullmatch(r".+:\d+:\d+: (error|warning|note): .+ \([a-z_]+\)", line), f"xcode: invalid line {line}")
 
 for failure in failures[:20]:
     print(f"FAILED: {failure}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The trials of script/check-store."""
+"""The trials for script/check-store."""
 import contextlib, glob, json, os, pathlib, random, re, shutil, socket, subprocess, sys, tempfile, threading, time
 
 REVIEW = os.environ["REVIEW"]
@@ -19,8 +19,8 @@ def failure(text):
     say("FAILED: " + text)
 
 
-def expect(holds, text):
-    if not holds:
+def expect(condition, text):
+    if not condition:
         failure(text)
 
 
@@ -114,7 +114,7 @@ def nginx(token):
 
 
 class Delay:
-    """A proxy that delays all data by half of a round trip in each direction."""
+    """A proxy that delays all data by half a round trip in each direction."""
 
     def __init__(self, target, seconds):
         self.target, self.seconds = target, seconds
@@ -215,7 +215,7 @@ def make_repositories(folder, count, files=14, commits=10):
 
 
 def clone_all(source, target):
-    """Creates clones like those on another machine, with nothing cached."""
+    """Copies clones without their caches, as if they were on another machine."""
     shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns("review"))
     return target
 
@@ -230,9 +230,9 @@ def workspace(folder, count):
 
 
 def environment(**more):
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("REVIEW", "CI", "GITHUB", "PG"))}
-    kept.update(SOURCE_DATE_EPOCH="1763856000", **more)
-    return kept
+    result = {name: value for name, value in os.environ.items() if not name.startswith(("REVIEW", "CI", "GITHUB", "PG"))}
+    result.update(SOURCE_DATE_EPOCH="1763856000", **more)
+    return result
 
 
 def run(arguments, folder, **more):
@@ -253,7 +253,7 @@ def figures(output):
 
 
 def tables(postgres):
-    """Returns the content of the tables, without the times of this run."""
+    """Returns the contents of the tables, without the times of this run."""
     return "\n".join(
         postgres.sql(query)
         for query in (
@@ -273,11 +273,11 @@ def tables(postgres):
 
 
 def trial_runners(postgres, source):
-    """Twelve repositories and four concurrent runners."""
+    """Verifies that four concurrent runners report each of twelve repositories once."""
     alone = clone_all(source, SCRATCH / "alone")
     single = run(report(alone, workspace(alone, 12), None, alone / "site"), alone)
     expect(single.returncode == 0, f"runners: the single run ended with {single.returncode}: {single.stderr}")
-    wanted = figures(alone / "site")
+    expected = figures(alone / "site")
     address = postgres.fresh()
     machines = [clone_all(source, SCRATCH / f"machine{number}") for number in range(4)]
     start = time.monotonic()
@@ -294,23 +294,23 @@ def trial_runners(postgres, source):
     expect(len(attempts) == 12 and all(line.endswith("|1|done") for line in attempts), f"runners: {attempts}")
     shares = postgres.sql("SELECT count(*) FROM lintel.claims GROUP BY runner ORDER BY 1").split()
     for machine in machines:
-        expect(figures(machine / "site") == wanted, f"runners: {machine.name} differs from a single run")
+        expect(figures(machine / "site") == expected, f"runners: {machine.name} differs from a single run")
     run_again = run(report(machines[0], str(machines[0] / "repos.yml"), address, machines[0] / "again"), machines[0])
-    expect(run_again.returncode == 0 and figures(machines[0] / "again") == wanted, "runners: a second run differs")
+    expect(run_again.returncode == 0 and figures(machines[0] / "again") == expected, "runners: a second run differs")
     expect(
-        set(postgres.sql("SELECT attempt FROM lintel.claims").split()) == {"1"}, "runners: the second run works again")
+        set(postgres.sql("SELECT attempt FROM lintel.claims").split()) == {"1"}, "runners: the second run repeated work")
     status = run(report(machines[0], str(machines[0] / "repos.yml"), address, "x") + ["--status"], machines[0])
     expect("12 done" in status.stdout and status.returncode == 0, f"runners: --status printed {status.stdout}")
     bare = SCRATCH / "bare"
     bare.mkdir()
     rendered = run(report(bare, workspace(bare, 12), address, bare / "site") + ["--render-only"], bare)
-    expect(rendered.returncode == 0 and figures(bare / "site") == wanted, "runners: --render-only differs")
-    say(f"runners: 12 repositories by 4 runners in {seconds:.1f} s (alone {single.seconds:.1f} s), shares {shares}, "
-        "each once, figures of a single run")
+    expect(rendered.returncode == 0 and figures(bare / "site") == expected, "runners: --render-only differs")
+    say(f"runners: 4 runners reported 12 repositories in {seconds:.1f} s (a single runner: {single.seconds:.1f} s), shares "
+        f"{shares}, each repository once, same metrics as a single run")
 
 
 def trial_bytes(postgres, source):
-    """Compares findings with and without stores."""
+    """Verifies that findings are the same with and without stores."""
     address = postgres.fresh()
     with nginx("secret-token-1") as (server, _):
         outputs = {}
@@ -336,9 +336,9 @@ def trial_bytes(postgres, source):
 
 
 def trial_warm(postgres, source):
-    """Verifies that a second machine parses nothing, and times it with a latency of 5 ms."""
+    """Verifies that a second machine parses nothing, and times it at a latency of 5 ms."""
     app = pathlib.Path(os.environ.get("APP", source / "app0"))
-    address = postgres.fresh()
+    postgres.fresh()
     delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
 
     def machine(name):
@@ -350,10 +350,10 @@ def trial_warm(postgres, source):
     postgres.sql("CREATE ROLE only_reads LOGIN; GRANT USAGE ON SCHEMA lintel TO only_reads; "
                  "GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO only_reads")
     warm = run(check + ["--store", delayed.replace("postgres@", "only_reads@")], machine("warm"))
-    # A run that parses a file would try to store the result, and print a warning because this role must not.
+    # If the run parsed a file, it would try to store the result, and warn because this role may not write.
     expect(warm.stderr == "", f"warm: a file was parsed: {warm.stderr}")
     expect(plain.stdout == cold.stdout == warm.stdout, "warm: findings differ")
-    kept, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")
+    count, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")
     with nginx("t0ken-token") as (server, folder):
         port = int(re.search(r":(\d+)/", server)[1])
         far = server.replace(str(port), str(Delay(port, 0.0025).port))
@@ -362,16 +362,16 @@ def trial_warm(postgres, source):
         before = (folder / "access.log").read_text().count("PUT ")
         http_warm = run(check + ["--cache", far, "--cache-write"], machine("http-warm"), **token)
         puts = (folder / "access.log").read_text().count("PUT ") - before
-        expect(puts == 0, f"warm: {puts} values were parsed with HTTP")
+        expect(puts == 0, f"warm: {puts} results were computed again with HTTP")
         expect(plain.stdout == http_cold.stdout == http_warm.stdout, "warm: findings differ with HTTP")
     say(f"warm: {app.name}, latency 5 ms: without a store {plain.seconds:.2f} s; PostgreSQL cold {cold.seconds:.2f} s, warm "
-        f"{warm.seconds:.2f} s ({warm.seconds / plain.seconds:.2f} of a run without); HTTP cold {http_cold.seconds:.2f} s, "
-        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed; {kept} results, "
+        f"{warm.seconds:.2f} s ({warm.seconds / plain.seconds:.2f} of no store); HTTP cold {http_cold.seconds:.2f} s, "
+        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed; {count} results, "
         f"{int(size) / 1e6:.1f} MB")
 
 
 def trial_history(postgres, source):
-    """Verifies that a report on a second machine neither parses nor reviews anything again."""
+    """Verifies that a report on a second machine computes nothing again."""
     app = pathlib.Path(os.environ.get("APP", source / "app0"))
     postgres.fresh()
     delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
@@ -402,7 +402,7 @@ def trial_kills(postgres, source):
     file = workspace(machine, count)
     first = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
     expect(first.returncode == 0, f"kills: {first.stderr}")
-    wanted, took = tables(postgres), first.seconds
+    expected, took = tables(postgres), first.seconds
     taken_over = halfway = 0
     chance = random.Random(int(os.environ.get("SEED", "1")))
     for number in range(ROUNDS):
@@ -415,19 +415,19 @@ def trial_kills(postgres, source):
         time.sleep(chance.random() * took)
         process.kill()
         process.wait()
-        done = postgres.sql(
+        has_claims = postgres.sql(
             "SELECT CASE WHEN to_regclass('lintel.claims') IS NULL THEN 0 ELSE 1 END")
-        if done == "1":
+        if has_claims == "1":
             states = postgres.sql("SELECT state FROM lintel.claims").split()
             halfway += 0 < states.count("done") < count
         second = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
         expect(second.returncode == 0 and not second.stderr, f"kill {number}: {second.stderr}")
-        expect(tables(postgres) == wanted, f"kill {number}: the tables differ from those of a single run")
+        expect(tables(postgres) == expected, f"kill {number}: the tables differ from those of an uninterrupted run")
         expect(
             set(postgres.sql("SELECT state FROM lintel.claims").split()) == {"done"}, f"kill {number}: not all reports are done")
         taken_over += int(postgres.sql("SELECT count(*) FROM lintel.claims WHERE attempt > 1"))
-    say(f"kills: {ROUNDS} rounds, {halfway} between the first repository and the last, {taken_over} reports taken over, "
-        "tables always those of one run")
+    say(f"kills: {ROUNDS} rounds, {halfway} with some but not all repositories done, {taken_over} reports taken over, "
+        "tables identical to those of an uninterrupted run")
 
 
 def trial_restart(postgres, source):
@@ -485,13 +485,13 @@ def trial_full(postgres, source):
         expect(full.returncode == 0, f"full: the report ended with {full.returncode}: {full.stderr}")
         expect(len(full.stderr.splitlines()) == 1, f"full: more than one warning: {full.stderr}")
         expect(len(figures(machine / "site")) == 6, "full: the page lacks projects")
-        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "0", "full: half a report is left")
+        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "0", "full: a partial report")
         os.remove(disk / "filler")
         subprocess.run(["mount", "-o", "remount,size=200m", str(disk)], check=True)
         after = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
-        expect(after.returncode == 0 and not after.stderr, f"full: afterwards {after.stderr}")
-        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "6", "full: afterwards not all done")
-        say("full: one warning, same output and status as without a store; 6 of 6 reported once there is space again")
+        expect(after.returncode == 0 and not after.stderr, f"full: after freeing space: {after.stderr}")
+        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "6", "full: not all done")
+        say("full: one warning, same output and status as without a store; 6 of 6 reported after freeing space")
     finally:
         postgres.sql("DROP DATABASE IF EXISTS filled WITH (FORCE)", "postgres")
         with contextlib.suppress(RuntimeError):
@@ -501,7 +501,7 @@ def trial_full(postgres, source):
 
 
 def trial_safety(postgres, source):
-    """Verifies that forks never write, and that passwords never appear."""
+    """Verifies that forks never write, and that passwords are never printed."""
     address = postgres.fresh()
     run(["cache", "info", "--store", address], SCRATCH)
     event = SCRATCH / "event.json"
@@ -538,7 +538,7 @@ def trial_safety(postgres, source):
 
 
 def trial_scale(postgres, source):
-    """Measures many synthetic repositories: size, ingestion, page and documented queries."""
+    """Measures many synthetic repositories: database size, ingestion, page, and the documented queries."""
     queries = re.findall(r"## ([^\n]*)\n```sql\n(.*?)```", (ROOT / "docs/sql.md").read_text(), re.S)
     for size in map(int, os.environ.get("SCALE", "500").split()):
         name = f"scale{size}"
@@ -580,8 +580,8 @@ def trial_scale(postgres, source):
 
 
 def fill(postgres, database, size):
-    """Writes a transaction for each repository with the statements of a report: 100 weekly samples, 120 files, 5 teams, 900
-    findings."""
+    """Writes each repository in one transaction, with the statements of a report: 100 weekly samples, 120 files, 5 teams,
+    900 findings."""
     process = subprocess.Popen(
         [f"{postgres.programs}/psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", postgres.address(database)],
         stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)

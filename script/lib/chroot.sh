@@ -1,6 +1,6 @@
-# Sourced by scripts: a folder to change the root to.
+# Sourced by scripts that run programs in a chroot.
 
-# Copies programs and the libraries they need into a folder, with /dev/null and nothing else.
+# Creates a root folder that contains only the given programs, the libraries that they need, and /dev/null.
 make_chroot() {
   local root="$1" program library
   shift
@@ -14,7 +14,7 @@ make_chroot() {
       cp -L "$library" "$root$library"
     done
   done
-  # The parts of glibc that programs load or link to.
+  # Other parts of glibc that programs load or link to.
   for library in libm.so.6 libdl.so.2 libpthread.so.0 librt.so.1; do
     library="$(ldconfig -p | awk -v name="$library" '$1 == name { print $NF; exit }')"
     [ -z "$library" ] || { mkdir -p "$root$(dirname "$library")" && cp -L "$library" "$root$library"; }

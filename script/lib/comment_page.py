@@ -1,4 +1,4 @@
-"""Renders the posts of `review pr`, as recorded by recording_forge.py, on a page that looks like GitHub.
+"""Renders the comments that `review pr` posted to recording_forge.py on a page that looks like GitHub.
 
 Usage: comment_page.py comments|summary POSTED REPOSITORY >PAGE
 """
@@ -52,7 +52,7 @@ BLOCK = re.compile(r"</?(details|summary|sub|br|p|div)\b", re.I)
 
 
 def inline(text):
-    """Code spans, links, bold and italics; everything else is text."""
+    """Renders code spans, links, bold and italics."""
     kept = []
 
     def keep(markup):
@@ -117,7 +117,7 @@ def suggestion(replacement, source, first, last):
 
 
 def render(text, source=(), first=1, last=1):
-    """The Markdown that the comments use: headings, paragraphs, tables, lists, code and collapsed sections."""
+    """Renders the Markdown in the comments: headings, paragraphs, tables, lists, code and collapsed sections."""
     text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
     lines, output, index = text.split("\n"), [], 0
     while index < len(lines):
@@ -165,7 +165,7 @@ def main(kind, posted, repository):
         boxes = [box(author, render(request["body"]["body"])) for request in requests if "/issues/" in request["path"]]
     else:
         comments = [comment for request in requests for comment in request["body"].get("comments", [])]
-        # The first, and the first with a fix that can be applied with a click.
+        # The first comment, and the first other comment with a suggested change.
         chosen = comments[:1] + [comment for comment in comments[1:] if "```suggestion" in comment["body"]][:1]
         for comment in chosen:
             source = (pathlib.Path(repository) / comment["path"]).read_text(encoding="utf-8").split("\n")
@@ -176,7 +176,7 @@ def main(kind, posted, repository):
             body = f"<p>{author}</p>" + render(comment["body"], source, first, last)
             boxes.append(box(f"<code>{html.escape(comment['path'])}</code>", body, f'<table class="diff">{rows}</table>'))
     if not boxes:
-        sys.exit(f"comment_page.py: nothing was posted that belongs to '{kind}'.")
+        sys.exit(f"comment_page.py: {posted} contains no {kind}.")
     # script/pictures reads the height from the document, because the browser cannot capture a whole page.
     script = "document.documentElement.dataset.height = Math.ceil(document.body.getBoundingClientRect().height)"
     print(f"<!doctype html><html><meta charset='utf-8'><style>{STYLE}</style><body>{''.join(boxes)}"

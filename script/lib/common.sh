@@ -2,12 +2,12 @@
 # folders and the program to test.
 set -euo pipefail
 
-# Warnings are errors in every debug build: SwiftPM rebuilds everything when the flags change. It suppresses the warnings
-# of packages itself, and the compiler takes only one of the two flags.
+# All debug builds treat warnings as errors, because SwiftPM rebuilds everything when the flags change. The exception is the
+# swift-syntax package: SwiftPM suppresses warnings in dependencies, and the compiler rejects a combination of both flags.
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
 
-# Disables the command plugin, whose executables would compile everything a second time (see Package.swift).
+# Disables the command plugin, whose executable would compile everything a second time (see Package.swift).
 export REVIEW_WITHOUT_PLUGIN=1
 
 called_from="$PWD"
@@ -22,7 +22,7 @@ fail() {
   exit 1
 }
 
-# Prints the absolute path of a folder that is relative to the caller's current folder.
+# Prints the absolute path of a folder; relative paths are relative to the caller's current folder.
 folder() {
   (cd "$called_from" && cd -- "$1" 2>/dev/null && pwd) || fail "the folder $1 does not exist."
 }
@@ -35,7 +35,7 @@ make_scratch() {
   trap 'rm -rf "$scratch"' EXIT
 }
 
-# Prints the commit that is checked out, with `-dirty` if tracked files differ from it; nothing outside of a repository.
+# Prints the current commit, with the suffix `-dirty` if tracked files have changed. Prints nothing outside of a repository.
 commit_name() {
   local commit
   # Ignore a repository that merely contains an unpacked archive.
@@ -45,11 +45,11 @@ commit_name() {
   printf '%s\n' "$commit"
 }
 
-# Builds the release program, quietly unless the build fails, and sets `review` to its path.
+# Makes a release build and sets `review` to the path of the program. Prints the build log only if the build fails.
 build_release() {
   local log
   if [ ! -x .build/release/review ]; then
-    say "Building. The first build takes a few minutes, later ones some seconds."
+    say "Building. The first build takes a few minutes, later builds a few seconds."
   else
     say "Building."
   fi
@@ -66,7 +66,7 @@ build_release() {
   review="$PWD/.build/release/review"
 }
 
-# Sets `review` to the path of the program to test: REVIEW or, by default, a release version, which it builds.
+# Sets `review` to the path of the program to test: REVIEW or, by default, a release build.
 find_review() {
   local parent
   if [ -n "${REVIEW:-}" ]; then

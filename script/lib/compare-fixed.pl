@@ -1,6 +1,6 @@
 # Compares reviews before and after fixes: the findings of each rule must decrease by the number of its fixes, except for
-# findings that were hidden before (a rule that reports once per type then reports the next one), and no fixable finding may
-# remain in a fixed file. Rules with more findings than before are listed but do not fail: moved code may violate another rule.
+# previously hidden findings (a rule that reports once per type reports the next one), and no fixable finding may remain in
+# a fixed file. Rules with more findings than before are listed but do not fail, because fixes may trigger other rules.
 use strict;
 use warnings;
 use JSON::PP;

@@ -1,6 +1,6 @@
-# cut.pl TREE OUT SEED ROUND: copies every Swift file below TREE to OUT under a short name, whole in round 0, otherwise
-# cut at a byte offset that depends on seed and round. Prints "short-name path" for each file.
-# The short names keep folder conventions (Pods, .build, *.generated.swift) from hiding a file.
+# cut.pl TREE OUT SEED ROUND: copies every Swift file in TREE to OUT under a short name, whole in round 0 and otherwise
+# truncated at a byte offset that depends on seed and round. Prints "short-name path" for each file.
+# Short names ensure that no file is skipped because of its path (Pods, .build, *.generated.swift).
 use strict;
 use warnings;
 use File::Find;

@@ -1,10 +1,10 @@
-# Sourced by scripts that install a release. Needs product.sh.
+# Sourced by scripts that install a release. Requires product.sh.
 
-# Where the files of a release are. REVIEW_RELEASES replaces it, for a mirror or a local folder; %VERSION% stands for the
+# The location of release files. REVIEW_RELEASES overrides it with a mirror or a local folder; %VERSION% is replaced by the
 # version.
 releases="${REVIEW_RELEASES:-$product_address/releases/download/v%VERSION%}"
 
-# The triple of this machine, as the tarballs name it; fails where there are no releases.
+# Prints the triple in the names of this platform's tarballs; fails if the platform has no releases.
 release_triple() {
   case "$(uname -s) $(uname -m)" in
     "Linux x86_64") echo x86_64-unknown-linux-gnu ;;
@@ -14,24 +14,24 @@ release_triple() {
   esac
 }
 
-# Fetches a file of a release; fails without a message if it is not there.
-fetch_released() {
-  local name="$1" version="$2" target="$3" place
-  place="${releases//%VERSION%/$version}"
-  case "$place" in
-    /*) cp "$place/$name" "$target" 2>/dev/null ;;
+# Fetches a file of a release; fails without a message if it does not exist.
+fetch_asset() {
+  local name="$1" version="$2" target="$3" location
+  location="${releases//%VERSION%/$version}"
+  case "$location" in
+    /*) cp "$location/$name" "$target" 2>/dev/null ;;
     https://*)
       if has curl; then
         curl --proto '=https' --fail --silent --location --connect-timeout 10 --max-time 300 --retry 2 \
-          --output "$target" "$place/$name"
+          --output "$target" "$location/$name"
       elif has wget; then
-        wget --quiet --https-only --timeout 30 --tries 2 --output-document "$target" "$place/$name"
+        wget --quiet --https-only --timeout 30 --tries 2 --output-document "$target" "$location/$name"
       else
-        say "Neither curl nor wget is installed, so no release can be downloaded."
+        say "Install curl or wget to download releases."
         return 1
       fi
       ;;
-    *) fail "REVIEW_RELEASES must be an absolute path or an https:// address, and not $place." ;;
+    *) fail "invalid REVIEW_RELEASES '$location'; use an absolute path or an https:// address." ;;
   esac
 }
 
@@ -39,18 +39,18 @@ sha256_of() {
   if has sha256sum; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
 }
 
-# Downloads a release into a folder and unpacks it there, after its sum was compared with SHA256SUMS. Fails without a
-# message if there is no release for this machine; ends the script if the sum differs.
+# Downloads a release into a folder, verifies its checksum and unpacks it. Fails without a message if there is no release
+# for this platform; exits if the checksum does not match SHA256SUMS.
 unpack_release() {
-  local version="$1" folder="$2" triple name wanted
+  local version="$1" folder="$2" triple name expected
   triple="$(release_triple)" || return 1
   name="lintel-$version-$triple.tar.gz"
-  fetch_released SHA256SUMS "$version" "$folder/SHA256SUMS" || return 1
-  wanted="$(awk -v name="$name" '$2 == name { print $1 }' "$folder/SHA256SUMS")"
-  [ -n "$wanted" ] || return 1
-  fetch_released "$name" "$version" "$folder/$name" || return 1
-  [ "$(sha256_of "$folder/$name")" = "$wanted" ] \
-    || fail "$name does not have the sum that SHA256SUMS lists; nothing was installed."
+  fetch_asset SHA256SUMS "$version" "$folder/SHA256SUMS" || return 1
+  expected="$(awk -v name="$name" '$2 == name { print $1 }' "$folder/SHA256SUMS")"
+  [ -n "$expected" ] || return 1
+  fetch_asset "$name" "$version" "$folder/$name" || return 1
+  [ "$(sha256_of "$folder/$name")" = "$expected" ] \
+    || fail "the checksum of $name does not match SHA256SUMS; nothing was installed."
   mkdir "$folder/release"
   tar -xzf "$folder/$name" -C "$folder/release" --strip-components 1
 }

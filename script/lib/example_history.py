@@ -1,5 +1,5 @@
-"""Makes a git repository from Examples/TeaShop for script/pictures: sixteen weeks of commits on `main`, and a branch
-`basket-total` as somebody would propose it. Authors and dates are fixed, so the commits are the same on every machine.
+"""Creates a git repository from Examples/TeaShop for script/pictures: sixteen weeks of commits on `main`, and a branch
+`basket-total` for a pull request. Authors and dates are fixed, so the commits are identical on every machine.
 
 Usage: example_history.py EXAMPLE DESTINATION
 """
@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, timezone
 START = datetime(2025, 9, 1, 9, 0, tzinfo=timezone.utc)
 AUTHORS = ["Ada Marsh", "Ben Ortiz", "Chiara Neri"]
 
-# The code behind findings of the example: a file, the code with the finding, and the code without it.
+# Findings of the example: the file, the code with the finding, and the code without it.
 FINDINGS = {
     "navigation": (
         "Checkout/CheckoutView.swift", "        NavigationView {", "        NavigationStack {"),
@@ -45,7 +45,7 @@ FINDINGS = {
         "        basket.add(line.tea, grams: line.grams)\n        lastRemoved = nil\n"),
 }
 
-# The subject of each week's commit, the folders that it adds, and the findings that it introduces and fixes.
+# The commit of each week: its subject, the folders that it adds, and the findings that it introduces and fixes.
 WEEKS = [
     ("Add the models and the services", ["Models", "Services"], [], []),
     ("Show the catalogue", ["App", "Catalogue"], [], []),
@@ -113,7 +113,7 @@ class History:
 
 def replaced(text, before, after, name):
     if text.count(before) != 1:
-        sys.exit(f"example_history.py: the finding '{name}' no longer matches Examples/TeaShop; update FINDINGS.")
+        sys.exit(f"example_history.py: the code of '{name}' does not match Examples/TeaShop; update FINDINGS.")
     return text.replace(before, after)
 
 

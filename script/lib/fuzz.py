@@ -1,4 +1,4 @@
-"""Runs the program on cases of all kinds; called by script/fuzz. fuzz_case.py defines cases and kinds."""
+"""Runs the program on cases of all kinds. Called by script/fuzz; fuzz_case.py defines cases and kinds."""
 from __future__ import annotations
 
 import argparse
@@ -19,18 +19,18 @@ from pathlib import Path
 
 from fuzz_case import Case, Random, Run, base_environment, write_files
 
-# Limits of a run; each case sets its own time.
+# The memory limit of a run; each case has its own time limit.
 MEMORY = 1 << 30
-# A backstop in addition to the measured memory, in KiB: it protects the machine.
+# A hard limit on address space in KiB, which protects the machine.
 ADDRESS_SPACE = 4 << 20
 STATUSES = {0, 1, 2, 3}
 
-KEPT = Path(".build/fuzz")
+FAILURES = Path(".build/fuzz")
 
 
 @dataclass
 class Outcome:
-    """How a run ended."""
+    """The outcome of a run."""
 
     status: int
     seconds: float
@@ -70,7 +70,7 @@ class Fuzzer:
         return kind.make(Random(f"{self.seed}/{kind.NAME}/{number}"), number)
 
     def run(self, case: Case) -> Outcome:
-        """Runs a case in its own folder, and again if it took too long, because the machine may be busy."""
+        """Runs a case in its own folder; retries after a timeout, because the machine may be busy."""
         outcome = self.run_once(case)
         return self.run_once(case) if outcome.timed_out else outcome
 
@@ -85,8 +85,8 @@ class Fuzzer:
             subprocess.run(["rm", "-rf", "--", str(scratch)], check=False, stderr=subprocess.DEVNULL)
 
     def materialize(self, case: Case, scratch: Path) -> Run:
-        """Writes the files of a case and returns its run, not yet prepared."""
-        # Git and `review` print paths with links resolved.
+        """Writes the files of a case and returns its run, before `prepare`."""
+        # Git and `review` print paths with symbolic links resolved.
         scratch = scratch.resolve()
         home = scratch / "home"
         folder = scratch / "tree"
@@ -99,7 +99,7 @@ class Fuzzer:
     # MARK: Failures
 
     def smallest(self, case: Case, failure: str) -> Case | None:
-        """The part of a case that fails alone; None if only the whole is slow or large."""
+        """Returns the part of a case that fails alone, or None if no part does and the case is only slow or large."""
         while len(case.parts) > 1:
             middle = (len(case.parts) + 1) // 2
             for parts in (case.parts[:middle], case.parts[middle:]):
@@ -113,9 +113,9 @@ class Fuzzer:
                 return case if failure == "crash" else None
         return case
 
-    def keep(self, kind, number: int, case: Case, outcome: Outcome) -> Path:
-        """Keeps a failing case with everything needed to reproduce it."""
-        folder = KEPT / f"{kind.NAME}-{self.seed}-{number}"
+    def save(self, kind, number: int, case: Case, outcome: Outcome) -> Path:
+        """Saves a failing case with everything needed to reproduce it."""
+        folder = FAILURES / f"{kind.NAME}-{self.seed}-{number}"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         run = self.materialize(case, folder)
@@ -127,7 +127,7 @@ class Fuzzer:
         command = shlex.join([self.program, *run.arguments])
         (folder / "command").write_bytes(os.fsencode(
             f"# {outcome.failure} (status {outcome.status}, {outcome.seconds:.1f} s, {outcome.memory >> 20} MB). {case.note}\n"
-            "# The whole case again, with the servers that it needs:\n"
+            "# To run the whole case again, including its servers:\n"
             f"#   script/fuzz --seed {self.seed} --kind {kind.NAME} --case {number}\n"
             f"cd {shlex.quote(str(run.folder))} && env -i {variables} {command} <../stdin\n"))
         return folder
@@ -138,11 +138,11 @@ def run_resources(case: Case, run: Run):
 
 
 def execute(run: Run, case: Case, scratch: Path) -> Outcome:
-    """Runs the program within its limits and measures it."""
+    """Runs the program with its limits, and measures time and memory."""
     (scratch / "stdin").write_bytes(case.stdin)
-    # The shell sets the limits, because `preexec_fn` is unsafe with threads.
+    # A shell sets the limits, because `preexec_fn` is unsafe with threads.
     limits = 'ulimit -c 0; ulimit -v "$0" 2>/dev/null; exec "$@"'
-    # A NUL ends an argument and a variable for every program.
+    # Arguments and variables cannot contain NUL.
     arguments = [argument.replace("\0", "") for argument in run.arguments]
     with open(scratch / "stdin", "rb") as source, open(scratch / "output", "w+b") as output:
         started = time.monotonic()
@@ -167,7 +167,7 @@ def execute(run: Run, case: Case, scratch: Path) -> Outcome:
         timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         seconds = time.monotonic() - started
-        # Children that outlived it would disturb the next runs.
+        # Remaining child processes would affect the next runs.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         output.seek(0)
@@ -179,7 +179,7 @@ def execute(run: Run, case: Case, scratch: Path) -> Outcome:
 # MARK: Kinds
 
 def kinds() -> list:
-    """All kinds, by name."""
+    """Returns all kinds, sorted by name."""
     folder = Path(__file__).parent
     names = sorted(path.stem for path in folder.glob("fuzz_*.py"))
     modules = [importlib.import_module(name) for name in names if name != "fuzz_case"]
@@ -187,7 +187,7 @@ def kinds() -> list:
 
 
 def fuzz_kind(fuzzer: Fuzzer, kind, numbers, seconds: float | None, jobs: int) -> Tally:
-    """Runs cases of a kind until the count or the time is reached."""
+    """Runs cases of a kind until the count or the time limit is reached."""
     tally = Tally()
     deadline = None if seconds is None else time.monotonic() + seconds
     numbers = iter(numbers)
@@ -225,20 +225,20 @@ def record(fuzzer: Fuzzer, kind, number: int, case: Case, outcome: Outcome, tall
         outcome = fuzzer.run(failing)
     failure = outcome.failure or "crash"
     tally.failures[failure] += 1
-    kept = fuzzer.keep(kind, number, failing, outcome)
-    print(f"{failure}: {kind.NAME} {number} (status {outcome.status}), kept in {kept}. {case.note}", flush=True)
+    folder = fuzzer.save(kind, number, failing, outcome)
+    print(f"{failure}: {kind.NAME} {number} (status {outcome.status}), saved to {folder}. {case.note}", flush=True)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="script/fuzz", description="Runs the built program on hostile input.")
+    parser = argparse.ArgumentParser(prog="script/fuzz", description="Runs the program on hostile input.")
     parser.add_argument("--program", help=argparse.SUPPRESS)
-    parser.add_argument("--seconds", type=float, help="time in total; 120 by default, none with --count or --case")
-    parser.add_argument("--seed", default="1", help="the same seed gives the same cases; 1 by default")
-    parser.add_argument("--kind", action="append", default=[], help="only this kind; may be repeated")
-    parser.add_argument("--count", type=int, help="cases of each kind")
-    parser.add_argument("--case", type=int, action="append", default=[], help="only the case of this number; shows its output")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs at the same time")
-    parser.add_argument("--list", action="store_true", help="print the kinds")
+    parser.add_argument("--seconds", type=float, help="total time (default: 120, or unlimited with --count or --case)")
+    parser.add_argument("--seed", default="1", help="seed of the cases (default: 1)")
+    parser.add_argument("--kind", action="append", default=[], help="run only this kind; may be repeated")
+    parser.add_argument("--count", type=int, help="number of cases per kind")
+    parser.add_argument("--case", type=int, action="append", default=[], help="run only this case and print its output")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="number of concurrent runs")
+    parser.add_argument("--list", action="store_true", help="list the kinds")
     options = parser.parse_args()
     every = kinds()
     if options.list:
@@ -247,7 +247,7 @@ def main() -> int:
         return 0
     unknown = set(options.kind) - {kind.NAME for kind in every}
     if unknown:
-        parser.error(f"unknown kind {', '.join(sorted(unknown))}; there are {', '.join(kind.NAME for kind in every)}")
+        parser.error(f"unknown kind {', '.join(sorted(unknown))}; choose from {', '.join(kind.NAME for kind in every)}")
     chosen = [kind for kind in every if not options.kind or kind.NAME in options.kind]
     seconds = options.seconds
     if seconds is None and options.count is None and not options.case:
@@ -256,7 +256,7 @@ def main() -> int:
     if options.case:
         return show(fuzzer, chosen, options.case)
 
-    shutil.rmtree(KEPT, ignore_errors=True)
+    shutil.rmtree(FAILURES, ignore_errors=True)
     weights = sum(getattr(kind, "WEIGHT", 1) for kind in chosen)
     tallies = {}
     for kind in chosen:
@@ -267,7 +267,7 @@ def main() -> int:
 
 
 def show(fuzzer: Fuzzer, chosen: list, numbers: list[int]) -> int:
-    """Runs single cases and prints what the program printed."""
+    """Runs single cases and prints their output."""
     failed = False
     for kind in chosen:
         for number in numbers:
@@ -282,7 +282,7 @@ def show(fuzzer: Fuzzer, chosen: list, numbers: list[int]) -> int:
 
 
 def report(chosen: list, tallies: dict[str, Tally], seed: str) -> int:
-    """Prints the table; returns 1 if something failed."""
+    """Prints the table; returns 1 if a case failed."""
     print(f"\nSeed {seed}; limits: 10 s (review pr: 45 s), {MEMORY >> 20} MB.\n")
     print(f"{'kind':28} {'inputs':>8} {'crashes':>8} {'hangs':>6} {'memory':>7} {'slowest':>9} {'peak':>8}  statuses")
     total = Tally()

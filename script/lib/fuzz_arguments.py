@@ -1,4 +1,4 @@
-"""Arguments of the command line and variables of the environment."""
+"""Command-line arguments and environment variables."""
 from __future__ import annotations
 
 from fuzz_case import COMMIT_ENVIRONMENT, NUMBER_TEXTS, PROJECT, TEXTS, Case, Random, Template, number_text, two_commits
@@ -71,7 +71,7 @@ def make(random: Random, number: int) -> Case:
     if random.random() < 0.02:
         arguments += random.choice([["a"] * 5_000, ["--only", "any_view," * 5_000], ["-" * 100_000], ["--"] * 50])
     environment = {name: random.choice(VARIABLES[name]) for name in random.sample(list(VARIABLES), random.choice([0, 0, 1, 2, 4]))}
-    # The system refuses lists of arguments of this size before the program sees them.
+    # The system rejects longer arguments before the program starts.
     arguments = [argument[:100_000] for argument in arguments]
     if number % 3 == 0:
         return Case(arguments, dict(PROJECT), environment=environment, note=note(arguments, environment))

@@ -1,4 +1,4 @@
-"""Cache files: damaged ones, foreign ones, and changed values with valid checksums."""
+"""Cache files: damaged files, other databases, and changed values with valid checksums."""
 from __future__ import annotations
 
 import os
@@ -11,7 +11,6 @@ NAME = "cache"
 TITLE = "cache files"
 
 CACHE = "cache/cache.sqlite"
-# The project whose results the templates contain.
 CHECK = ["check", "--all", "--cache", "cache", "--fail-on", "never", "--format", "json"]
 REPORT = ["report", "--cache", "cache", "--output", "out", "--quiet"]
 
@@ -24,13 +23,13 @@ def made_by(arguments: list[str]):
         git(folder, "add", "--all")
         git(folder, "commit", "--quiet", "--message", "Base")
         home = folder.parent
-        # Results of files are cached only if the files are older than two seconds; results of contents always.
+        # Results are cached by file only if the file is older than two seconds.
         for name in PROJECT:
             os.utime(folder / name, (1_700_000_000, 1_700_000_000))
         subprocess.run([program, *arguments], cwd=folder, env=base_environment(home) | COMMIT_ENVIRONMENT, check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         connection = sqlite3.connect(folder / CACHE)
-        # One file alone, without a log file.
+        # Without a write-ahead log, the cache is a single file.
         connection.execute("PRAGMA journal_mode=DELETE")
         connection.close()
     return make
@@ -43,7 +42,7 @@ report_cache = Template(made_by(REPORT))
 # MARK: Values
 
 def seal(content: bytes) -> bytes:
-    """The content with its checksum."""
+    """Returns the content preceded by its checksum."""
     mask = (1 << 64) - 1
     value = 0xCBF29CE484222325
     whole = len(content) // 8 * 8
@@ -56,7 +55,7 @@ def seal(content: bytes) -> bytes:
 
 
 def variable_length(number: int) -> bytes:
-    """An integer as the program writes it."""
+    """Encodes an integer like the program does."""
     rest = (number << 1 if number >= 0 else (-number << 1) - 1) & ((1 << 64) - 1)
     data = bytearray()
     while rest >= 0x80:
@@ -67,18 +66,18 @@ def variable_length(number: int) -> bytes:
 
 
 def resealed(random: Random, value: bytes) -> bytes:
-    """A value with changed numbers that passes the checksum."""
+    """Returns a value with changed numbers and a valid checksum."""
     content = bytearray(value[8:])
     for _ in range(random.choice([1, 1, 2, 5, 20])):
         if not content:
             break
-        place = random.randrange(len(content))
+        offset = random.randrange(len(content))
         match random.randrange(5):
-            case 0: content[place] = random.choice([0, 1, 2, 3, 0x7F, 0x80, 0xFF])
-            case 1: content[place:place + 1] = variable_length(random.choice(INTEGERS))
-            case 2: content[place:place + 1] = variable_length(random.randint(-300, 300))
-            case 3: del content[place:place + random.choice([1, 2, 8])]
-            case _: content[place] = (content[place] + random.choice([-2, -1, 1, 2])) % 256
+            case 0: content[offset] = random.choice([0, 1, 2, 3, 0x7F, 0x80, 0xFF])
+            case 1: content[offset:offset + 1] = variable_length(random.choice(INTEGERS))
+            case 2: content[offset:offset + 1] = variable_length(random.randint(-300, 300))
+            case 3: del content[offset:offset + random.choice([1, 2, 8])]
+            case _: content[offset] = (content[offset] + random.choice([-2, -1, 1, 2])) % 256
     return seal(bytes(content))
 
 

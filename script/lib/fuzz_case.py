@@ -1,19 +1,19 @@
-"""The interface between kinds of fuzzing and script/fuzz, and helpers that kinds share.
+"""The interface between kinds of input and script/fuzz, and helpers that the kinds share.
 
-A kind is one file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its name. It has:
+A kind is a file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its name. It contains:
 
-    NAME = "config"          the word that `--kind` takes
-    TITLE = "configuration"  what the table calls it
-    WEIGHT = 1               its part of the time, compared with that of other kinds (optional, 1 by default)
+    NAME = "config"          the value for `--kind`
+    TITLE = "configuration"  its name in the table
+    WEIGHT = 1               its share of the time, relative to other kinds (optional; default: 1)
 
     def make(random, number):
-        '''Returns the Case of that number.'''
+        '''Returns the case with this number.'''
 
-`make` draws everything from `random`, which is seeded by the seed, the kind and the number: the same three give the same
-case on every machine and in any order. It reads no clock and no other file than those below script/ and Tests/.
+`make` uses only `random`, which is seeded with the seed, the kind and the number, so that these determine the case on every
+machine and in any order. It must not read the clock, nor files outside of script/ and Tests/.
 
-What counts as a failure is the driver's business: an exit status other than 0, 1, 2 and 3, a signal, more than 10 seconds
-(or `seconds` of the case), or more than 1 GB of memory.
+A run fails if it exits with a status other than 0, 1, 2 and 3, is ended by a signal, takes more than 10 seconds (or the
+`seconds` of the case), or uses more than 1 GB of memory.
 """
 from __future__ import annotations
 
@@ -34,50 +34,48 @@ Random = random_module.Random
 
 @dataclass
 class Run:
-    """One run of the program that is about to start; `prepare` of a case may change it."""
+    """A run of the program that is about to start; `prepare` of the case may change it."""
 
-    # The program under test, absolute.
+    # The absolute path of the program.
     program: str
-    # The current folder of the run, which contains the files of the case; absolute.
+    # The absolute path of the working directory, which contains the files of the case.
     folder: Path
     # All environment variables of the program.
     environment: dict[str, str]
-    # The arguments of the program.
     arguments: list[str]
 
 
 @dataclass
 class Case:
-    """One run of the program on hostile input."""
+    """A run of the program on hostile input."""
 
-    # The arguments of the program. Paths are relative to the folder of the run.
+    # The arguments of the program. Paths are relative to the working directory.
     arguments: list[str]
-    # By path relative to the folder of the run; parent folders are created.
+    # The contents of files by path, relative to the working directory. Parent folders are created.
     files: dict[str, bytes] = field(default_factory=dict)
     stdin: bytes = b""
-    # Variables in addition to those of every run (see `base_environment`).
+    # Variables in addition to `base_environment`.
     environment: dict[str, str] = field(default_factory=dict)
-    # Additional preparation, such as creating a repository or starting a server; called after the files are written. What
-    # it returns is closed after the run. It may be called again for the same case, in another folder.
+    # Additional preparation, such as creating a repository or starting a server. Called after the files are written, and
+    # possibly again for the same case in another folder. The returned context is closed after the run.
     prepare: Callable[[Run], AbstractContextManager | None] | None = None
-    # How many inputs the case tries, for the table.
+    # The number of inputs in the case, for the table.
     inputs: int = 1
-    # Files that are independent inputs: when the case fails, the driver finds the one that causes it.
+    # Files that are independent inputs. If the case fails, script/fuzz searches for the one that causes the failure.
     parts: list[str] = field(default_factory=list)
-    # How long it may take. Above the usual limit only if the program waits on purpose, for example before it retries a
-    # request.
+    # The time limit. Above the default only if the program waits on purpose, for example before it retries a request.
     seconds: float = 10
-    # What was done to the input, in a few words, for the report of a failure.
+    # A short description of the input, for the report of a failure.
     note: str = ""
 
 
 def base_environment(home: Path) -> dict[str, str]:
-    """The variables of every run: only PATH is inherited from the caller."""
+    """Returns the variables of every run; only PATH and LD_LIBRARY_PATH are inherited from the caller."""
     environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
     environment |= {
         "HOME": str(home), "TMPDIR": str(home), "XDG_CACHE_HOME": str(home / "cache"), "LC_ALL": "C",
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
-        # A crash is seen by its status; symbolicating it takes seconds.
+        # The status shows a crash; symbolicating it would take seconds.
         "SWIFT_BACKTRACE": "enable=no",
     }
     return environment
@@ -105,14 +103,14 @@ TEXTS = [
 
 
 def number_text(random: Random) -> str:
-    """A number at the edge of a type, or something that is not a number."""
+    """Returns a number at the limits of a type, or text that is not a number."""
     return random.choice(NUMBER_TEXTS) if random.random() < 0.8 else str(random.randint(-(2**70), 2**70))
 
 
 # MARK: Bytes
 
 def mutated(random: Random, data: bytes, most: int = 8) -> bytes:
-    """The bytes with one to `most` changes at random offsets."""
+    """Returns the bytes with one to `most` changes at random offsets."""
     data = bytearray(data)
     for _ in range(random.randint(1, most)):
         start = random.randint(0, len(data))
@@ -154,7 +152,7 @@ class Raw(float):
 
 
 def json_bytes(value) -> bytes:
-    """The value as JSON; including invalid Unicode and invalid numbers."""
+    """Encodes a value as JSON, including invalid Unicode and invalid numbers."""
     raws: list[str] = []
 
     def plain(value):
@@ -174,14 +172,14 @@ def json_bytes(value) -> bytes:
 
 
 def nested_json(random: Random) -> bytes:
-    """Brackets, many or very many."""
+    """Returns deeply nested brackets, not always balanced."""
     depth = random.choice([50, 200, 511, 513, 2_000, 100_000])
     opening, closing = random.choice([("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ("[[],", "]")])
     return (opening * depth + random.choice(["1", "", "null"]) + closing * random.choice([depth, 0, depth - 1])).encode()
 
 
 def json_value(random: Random, depth: int = 0):
-    """Some value of any type."""
+    """Returns a random value of any type."""
     match random.randrange(9 if depth < 4 else 6):
         case 0: return None
         case 1: return random.choice([True, False])
@@ -194,25 +192,25 @@ def json_value(random: Random, depth: int = 0):
 
 
 def mutated_json(random: Random, value, most: int = 4):
-    """A copy of the value in which one to `most` of its nodes are replaced, removed or repeated."""
+    """Returns a copy of the value in which one to `most` nodes are replaced, removed or repeated."""
     value = json.loads(json.dumps(value))
     for _ in range(random.randint(1, most)):
-        places = []
+        slots = []
 
         def collect(node):
             keys = node.keys() if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else []
             for key in keys:
-                places.append((node, key))
+                slots.append((node, key))
                 collect(node[key])
 
         collect(value)
-        if not places:
+        if not slots:
             return json_value(random)
-        node, key = random.choice(places)
+        node, key = random.choice(slots)
         match random.randrange(8):
             case 0 if isinstance(node, dict): del node[key]
             case 1 if isinstance(node, dict): node[random.choice(TEXTS)] = json_value(random)
-            case 2 if isinstance(node, list): node.extend([node[key]] * min(random.choice([1, 10, 2_000]), 1 + 20_000 // len(places)))
+            case 2 if isinstance(node, list): node.extend([node[key]] * min(random.choice([1, 10, 2_000]), 1 + 20_000 // len(slots)))
             case 3 if isinstance(node, list): del node[key:]
             case 4: node[key] = random.choice(INTEGERS)
             case 5: node[key] = random.choice(TEXTS)
@@ -221,7 +219,7 @@ def mutated_json(random: Random, value, most: int = 4):
 
 
 def tweaked_json(random: Random, value, share: float = 0.1):
-    """A copy of the value in which some leaves are replaced by values of the same type, so that type checks accept them."""
+    """Returns a copy of the value in which some leaves are replaced by values of the same type, to pass type checks."""
     if isinstance(value, dict):
         return {key: tweaked_json(random, item, share) for key, item in value.items()}
     if isinstance(value, list):
@@ -237,7 +235,7 @@ def tweaked_json(random: Random, value, share: float = 0.1):
 
 
 def hostile_json(random: Random, value) -> bytes:
-    """The value as JSON with something wrong in its nodes, its bytes, or both."""
+    """Encodes the value as JSON with errors in its nodes, its bytes, or both."""
     choice = random.random()
     if choice < 0.05:
         return nested_json(random)
@@ -270,7 +268,7 @@ struct FeedView: View {
 
 TESTS = b"import Testing\n@Suite struct FeedTests { @Test func a() { #expect(FeedModel().title == \"\") } }\n"
 
-# A small project with findings of every theme.
+# A small project with findings in every theme.
 PROJECT = {"App/FeedView.swift": VIEW, "AppTests/FeedTests.swift": TESTS}
 
 COMMIT_ENVIRONMENT = {
@@ -281,7 +279,7 @@ COMMIT_ENVIRONMENT = {
 
 
 def git(folder: Path, *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None) -> bytes:
-    """Runs the installed git and returns its output; for preparing repositories."""
+    """Runs the installed git to prepare a repository, and returns its output."""
     variables = base_environment(folder) | COMMIT_ENVIRONMENT | (environment or {})
     result = subprocess.run(
         ["git", "-C", str(folder), *arguments], input=stdin, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -291,10 +289,10 @@ def git(folder: Path, *arguments: str, stdin: bytes = b"", environment: dict[str
 
 
 class Template:
-    """A folder that is expensive to create: created once per run of script/fuzz, and copied for each case."""
+    """A folder that is expensive to create: it is created once per run of script/fuzz and copied for each case."""
 
     def __init__(self, make: Callable[[Path, str], None]):
-        """`make` gets the empty folder and the path of the program."""
+        """`make` is called with the empty folder and the path of the program."""
         self._make = make
         self._folder: Path | None = None
         self._lock = threading.Lock()
@@ -302,7 +300,7 @@ class Template:
     def copy(self, run: Run, to: str = ".") -> None:
         with self._lock:
             if self._folder is None:
-                # The folder exists as long as the process, like the module that has the template.
+                # Keep a reference, because the folder is deleted with this object.
                 self._holder = tempfile.TemporaryDirectory(prefix="lintel-fuzz-template.")
                 folder = Path(self._holder.name) / "content"
                 folder.mkdir()
@@ -312,7 +310,7 @@ class Template:
 
 
 def write_files(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes files below a folder; names that no file system accepts are skipped."""
+    """Writes files to a folder; skips names that the file system rejects."""
     for name, content in files.items():
         path = Path(os.path.join(os.fsencode(folder), os.fsencode(name)).decode("utf-8", "surrogateescape"))
         try:
@@ -323,7 +321,7 @@ def write_files(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def two_commits(folder: Path, _program: str = "") -> None:
-    """A repository with the branches `main` and `feature`, which changes the view."""
+    """Creates a repository with a branch `main` and a branch `feature` that changes the view."""
     git(folder, "init", "--quiet", "--initial-branch=main")
     write_files(folder, PROJECT)
     git(folder, "add", "--all")

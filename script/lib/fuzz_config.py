@@ -42,7 +42,7 @@ PATTERNS = ["*", "?", "**", "/", "a", "b", ".", "..", "\\", "[", "]", "!", "é",
 
 
 def pattern(random: Random) -> str:
-    """A path pattern; some make naive matching exponential."""
+    """Returns a path pattern; some of them take exponential time in naive matchers."""
     match random.randrange(5):
         case 0: return "*a" * random.choice([3, 20, 200]) + "b"
         case 1: return "**/" * random.choice([3, 20, 200]) + random.choice(["x", "**", ""])
@@ -59,7 +59,7 @@ def quoted(text: str) -> str:
 
 
 def large(random: Random) -> str:
-    """Very large configuration."""
+    """Returns a very large configuration."""
     count = random.choice([100, 2_000, 9_000, 30_000])
     match random.randrange(9):
         case 0: return "review: 1\nexclude: [" + ", ".join(quoted(pattern(random)) for _ in range(min(count, 2_000))) + "]\n"
@@ -83,7 +83,7 @@ def large(random: Random) -> str:
 
 
 def changed(random: Random, text: str) -> str:
-    """The sample with values, keys or lines exchanged; still a text."""
+    """Returns the text with changed values, keys or lines."""
     lines = text.split("\n")
     for _ in range(random.randint(1, 4)):
         index = random.randrange(len(lines))

@@ -1,4 +1,4 @@
-"""Inputs that once failed, as described in Tests/Fixtures/Hostile; the tests check the same entries in more detail."""
+"""Inputs that once failed, from Tests/Fixtures/Hostile. The tests check the same inputs in more detail."""
 from __future__ import annotations
 
 import base64
@@ -9,7 +9,7 @@ from pathlib import Path
 from fuzz_case import COMMIT_ENVIRONMENT, Case, Random, git, write_files
 
 NAME = "corpus"
-TITLE = "what once failed"
+TITLE = "former failures"
 WEIGHT = 0.5
 
 FOLDER = Path(__file__).parent.parent.parent / "Tests/Fixtures/Hostile"

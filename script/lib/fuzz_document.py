@@ -45,7 +45,7 @@ def make(random: Random, number: int) -> Case:
 
     def prepare(run):
         server = connect(run)
-        # Only a document for this head is accepted.
+        # `review pr` rejects documents for another head.
         head, base = (git(run.folder, "rev-parse", name).strip() for name in ("feature", "main"))
         (run.folder / "review.json").write_bytes(data.replace(b'"HEAD"', b'"%s"' % head).replace(b'"BASE"', b'"%s"' % base))
         return server

@@ -1,4 +1,4 @@
-"""Responses of forges: `review pr` against a local server whose responses are wrong in every way."""
+"""Responses of forges: runs `review pr` against a local server that sends invalid responses."""
 from __future__ import annotations
 
 import json
@@ -6,21 +6,20 @@ import re
 import socket
 import struct
 import threading
-import time
 from contextlib import contextmanager
 
 from fuzz_case import (COMMIT_ENVIRONMENT, TEXTS, Case, Random, Template, git, json_bytes, mutated, mutated_json, nested_json,
                        number_text, two_commits)
 
 NAME = "forge"
-TITLE = "forge answers"
+TITLE = "forge responses"
 
-# `review pr` stops waiting for a forge after 30 seconds; pauses that the forge asks for take 10 more.
+# `review pr` stops waiting for a forge after 30 seconds, plus 10 seconds for requested pauses.
 SECONDS = 45
 
 repository = Template(two_commits)
 MARKER = "<!-- review:v1 rule=any_view fp=074d934e0a2c2e9a -->"
-# The forges, each with a repository name in its notation and the account of the token.
+# By forge: the name of a repository, and the account of the token.
 FORGES = {
     "github": ("acme/app", "github-actions[bot]"), "gitlab": ("acme/app", "bot"), "gitea": ("acme/app", "bot"),
     "azure": ("acme/Our App/app", "11-22"), "bitbucket": ("acme/app", "{bot}"), "bitbucket-dc": ("ACME/app", "bot"),
@@ -97,9 +96,9 @@ def azure(path: str, head: str, base: str):
                                    "changeType": "edit"}], "nextSkip": 0, "nextTop": 0}
     if path.endswith("/threads"):
         comment = {"id": 1, "parentCommentId": 0, "author": {"id": "11-22"}, "content": f"x {MARKER}", "commentType": "text"}
-        place = {"filePath": "/App/FeedView.swift", "leftFileStart": None, "leftFileEnd": None,
+        context = {"filePath": "/App/FeedView.swift", "leftFileStart": None, "leftFileEnd": None,
                  "rightFileStart": {"line": 9, "offset": 1}, "rightFileEnd": {"line": 9, "offset": 2}}
-        return listed([{"id": 5, "status": "active", "isDeleted": False, "threadContext": place, "comments": [comment],
+        return listed([{"id": 5, "status": "active", "isDeleted": False, "threadContext": context, "comments": [comment],
                         "properties": {}}])
     if path.endswith("/statuses"):
         return listed([{"id": 1, "state": "succeeded", "description": "", "context": {"name": "review", "genre": None},
@@ -163,7 +162,7 @@ ANSWERS = {"github": github, "gitlab": gitlab, "gitea": gitea, "azure": azure, "
            "bitbucket-dc": bitbucket_dc, "gerrit": gerrit}
 
 
-# MARK: Wrong responses
+# MARK: Invalid responses
 
 HEADERS = [
     ("Retry-After", ["0", "1e300", "-1", "inf", "nan", "9223372036854775808", "Fri, 31 Dec 9999 23:59:59 GMT", "x", ""]),
@@ -181,10 +180,10 @@ HEADERS = [
 
 
 def response(random: Random, forge: str, method: str, path: str, refs: tuple[str, str], wrong: float) -> bytes:
-    """A response; wrong with the given probability."""
+    """Returns a response, which is invalid with the given probability."""
     value = ANSWERS[forge](path, *refs)
     if method in ("POST", "PUT", "PATCH") and path != "/graphql":
-        # The created object rather than a list.
+        # Return the created object, not a list.
         value = value["value"] if isinstance(value, dict) and "value" in value else value
         value = value[0] if isinstance(value, list) else value
     status = 200 if method != "POST" else 201
@@ -216,7 +215,7 @@ def response(random: Random, forge: str, method: str, path: str, refs: tuple[str
 
 
 class Server(threading.Thread):
-    """Serves one connection after the other until it is closed."""
+    """A server that accepts connections until it is closed."""
 
     def __init__(self, seed: float, forge: str, refs: tuple[str, str], wrong: float):
         super().__init__(daemon=True)
@@ -256,11 +255,11 @@ class Server(threading.Thread):
                 body += part
             method, target, _ = head.split(b"\r\n")[0].decode("latin-1").split(" ", 2)
             path = target.split("?")[0]
-            # The same request gets the same answer in every run, whatever preceded it.
+            # The response depends only on the request, not on preceding requests.
             count = self.counts[method + target] = self.counts.get(method + target, 0) + 1
             random = Random(f"{self.seed}/{method}/{target}/{count}")
             if random.random() < self.wrong * 0.1:
-                # The connection is reset.
+                # Reset the connection.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 return
             connection.sendall(response(random, self.forge, method, path, self.refs, self.wrong))

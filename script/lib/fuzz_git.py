@@ -1,4 +1,4 @@
-"""Output of git: a wrapper that runs the real git and changes some of its output."""
+"""Output of git, through a wrapper that runs the real git and changes some of its output."""
 from __future__ import annotations
 
 import os
@@ -18,51 +18,52 @@ COMMANDS = [
     ["report", "--output", "out"], ["report", "--output", "out", "--every", "commit"], ["advise"], ["fix", "--diff"],
     ["baseline"], ["init", "--dry-run"], ["cache", "info"],
 ]
-# The git commands in use; some cases change the output of only one.
-QUESTIONS = ["cat-file", "ls-files", "ls-tree", "diff-index", "diff-tree", "diff-files", "rev-list", "rev-parse", "blame", "config",
-             "for-each-ref", "merge-base", "log", "symbolic-ref", "check-ignore", "hash-object", "diff"]
+# The git subcommands in use; some cases change the output of only one.
+SUBCOMMANDS = ["cat-file", "ls-files", "ls-tree", "diff-index", "diff-tree", "diff-files", "rev-list", "rev-parse", "blame",
+               "config", "for-each-ref", "merge-base", "log", "symbolic-ref", "check-ignore", "hash-object", "diff"]
 
-STAND_IN = """#!/bin/sh
-exec {python} -B -S {script} {git} {seed} {question} "$@"
+WRAPPER = """#!/bin/sh
+exec {python} -B -S {script} {git} {seed} {subcommand} "$@"
 """
 
 
-def install(run, seed: float, question: str) -> None:
-    """Puts the wrapper before git on the path."""
+def install(run, seed: float, subcommand: str) -> None:
+    """Puts the wrapper before git on PATH."""
     real = shutil.which("git", path=run.environment["PATH"])
     folder = run.folder.parent / "bin"
     folder.mkdir(exist_ok=True)
     script = folder / "git"
-    script.write_text(STAND_IN.format(python=sys.executable, script=os.path.abspath(__file__), git=real, seed=seed, question=question))
+    script.write_text(WRAPPER.format(
+        python=sys.executable, script=os.path.abspath(__file__), git=real, seed=seed, subcommand=subcommand))
     script.chmod(0o755)
     run.environment["PATH"] = f"{folder}:{run.environment['PATH']}"
 
 
 def make(random: Random, number: int) -> Case:
     seed = random.random()
-    question = random.choice(["any", "any", *QUESTIONS])
-    if question == "diff" or number % 6 == 0:
-        # Only `review pr` asks for a diff.
+    subcommand = random.choice(["any", "any", *SUBCOMMANDS])
+    if subcommand == "diff" or number % 6 == 0:
+        # Only `review pr` runs `git diff`.
         forge = random.choice(list(fuzz_forge.FORGES))
         connect = fuzz_forge.prepare_with(seed, forge, 0)
 
         def prepare(run):
             server = connect(run)
-            install(run, seed, question)
+            install(run, seed, subcommand)
             return server
 
         environment = COMMIT_ENVIRONMENT | {"REVIEW_TOKEN": "secret-token", "NO_PROXY": "*"}
         return Case(fuzz_forge.arguments(random, forge) + ["--dry-run"], environment=environment, prepare=prepare,
-                    seconds=fuzz_forge.SECONDS, note=f"pr, {question}")
+                    seconds=fuzz_forge.SECONDS, note=f"pr, {subcommand}")
 
     def prepare(run):
         repository.copy(run)
-        install(run, seed, question)
+        install(run, seed, subcommand)
 
     command = random.choice(COMMANDS)
     if command[0] not in ("init", "cache"):
         command = command + ["--no-cache"]
-    return Case(command, environment=COMMIT_ENVIRONMENT, prepare=prepare, note=f"{command[0]}, {question}")
+    return Case(command, environment=COMMIT_ENVIRONMENT, prepare=prepare, note=f"{command[0]}, {subcommand}")
 
 
 # MARK: The wrapper
@@ -74,7 +75,7 @@ HUNKS = ["@@ -1 +1 @@", "@@ -9223372036854775807,1 +1 @@", "@@ -1,99999999999999
 
 
 def changed(random: Random, output: bytes) -> bytes:
-    """Output with words exchanged, cut, repeated, or gone."""
+    """Returns the output with words replaced, truncated, repeated or removed."""
     match random.randrange(10):
         case 0: return b""
         case 1: return output[:random.randint(0, len(output))]
@@ -101,17 +102,17 @@ def changed(random: Random, output: bytes) -> bytes:
     return separator.join(words)
 
 
-def stand_in(git: str, seed: str, question: str, arguments: list[str]) -> int:
+def wrapper(git: str, seed: str, subcommand: str, arguments: list[str]) -> int:
     import subprocess
     rest = list(arguments)
     while rest and rest[0] in ("-C", "-c"):
         del rest[:2]
-    asked = next((word for word in rest if not word.startswith("-")), "")
-    # By the words, so that the order of the commands does not matter; without folders that differ by run.
+    current = next((word for word in rest if not word.startswith("-")), "")
+    # Seeded by the arguments, so that the order of the commands does not matter; without folders, which differ by run.
     random = Random(f"{seed}/{' '.join(word for word in rest if '/' not in word)}")
     result = subprocess.run([git, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     output, errors, status = result.stdout, result.stderr, result.returncode
-    if random.random() < (0.25 if question == "any" else 0.9 if question == asked else 0):
+    if random.random() < (0.25 if subcommand == "any" else 0.9 if subcommand == current else 0):
         output = changed(random, output)
         if random.random() < 0.15:
             status = random.choice([0, 1, 2, 128, 129, 255])
@@ -127,4 +128,4 @@ def stand_in(git: str, seed: str, question: str, arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(stand_in(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]))
+    sys.exit(wrapper(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]))

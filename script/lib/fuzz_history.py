@@ -1,4 +1,4 @@
-"""Histories that no git command would create: absurd dates, zones, authors and messages, odd parents and tags."""
+"""Histories that no git command would create: invalid dates, zones, authors and messages, and unusual parents and tags."""
 from __future__ import annotations
 
 from fuzz_case import PROJECT, TEXTS, Case, Random, Template, git, mutated, number_text, write_files
@@ -54,7 +54,7 @@ def commits(random: Random, folder) -> None:
             parent = git(folder, "hash-object", "-t", "commit", "-w", "--stdin", "--literally", stdin=data).decode().strip()
             git(folder, "update-ref", "refs/heads/main", parent)
         except RuntimeError:
-            # Git rejects it, for example an object that has no tree.
+            # Git rejects some objects, for example without a tree.
             continue
         if random.random() < 0.3:
             tag(random, folder, parent)

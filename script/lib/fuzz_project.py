@@ -1,4 +1,4 @@
-"""Files with build settings: manifests of packages, Xcode projects and their configuration files."""
+"""Files with build settings: package manifests, Xcode projects and their configuration files."""
 from __future__ import annotations
 
 from fuzz_case import NUMBER_TEXTS, PROJECT, TEXTS, Case, Random, mutated
@@ -60,7 +60,7 @@ NAMES = {"Package.swift": MANIFEST, "App.xcodeproj/project.pbxproj": PROJECT_FIL
 
 
 def large(random: Random, name: str) -> str:
-    """Deep or long ones."""
+    """Returns a very long or deeply nested file."""
     depth = random.choice([100, 3_000, 60_000])
     match random.randrange(6):
         case 0: return "{a = " * depth + "1;" + "}" * random.choice([depth, 0])

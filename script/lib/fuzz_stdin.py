@@ -1,4 +1,4 @@
-"""Standard input: the text of a file, and the protocols that use it."""
+"""Standard input: source text, and messages of protocols."""
 from __future__ import annotations
 
 import json
@@ -22,7 +22,7 @@ MESSAGES = [
 
 
 def framed(random: Random, message: bytes) -> bytes:
-    """A message with the header of the Language Server Protocol, which may lie."""
+    """Returns a message with a header of the Language Server Protocol, whose length may be wrong."""
     length = str(len(message)) if random.random() < 0.7 else number_text(random)
     return f"Content-Length: {length}\r\n\r\n".encode() + message
 

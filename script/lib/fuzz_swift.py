@@ -1,4 +1,4 @@
-"""Swift source: grammar-aware mutations of the code in the tests, and constructs that only an attacker writes."""
+"""Swift source: grammar-aware mutations of the code in the tests, and malicious constructs."""
 from __future__ import annotations
 
 import re
@@ -16,7 +16,7 @@ FILES = 25
 
 TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|#*"""|#*"|\w+|\\\(|[^\w\s]', re.DOTALL)
 
-# Openings of constructs that may nest, with their ends.
+# The start and the end of constructs that can be nested.
 NESTS = [
     ("(", ")"), ("[", "]"), ("{", "}"), ("A<", ">"), ("a<b>(", ")"), ("([", "])"), ("[(a: ", ")]"), ("{ (a, b) in ", "}"),
     ('"\\(', ')"'), ('#"\\#(', ')"#'), ('"""\n\\(', ')\n"""'), ("\\(", ")"), ("#if a\n", "\n#endif\n"), ("#if (", ")"),
@@ -32,7 +32,7 @@ NESTS = [
     ("View { ", "}"), ("VStack { ForEach(a) { b in ", "}}"), (".sheet(item: $a) { ", "}"), ("var body: some View { ", "}"),
 ]
 
-# Very long chains.
+# Parts that are repeated to form very long chains.
 CHAINS = [
     "a.", "a?.", "a!.", "a()", ".b()", "\n  .b(c)", ".b {}", "a + ", "a ?? ", "a ? b : ", "a ? ", "a = ", "a is ", "a as ", " as A", "!",
     "?", "- ", "~ ", "& ", "&", "a & ", "A & ", "A -> ", "() -> ", "async ", "throws ", "try ", "await ", "try? ", "any ", "some ",
@@ -51,13 +51,13 @@ CHAINS = [
 COUNTS = [2, 3, 5, 9, 17, 33, 63, 65, 100, 200, 255, 257, 300, 511, 513, 700, 1_500, 4_000]
 MANY = COUNTS + [10_000, 30_000, 100_000]
 
-# Files of more than 1 MiB are skipped, and long files take most of the time.
+# `review` skips files of more than 1 MiB, and long files take most of the time.
 MOST_BYTES = 200_000
 
 
 @cache
 def sources() -> list[str]:
-    """Files of the tests, with many unusual constructs, and the Swift code in their strings."""
+    """Returns the Swift files of the tests, which contain many unusual constructs, and the code in their strings."""
     root = Path(__file__).resolve().parents[2] / "Tests"
     texts = []
     for path in sorted(root.rglob("*.swift")):
@@ -72,7 +72,7 @@ def tokens(text: str) -> list[str]:
 
 
 def nest(random: Random, inner: str) -> str:
-    """Nested constructs, closed or not."""
+    """Returns nested constructs, not always balanced."""
     pairs = [random.choice(NESTS) for _ in range(random.choice([1, 1, 1, 2, 3]))]
     opening = "".join(pair[0] for pair in pairs)
     closing = "".join(pair[1] for pair in reversed(pairs))
@@ -89,13 +89,13 @@ def chain(random: Random) -> str:
 
 
 def forest(random: Random) -> str:
-    """Conditions that open, close and nest at random."""
+    """Returns randomly nested compilation conditions."""
     parts = ["#if a\n", "#elseif b && (c || !d)\n", "#else\n", "#endif\n", "let a = 1\n", ".b()\n", "case a\n", "{\n", "}\n", "@a\n", "struct A {\n"]
     return "".join(random.choice(parts) for _ in range(random.choice([10, 100, 1_000])))
 
 
 def soup(random: Random) -> str:
-    """Pieces of the grammar in any order."""
+    """Returns pieces of the grammar in random order."""
     pieces = [part for pair in NESTS for part in pair] + CHAINS
     return "".join(random.choice(pieces) for _ in range(random.choice([5, 20, 100, 500, 3_000])))
 
@@ -109,7 +109,7 @@ def shape(random: Random) -> str:
 
 
 def changed(random: Random, text: str) -> str:
-    """The text with one to six changes to its tokens."""
+    """Returns the text with one to six changes to its tokens."""
     parts = tokens(text)
     for _ in range(random.randint(1, 6)):
         if not parts:

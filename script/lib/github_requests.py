@@ -1,4 +1,4 @@
-"""Validates recorded request bodies against githubkit's models; called by script/check-github-requests."""
+"""Validates recorded request bodies against githubkit's models. Called by script/check-github-requests."""
 import json
 import re
 import sys
@@ -6,7 +6,7 @@ import sys
 from githubkit_schemas.latest import models
 from pydantic import ValidationError
 
-# The model for the body of each request; if there are several, a condition on the body selects one.
+# The model of each request body. If a request has several models, a condition selects one.
 MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
@@ -23,24 +23,24 @@ MODELS = [
 ]
 
 
-def unknown_keys(value, model, place):
-    """Keys that are not in the description; the models accept them."""
+def unknown_keys(value, model, location):
+    """Yields keys that are not in the API description, which the models accept."""
     names = {field.alias or name: field for name, field in model.model_fields.items()}
     for key, child in value.items():
         if key not in names:
-            yield f"{place}.{key} is not in the description"
+            yield f"{location}.{key} is not in the API description"
             continue
         if isinstance(child, dict):
             for inner in item_models(names[key].annotation):
-                yield from unknown_keys(child, inner, f"{place}.{key}")
+                yield from unknown_keys(child, inner, f"{location}.{key}")
         if isinstance(child, list) and child and isinstance(child[0], dict):
             for inner in item_models(names[key].annotation):
                 for index, item in enumerate(child):
-                    yield from unknown_keys(item, inner, f"{place}.{key}[{index}]")
+                    yield from unknown_keys(item, inner, f"{location}.{key}[{index}]")
 
 
 def item_models(annotation):
-    """The models inside an annotation such as `Missing[list[Item]]`."""
+    """Yields the models in an annotation such as `Missing[list[Item]]`."""
     if hasattr(annotation, "model_fields"):
         yield annotation
     for argument in getattr(annotation, "__args__", ()):
@@ -56,8 +56,8 @@ def main(path):
         if request["path"] == "/graphql":
             continue
         for method, pattern, model, *conditions in MODELS:
-            fits = request["method"] == method and re.fullmatch(pattern, request["path"])
-            if fits and all(holds(request["body"]) for holds in conditions):
+            is_match = request["method"] == method and re.fullmatch(pattern, request["path"])
+            if is_match and all(condition(request["body"]) for condition in conditions):
                 checked.add(model.__name__)
                 try:
                     model.model_validate(request["body"])
@@ -66,9 +66,9 @@ def main(path):
                 problems += [f"{label}: {text}" for text in unknown_keys(request["body"], model, "body")]
                 break
         else:
-            problems.append(f"{label} has no model here")
+            problems.append(f"{label} has no model; add it to MODELS")
     problems += [f"no request was recorded for {m.__name__}" for _, _, m, *_ in MODELS if m.__name__ not in checked]
-    print("\n".join(problems) if problems else f"{len(requests)} requests match GitHub's description.")
+    print("\n".join(problems) if problems else f"{len(requests)} requests match GitHub's API description.")
     return 1 if problems else 0
 
 

@@ -1,4 +1,4 @@
-"""Writes each Swift content of the commits that a report samples once into a separate folder, and lists the files.
+"""Writes the unique contents of all Swift files in the sampled commits of a report to a folder, and lists the files.
 
 Usage: history_contents.py SITE TREE FOLDER LIST
 """
@@ -14,7 +14,7 @@ def git(tree, *arguments, given=None):
 
 
 def contents(tree, commits):
-    """The names of all contents of Swift files; links and submodules have none."""
+    """Returns the blob IDs of all Swift files; ignores links and submodules."""
     names = set()
     for commit in commits:
         for entry in git(tree, "ls-tree", "-r", "-z", commit).split(b"\0"):
@@ -37,7 +37,7 @@ def main(site, tree, folder, list_of_files):
     for name in names:
         end = batch.index(b"\n", start)
         header = batch[start:end].split()
-        if header[1] == b"missing":  # in a clone without all contents
+        if header[1] == b"missing":  # in a partial clone
             start = end + 1
             continue
         size = int(header[2])

@@ -1,5 +1,5 @@
-"""A forge on the loopback interface for script/hostile: responds like Gitea for an empty pull request, and records
-every request.
+"""A forge on the loopback interface for script/hostile. Responds like Gitea with a pull request without comments, and logs
+all requests.
 
 Usage: hostile_forge.py HEAD BASE PORT_FILE LOG
 """

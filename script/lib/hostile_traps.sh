@@ -1,12 +1,12 @@
-# The traps of script/hostile, which sources this file. Each function turns a copy of the sample repository, the
-# current folder, into a hostile one and may set
+# The traps of script/hostile, which sources this file. Each function turns the current folder, a copy of the sample
+# repository, into a hostile repository and may set
 #   proof     a git command that triggers the trap, to prove that it works
-#   place     the folder to review, or the top
-#   vars      variables for the commands
-#   may_fail  yes if commands may end with status 2, because the repository is damaged
-# `own` is a folder outside of the repository for more files.
+#   place     the folder to review (default: the top level)
+#   vars      environment variables for the commands
+#   may_fail  yes if commands may exit with status 2, because the repository is damaged
+# `own` is a folder outside of the repository for other files.
 
-# The path of a program that records its name.
+# Prints the path of a program that records its name when it runs.
 recorder() {
   local path="$own/recorders/$1"
   if [ ! -e "$path" ]; then
@@ -16,7 +16,7 @@ recorder() {
   printf '%s' "$path"
 }
 
-# Sets keys of the repository's configuration to recorders that are named after them.
+# Sets keys in the repository's configuration to recorders that are named after the keys.
 arm() {
   local key
   for key in "$@"; do git config "$key" "$(recorder "${key//[^A-Za-z0-9.]/_}")"; done
@@ -159,7 +159,7 @@ trap_credentials_and_transports() {
   git config url.ssh://evil@localhost/.insteadOf https://github.com/
   proof="git fetch origin"
 }
-# A partial clone without the contents of its base.
+# Makes the repository a partial clone without the contents of its base.
 lose_blobs() {
   local blob
   for blob in "$(git rev-parse main:A.swift)" "$(git rev-parse main:B.swift)" "$(git rev-parse main:D.swift)"; do
@@ -198,7 +198,7 @@ trap_partial_clone_from_a_folder_with_refs_command() {
   arm core.alternateRefsCommand
   proof="git rev-list --alternate-refs"
 }
-# Commits and a tag with signatures, which `git log` verifies on request.
+# Creates signed commits and a signed tag, which `git log` can verify.
 sign() {
   local kind tree parent
   tree="$(git rev-parse 'HEAD^{tree}')"
@@ -209,7 +209,6 @@ sign() {
         "$tree" "$parent"
       printf 'gpgsig -----BEGIN %s-----\n \n aaaa\n -----END %s-----\n\nSigned\n' "$kind" "$kind"
     } | git hash-object -t commit -w --stdin)"
-    # A separate change.
     echo "// $kind" >>B.swift
     git add B.swift
     tree="$(git write-tree)"

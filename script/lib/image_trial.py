@@ -1,7 +1,7 @@
-"""Follows a Dockerfile in folders that debootstrap makes, where there is no Docker, and runs its entry point over a project.
+"""Builds a Dockerfile in folders created by debootstrap, without Docker, and runs its entry point on a project.
 
-Knows what our Dockerfile uses: FROM of Debian, ARG, ENV, RUN, COPY, WORKDIR and ENTRYPOINT. The project is mounted at the
-working directory, and the program runs as root and as a user without a name.
+Supports the instructions in our Dockerfile: FROM with a Debian image, ARG, ENV, RUN, COPY, WORKDIR and ENTRYPOINT. Mounts
+the project at the working directory, and runs the program as root and as a user who is not in /etc/passwd.
 Usage: image_trial.py DOCKERFILE --context DIR --releases DIR --scratch DIR --mount DIR -- ARGUMENT...
 """
 
@@ -27,7 +27,7 @@ def instructions(text):
 
 
 class Stage:
-    """One image: its root folder and what its instructions have set."""
+    """A build stage: its root folder and the state set by its instructions."""
 
     def __init__(self, root):
         self.root = root
@@ -36,7 +36,7 @@ class Stage:
         self.entry = []
 
     def run(self, arguments, user=None, mount=None):
-        """Runs a program in a mount namespace of its own, in which the project may be mounted."""
+        """Runs a program in its own mount namespace, with the project mounted if `mount` is given."""
         script = 'mount -t proc proc "$1/proc"; '
         if mount:
             script += f'mount --bind "{mount}" "$1{self.folder}"; '
@@ -47,12 +47,12 @@ class Stage:
 
 
 def base(image, scratch):
-    """The root folder of a Debian image, made once."""
+    """Returns the root folder of a Debian image; creates it on first use."""
     suite = re.fullmatch(r"debian:(\w+)-slim", image)[1]
     folder = scratch / f"base-{suite}"
     if not folder.exists():
         subprocess.run(["debootstrap", "--variant=minbase", suite, str(folder)], check=True, stdout=subprocess.DEVNULL)
-        # The package sources of this machine, which it can reach.
+        # Use the package sources of this machine, which are reachable.
         for name in ("etc/apt/sources.list", "etc/apt/sources.list.d", "etc/apt/apt.conf.d", "etc/resolv.conf", "etc/hosts"):
             source, target = Path("/") / name, folder / name
             if source.is_dir():
@@ -71,7 +71,7 @@ def build(text, context, releases, scratch):
             subprocess.run(["cp", "-a", str(base(image, scratch)), str(stage.root)], check=True)
             stages[name or str(len(stages))] = stage
         elif word == "ARG":
-            # The one argument is the folder of the release, which is copied with the context.
+            # The only argument is the release folder, which Docker copies with the context.
             stage.environment[rest.split("=")[0]] = "/release-files"
             shutil.copytree(releases, stage.root / "release-files")
         elif word == "ENV":
@@ -88,7 +88,7 @@ def build(text, context, releases, scratch):
         elif word == "ENTRYPOINT":
             stage.entry = json.loads(rest)
         else:
-            sys.exit(f"this trial does not know {word}")
+            sys.exit(f"unsupported instruction {word}")
     return stage
 
 

@@ -1,4 +1,4 @@
-"""Draws a sample of findings as a page on which to rate them, and counts the verdicts by rule. See script/judge."""
+"""Creates a page with a sample of findings to rate, and counts the verdicts by rule. See script/judge."""
 
 import argparse
 import collections
@@ -11,19 +11,19 @@ import sys
 
 VERDICTS = ["right", "pointless", "wrong"]
 
-# What each verdict means; the aim is 95 of 100 right and less than 1 wrong.
+# The definition of each verdict. The goal is at least 95% right and less than 1% wrong.
 MEANING = {
-    "right": "I would thank a colleague for this comment, and following it compiles.",
-    "pointless": "True by the letter, but not worth a comment, or impossible to follow.",
-    "wrong": "Not true of this code.",
+    "right": "I would welcome this comment in a code review, and following it compiles.",
+    "pointless": "Technically true, but not worth a comment, or impossible to follow.",
+    "wrong": "Not true for this code.",
 }
 
-# The review reads no larger files.
+# The review skips larger files.
 LARGEST_FILE = 16 * 1024 * 1024
 
 
 def module(path):
-    """The folder that a path belongs to: the one below Sources, or the topmost one."""
+    """Returns the module of a path: the folder in Sources or Tests, or the top-level folder."""
     parts = path.split("/")[:-1]
     for name in ("Sources", "Tests"):
         if name in parts[:-1]:
@@ -32,12 +32,12 @@ def module(path):
 
 
 def rank(*parts):
-    """A pseudo-random number that depends only on the parts."""
+    """Returns a pseudo-random string that depends only on the parts."""
     return hashlib.sha256("\0".join(str(part) for part in parts).encode()).hexdigest()
 
 
 def sample(findings, count, seed):
-    """At most `count` findings of each rule, alternating between modules."""
+    """Returns at most `count` findings per rule, alternating between modules."""
     rules = collections.defaultdict(lambda: collections.defaultdict(list))
     for finding in findings:
         rules[finding["rule"]][module(finding["path"])].append(finding)
@@ -55,7 +55,7 @@ def sample(findings, count, seed):
 
 
 def lines_of(tree, path):
-    """The lines of a file of the tree; empty if it is not a file or is outside the tree."""
+    """Returns the lines of a file in the tree; empty if it is not a regular file in the tree."""
     full = os.path.join(tree, path)
     real = os.path.realpath(full)
     if os.path.commonpath([os.path.realpath(tree), real]) != os.path.realpath(tree):
@@ -71,7 +71,7 @@ def lines_of(tree, path):
 
 
 def visible(text):
-    """Text for the page: with control characters and bidirectional controls escaped."""
+    """Escapes text for the page, including control characters and bidirectional controls."""
     shown = []
     for character in text:
         code = ord(character)
@@ -89,11 +89,11 @@ def excerpt(lines, number, context):
     for line in range(first, last + 1):
         mark = ' class="here"' if line == number else ""
         rows.append("<span%s><b>%5d</b> %s</span>" % (mark, line, visible(lines[line - 1][:400])))
-    return "<pre>%s</pre>" % "\n".join(rows) if rows else "<p>The source is not to be had.</p>"
+    return "<pre>%s</pre>" % "\n".join(rows) if rows else "<p>Source not available.</p>"
 
 
 def card(index, finding, lines, context):
-    place = "%s:%d:%d" % (finding["path"], finding["line"], finding["column"])
+    location = "%s:%d:%d" % (finding["path"], finding["line"], finding["column"])
     related = finding.get("related", [])
     boxes = "".join(
         '<label title="%s"><input type="radio" name="v%d" value="%s"> %s</label>'
@@ -102,13 +102,13 @@ def card(index, finding, lines, context):
     )
     others = ""
     if related:
-        names = ", ".join("%s:%d" % (place["path"], place["line"]) for place in related[:10])
+        names = ", ".join("%s:%d" % (other["path"], other["line"]) for other in related[:10])
         more = " and %d more" % (len(related) - 10) if len(related) > 10 else ""
         others = "<p>Also at %s%s</p>" % (visible(names), more)
     return """<article data-index="%d"><h2>%s <small>%s</small></h2><p><code>%s</code></p><p>%s</p>%s%s
 <fieldset><legend>Verdict</legend>%s <input type="text" name="n%d" placeholder="why" aria-label="why"></fieldset></article>""" % (
-        index, visible(finding["rule"]), visible(finding["severity"]), visible(place), visible(finding["message"]), others,
-        excerpt(lines, finding["line"], context), boxes, index)
+        index, visible(finding["rule"]), visible(finding["severity"]), visible(location), visible(finding["message"]),
+        others, excerpt(lines, finding["line"], context), boxes, index)
 
 
 STYLE = """:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:1rem auto;padding:0 1rem}
@@ -187,10 +187,10 @@ def table(arguments):
             for finding in findings:
                 verdict = finding.get("verdict", "")
                 if verdict and verdict not in VERDICTS:
-                    raise ValueError("has no verdict %r" % verdict)
+                    raise ValueError("unknown verdict %r" % verdict)
                 counts[str(finding["rule"])][verdict] += 1
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            sys.exit("judge: %s cannot be read as verdicts: %s" % (name, error))
+            sys.exit("judge: %s: invalid verdicts: %s" % (name, error))
     rows = [["rule", "judged"] + VERDICTS + ["right %"]]
     total = collections.Counter()
     for rule in sorted(counts):

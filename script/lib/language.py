@@ -1,4 +1,4 @@
-"""Finds wording that script/lib/language.txt rejects, and broken links; called by script/check-language.
+"""Finds wording that script/lib/language.txt rejects, and broken links. Called by script/check-language.
 
 Usage: language.py [--comments] [--program REVIEW] [PATH...]
 """
@@ -21,7 +21,7 @@ Hit = collections.namedtuple("Hit", "path line found advice")
 
 
 class Language:
-    """The list of words, as read from language.txt."""
+    """The patterns and exceptions in language.txt."""
 
     def __init__(self, path):
         self.patterns, self.allowed = [], []
@@ -36,7 +36,7 @@ class Language:
                 if section in ("allowed", "allowed in comments"):
                     glob, rest = line.split(": ", 1)
                     text, reason = rest.rsplit(" -- ", 1)
-                    # Only `--comments` shows whether an exception for comments is in use.
+                    # Exceptions for comments count as used, because they only apply with `--comments`.
                     self.allowed.append([glob, compiled(text), reason, number, section == "allowed in comments"])
                 else:
                     pattern, advice = line.split(" => ")
@@ -47,14 +47,14 @@ class Language:
     def hits(self, path, texts):
         allowed = [entry for entry in self.allowed if fnmatch.fnmatchcase(path, entry[0])]
         for text in texts:
-            spared = []
+            accepted = []
             for entry in allowed:
                 spans = [match.span() for match in entry[1].finditer(text.text)]
                 entry[4] = entry[4] or bool(spans)
-                spared += spans
+                accepted += spans
             for pattern, advice in self.patterns:
                 for match in pattern.finditer(text.text):
-                    if any(start <= match.start() and match.end() <= end for start, end in spared):
+                    if any(start <= match.start() and match.end() <= end for start, end in accepted):
                         continue
                     line = text.line + text.text.count("\n", 0, match.start())
                     yield Hit(path, line, excerpt(text.text, *match.span()), advice)
@@ -69,19 +69,19 @@ def compiled(pattern):
 
 
 def excerpt(text, start, end):
-    """What was found, between guillemets, with some words around it."""
+    """Returns the match in guillemets, with some context."""
     before, after = text[max(0, start - 30):start].split("\0")[-1], text[end:end + 20].split("\0")[0]
     return " ".join(f"{before}«{text[start:end]}»{after}".split())
 
 
 def blanked(text):
-    """The text with all characters but line breaks blanked, so that offsets and line numbers stay the same."""
+    """Replaces all characters except line breaks, so that offsets and line numbers stay the same."""
     return re.sub(r"[^\n]", "\0", text)
 
 
 def swift_texts(source):
-    """String literals and comments of Swift source as (kind, Text, code before it)."""
-    index, line, start_of_code = 0, 1, 0
+    """Yields the string literals and comments in Swift source as (kind, Text, preceding code)."""
+    index, line = 0, 1
     length = len(source)
     while index < length:
         if source.startswith("//", index):
@@ -106,7 +106,7 @@ def swift_texts(source):
 
 
 def swift_literal(source, index, pounds, quote):
-    """Where a literal ends, and its text with interpolations blanked."""
+    """Returns the end of a literal, and its text with interpolations blanked."""
     parts, length = [], len(source)
     closing, escape = quote + pounds, "\\" + pounds
     while index < length:
@@ -127,7 +127,7 @@ def swift_literal(source, index, pounds, quote):
 
 
 def after_parenthesis(source, index):
-    """The offset behind the parenthesis that closes an interpolation."""
+    """Returns the offset after the parenthesis that closes an interpolation."""
     depth = 1
     while index < len(source) and depth:
         if match := re.compile(r'(#*)("""|")').match(source, index):
@@ -139,7 +139,7 @@ def after_parenthesis(source, index):
 
 
 def is_prose(text, before):
-    """Whether a literal is prose: it has several words, and is neither code of an example nor a database query."""
+    """Whether a literal is prose: it has several words, and is neither example code nor a database query."""
     is_example = re.search(r"(Example|\bsource|\bcode|OddShape)\(\s*$", before)
     is_code = re.search(r"\b(struct|class|enum|extension|protocol|func|var|actor)\b[^{]*\{.*\}", text, flags=re.S)
     is_query = re.match(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ALTER|DROP|BEGIN|COMMIT)\b", text)
@@ -147,7 +147,7 @@ def is_prose(text, before):
 
 
 def code_blanked(text):
-    """Prose without code spans."""
+    """Blanks code spans."""
     return re.sub(r"(`+)(?!`).+?(?<!`)\1(?!`)", lambda match: blanked(match[0]), text, flags=re.S)
 
 
@@ -166,7 +166,7 @@ def markdown_file(path):
 
 
 def script_file(path):
-    """Comments, docstrings, and the strings in lines that print."""
+    """Yields comments, docstrings, and the strings in lines that print."""
     kept, in_docstring, continues = [], False, False
     for line in path.read_text(encoding="utf-8").split("\n"):
         quotes = line.count('"""')
@@ -219,14 +219,14 @@ def files(paths):
 
 
 def anchors(path):
-    """The anchors of a page's headings, as GitHub makes them."""
+    """Returns the anchors that GitHub generates for the headings of a page."""
     text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
             for heading in re.findall(r"^#+ (.*)$", text, flags=re.M)}
 
 
 def link_hits(path):
-    """Links and pictures of a page that lead nowhere."""
+    """Yields the broken links and pictures of a page."""
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"^( *)(`{3,}).*?^ *\2$", lambda match: blanked(match[0]), text, flags=re.S | re.M)
     for match in re.finditer(r"\]\(([^)\s]+)\)|(?:src|srcset)=\"([^\"]+)\"", code_blanked(text)):
@@ -236,7 +236,7 @@ def link_hits(path):
         is_broken = not file.exists() or anchor and file.suffix == ".md" and anchor not in anchors(file)
         if is_broken and not re.match(r"\w+:", link):
             line = 1 + text.count("\n", 0, match.start())
-            yield Hit(path.relative_to(ROOT).as_posix(), line, link, "a link that leads somewhere")
+            yield Hit(path.relative_to(ROOT).as_posix(), line, link, "broken link")
 
 
 # What the program prints.
@@ -261,7 +261,7 @@ def help_hits(program):
 
 
 def example_messages(program):
-    """The messages of all rules for the triggering examples on their pages, as (rule, message)."""
+    """Yields the messages of all rules for the triggering examples on their pages, as (rule, message)."""
     for page in sorted((ROOT / "docs/rules").glob("*.md")):
         if page.stem == "README":
             continue
@@ -293,7 +293,7 @@ def message_hits(program):
         if message.rstrip().endswith("."):
             yield Hit(f"message of {rule}", 0, message, "no period at the end")
         if re.match(r"[A-Z][a-z]+ ", message):
-            yield Hit(f"message of {rule}", 0, message, "begins in lower case")
+            yield Hit(f"message of {rule}", 0, message, "lowercase first word")
     print(f"Read {count} messages of {len(rules)} rules.", file=sys.stderr)
 
 
@@ -301,7 +301,7 @@ def main():
     parser = argparse.ArgumentParser(prog="script/check-language")
     parser.add_argument("--comments", action="store_true", help="also check comments in Swift sources")
     parser.add_argument("--program", help="also check help and messages of this program")
-    parser.add_argument("paths", nargs="*", help="check these files or folders only")
+    parser.add_argument("paths", nargs="*", help="check only these files or folders")
     options = parser.parse_args()
     language = Language(LIST)
     hits = []

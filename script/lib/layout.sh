@@ -1,6 +1,6 @@
 # Sourced by script/install and script/release.
 
-# Installs a built program below a prefix: both names, the manual page and the completions.
+# Installs a program to a prefix: `review`, `lintel`, the manual page and the completions.
 install_program() {
   local program="$1" prefix="$2" share="$2/share"
   mkdir -p "$prefix/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
@@ -10,7 +10,7 @@ install_program() {
   "$program" help --man >"$share/man/man1/review.1"
   printf '.so man1/review.1\n' >"$share/man/man1/lintel.1"
   "$program" completions bash >"$share/bash-completion/completions/review"
-  # Bash looks for a file of the command's name; the other shells read all of them.
+  # bash-completion loads the file that is named after the command; zsh and fish load all files.
   ln -sf review "$share/bash-completion/completions/lintel"
   "$program" completions zsh >"$share/zsh/site-functions/_review"
   "$program" completions fish >"$share/fish/vendor_completions.d/review.fish"

@@ -4,7 +4,7 @@ import json
 
 
 def serve(respond, port_file):
-    """Serves forever, and writes the port to `port_file`.
+    """Writes the port to `port_file` and serves forever.
 
     `respond(handler, body)` returns the status and the value to send as JSON.
     """

@@ -1,5 +1,5 @@
-# Prints the comments of the first Swift file that are missing in the second one; fails if there are any.
-# Comments are compared without the white space around and in front of their lines.
+# Prints the comments in the first Swift file that are missing from the second; fails if there are any. Ignores differences
+# in white space.
 use strict;
 use warnings;
 
@@ -8,7 +8,7 @@ sub comments {
   open my $file, '<', $path or die "$path: $!";
   my $text = do { local $/; <$file> };
   my %count;
-  # Strings are skipped, including interpolations.
+  # Skips strings, including interpolations.
   while ($text =~ m{(\#*)"""(?:\\.|.)*?"""\1|(\#*)"(?:\\.|[^"\\\n])*"\2|(//[^\r\n]*)|(/\*.*?\*/)}sg) {
     my $comment = $3 // $4 // next;
     $comment =~ s/\s+/ /g;

@@ -1,5 +1,5 @@
-"""GitHub on the loopback interface for script/pictures: one pull request without comments. What `review pr` posts is
-written to OUTPUT as JSON, one object a line with the path and the body of the request.
+"""A GitHub server on the loopback interface for script/pictures, with a pull request without comments. Writes what
+`review pr` posts to OUTPUT: one JSON object per line, with the path and the body of the request.
 
 Usage: recording_forge.py HEAD BASE PORT_FILE OUTPUT
 """
@@ -22,7 +22,7 @@ def respond(request, body):
     path = request.path.split("?")[0]
     if path == "/graphql":
         return 200, THREADS
-    if path == "/user":  # the token of a workflow has no user
+    if path == "/user":  # workflow tokens have no user
         return 403, {"message": "Resource not accessible by integration"}
     if request.command == "GET":
         return 200, PULL if path.endswith("/pulls/7") else []

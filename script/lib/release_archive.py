@@ -1,6 +1,6 @@
-"""Archives that depend on nothing but their content: sorted members of root, the time of the commit, fixed modes.
+"""Creates reproducible archives: members are sorted, owned by root, and have fixed modes and modification times.
 
-Usage: release_archive.py FOLDER ARCHIVE.tar.gz --top NAME   (SOURCE_DATE_EPOCH is the time of every member)
+Usage: release_archive.py FOLDER ARCHIVE.tar.gz --top NAME   (SOURCE_DATE_EPOCH is the modification time of all members)
 """
 
 import argparse
@@ -26,7 +26,7 @@ def is_executable(path):
 
 
 def tar(folder, archive, top):
-    """Writes a gzipped tarball in which everything is below `top`."""
+    """Writes a gzipped tarball with the top-level folder `top`."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as file:
         for path in [folder, *sorted(folder.rglob("*"), key=lambda path: str(path.relative_to(folder)))]:
@@ -49,7 +49,7 @@ def tar(folder, archive, top):
 
 
 def zip(members, archive):
-    """Writes a ZIP archive. `members` is a list of names, contents and whether they can be executed."""
+    """Writes a ZIP archive. `members` is a list of (name, content, is executable)."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for name, content, executable in sorted(members):
             info = zipfile.ZipInfo(name, time.gmtime(epoch())[:6])

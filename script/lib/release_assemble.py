@@ -1,4 +1,4 @@
-"""Writes what follows from the tarballs of a release: artifact bundle, package of the plugins, formula, SPDX document, sums.
+"""Generates release files from the tarballs: artifact bundle, plugin package, formula, SPDX document, checksums.
 
 Usage: release_assemble.py FOLDER --product-version VERSION --address ADDRESS --commit COMMIT
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import release_archive
 
 PLUGINS = Path(__file__).parent.parent.parent / "Plugins/LintelPlugins"
-# The triples that SwiftPM asks for, by the triple of the tarball where they differ.
+# The triples for SwiftPM, by the triple of the tarball; only those that differ.
 SUPPORTED = {"universal-apple-macosx": ["arm64-apple-macosx", "x86_64-apple-macosx"]}
 
 
@@ -31,7 +31,7 @@ class Tarball:
         self.path = path
         self.name = path.name
         self.triple = path.name[len(f"lintel-{version}-") : -len(".tar.gz")]
-        self.sum = sha256(path)
+        self.checksum = sha256(path)
         with tarfile.open(path) as file:
             top = file.getnames()[0].split("/")[0]
             self.program = file.extractfile(f"{top}/bin/review").read()
@@ -44,7 +44,7 @@ class Release:
         self.folder, self.version, self.address, self.commit = folder, version, address, commit
         paths = sorted(folder.glob(f"lintel-{version}-*.tar.gz"))
         if not paths:
-            raise SystemExit(f"release: there is no tarball of version {version} in {folder}")
+            raise SystemExit(f"release: {folder} contains no tarball of version {version}")
         self.tarballs = [Tarball(path, version) for path in paths]
 
     def download(self, name):
@@ -57,7 +57,7 @@ class Release:
         return self.folder / f"lintel-{self.version}.artifactbundle.zip"
 
     def write_bundle(self):
-        """SE-0305: one variant for each tarball."""
+        """Writes an artifact bundle (SE-0305) with one variant per tarball."""
         top = "lintel.artifactbundle"
         variants, members = [], [(f"{top}/LICENSE", self.tarballs[0].license, False)]
         for tarball in self.tarballs:
@@ -71,17 +71,17 @@ class Release:
         release_archive.zip(members, self.bundle)
 
     def write_plugins(self):
-        """The package of the plugins, with the address and the sum of this release; it becomes a repository of its own."""
+        """Writes the plugin package with the checksum of this bundle; it is published in a separate repository."""
         with tempfile.TemporaryDirectory() as scratch:
             copy = Path(scratch) / "plugins"
-            # What a build in the folder left behind stays out.
+            # Skip the output of local builds.
             shutil.copytree(PLUGINS, copy, ignore=shutil.ignore_patterns(".build", ".swiftpm", "Package.resolved"))
             (copy / "LICENSE").write_bytes(self.tarballs[0].license)
             manifest = copy / "Package.swift"
             text, count = re.subn(
                 r'(?m)^let checksum = .*$', f'let checksum = "{sha256(self.bundle)}"', manifest.read_text())
             if count != 1:
-                raise SystemExit("release: Plugins/LintelPlugins/Package.swift has no line `let checksum = …`")
+                raise SystemExit("release: Plugins/LintelPlugins/Package.swift does not contain `let checksum = …`")
             manifest.write_text(text)
             name = f"lintel-plugins-{self.version}"
             release_archive.tar(copy, self.folder / f"{name}.tar.gz", name)
@@ -89,15 +89,15 @@ class Release:
     # The formula
 
     def write_formula(self):
-        places = {"universal-apple-macosx": [], "x86_64-unknown-linux-gnu": [], "aarch64-unknown-linux-gnu": []}
+        platforms = {"universal-apple-macosx": [], "x86_64-unknown-linux-gnu": [], "aarch64-unknown-linux-gnu": []}
         for tarball in self.tarballs:
-            if tarball.triple in places:
-                places[tarball.triple] = [f'url "{self.download(tarball.name)}"', f'sha256 "{tarball.sum}"']
-        mac, intel, arm = places.values()
+            if tarball.triple in platforms:
+                platforms[tarball.triple] = [f'url "{self.download(tarball.name)}"', f'sha256 "{tarball.checksum}"']
+        mac, intel, arm = platforms.values()
         linux = self.block("on_intel", intel) + self.block("on_arm", arm)
         body = self.block("on_macos", mac and [*mac, "depends_on macos: :sequoia"]) + self.block("on_linux", linux)
         text = FORMULA.format(
-            address=self.address, version=self.version, places="\n".join(f"  {line}".rstrip() for line in body))
+            address=self.address, version=self.version, platforms="\n".join(f"  {line}".rstrip() for line in body))
         (self.folder / "lintel.rb").write_text(text)
 
     @staticmethod
@@ -122,14 +122,14 @@ class Release:
             relations.append((archive, "GENERATED_FROM", "SPDXRef-Lintel"))
             for part in tarball.components:
                 relations.append((archive, "STATIC_LINK", ids[(part["name"], part["version"])]))
-        times = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(release_archive.epoch()))
+        created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(release_archive.epoch()))
         document = {
             "spdxVersion": "SPDX-2.3",
             "dataLicense": "CC0-1.0",
             "SPDXID": "SPDXRef-DOCUMENT",
             "name": f"lintel-{self.version}",
             "documentNamespace": f"{self.address}/spdx/lintel-{self.version}-{self.commit}",
-            "creationInfo": {"created": times, "creators": ["Organization: Lintel contributors", "Tool: script/release"]},
+            "creationInfo": {"created": created, "creators": ["Organization: Lintel contributors", "Tool: script/release"]},
             "packages": packages,
             "relationships": [
                 {"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
@@ -164,7 +164,7 @@ class Release:
             "packageFileName": tarball.name,
             "downloadLocation": self.download(tarball.name),
             "filesAnalyzed": False,
-            "checksums": [{"algorithm": "SHA256", "checksumValue": tarball.sum}],
+            "checksums": [{"algorithm": "SHA256", "checksumValue": tarball.checksum}],
             "licenseConcluded": "NOASSERTION",
             "licenseDeclared": "MIT",
             "copyrightText": "NOASSERTION",
@@ -188,9 +188,9 @@ class Release:
             package["externalRefs"] = [reference]
         return package
 
-    # The sums
+    # Checksums
 
-    def write_sums(self):
+    def write_checksums(self):
         names = [tarball.name for tarball in self.tarballs]
         names += [f"lintel-{self.version}.artifactbundle.zip", f"lintel-{self.version}.spdx.json"]
         names += [f"lintel-plugins-{self.version}.tar.gz", "lintel.rb"]
@@ -205,7 +205,7 @@ class Lintel < Formula
   version "{version}"
   license "MIT"
 
-{places}
+{platforms}
 
   def install
     bin.install "bin/review"
@@ -237,7 +237,7 @@ def main():
     release.write_plugins()
     release.write_formula()
     release.write_spdx()
-    release.write_sums()
+    release.write_checksums()
 
 
 main()

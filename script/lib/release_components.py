@@ -1,6 +1,7 @@
-"""Writes THIRD-PARTY, and share/lintel/components.json for the SPDX document: what is linked into the program.
+"""Lists the libraries that are linked into the program: in THIRD-PARTY, and in share/lintel/components.json, from which
+release_assemble.py generates the SPDX document.
 
-Versions and license texts are those of the machine that builds. Usage: see `main`.
+Versions and license texts come from the build machine. Usage: see `main`.
 """
 
 import argparse
@@ -12,14 +13,14 @@ from pathlib import Path
 LICENSES = Path(__file__).parent / "licenses"
 
 
-def said(*command):
+def output_of(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def debian_version(package):
-    """The version of an installed Debian package; None on other systems."""
+    """Returns the version of an installed Debian package, or None on other systems."""
     try:
-        return said("dpkg-query", "-W", "-f", "${Version}", package)
+        return output_of("dpkg-query", "-W", "-f", "${Version}", package)
     except (OSError, subprocess.CalledProcessError):
         return None
 
@@ -28,16 +29,16 @@ def debian_notice(package):
     path = Path("/usr/share/doc") / package / "copyright"
     if path.exists():
         return path.read_text(encoding="utf-8", errors="replace")
-    # A distribution that keeps them elsewhere; the license is named, and its home has the text.
+    # On other distributions, THIRD-PARTY links to the license.
     return None
 
 
 def library(name, license, home, module, package):
-    """A C library that pkg-config knows, from the distribution."""
+    """Describes a C library of the distribution, found with pkg-config."""
     version = debian_version(package)
     return {
         "name": name,
-        "version": said("pkg-config", "--modversion", module),
+        "version": output_of("pkg-config", "--modversion", module),
         "license": license,
         "home": home,
         "purl": f"pkg:deb/debian/{package}@{version}" if version else None,
@@ -46,23 +47,23 @@ def library(name, license, home, module, package):
 
 
 def toolchain():
-    """The folder `usr` of the Swift toolchain."""
-    info = json.loads(said("swiftc", "-print-target-info"))
+    """Returns the `usr` folder of the Swift toolchain."""
+    info = json.loads(output_of("swiftc", "-print-target-info"))
     return Path(info["paths"]["runtimeResourcePath"]).parent.parent
 
 
 def swift_version():
-    return re.search(r"Swift version (\S+)", said("swift", "--version"))[1]
+    return re.search(r"Swift version (\S+)", output_of("swift", "--version"))[1]
 
 
 def icu_version(usr):
-    """The data's symbol has the version in its name."""
+    """Reads the version from the name of the data's symbol."""
     data = (usr / "lib/swift_static/linux/lib_FoundationICU.a").read_bytes()
     return re.search(rb"icudt(\d+)_dat", data)[1].decode()
 
 
 def compiler_version():
-    return said("cc", "-dumpfullversion", "-dumpversion")
+    return output_of("cc", "-dumpfullversion", "-dumpversion")
 
 
 def swift_syntax(checkout, version):
@@ -106,19 +107,19 @@ def linux_components():
             "license": "GPL-3.0-or-later WITH GCC-exception-3.1",
             "home": "https://gcc.gnu.org",
             "purl": None,
-            "notice": "The GCC Runtime Library Exception permits to convey programs that contain these libraries under "
-            "terms of the program's choice. See https://www.gnu.org/licenses/gcc-exception-3.1.html\n",
+            "notice": "The GCC Runtime Library Exception permits distributing programs that contain these libraries under "
+            "terms of your choice. See https://www.gnu.org/licenses/gcc-exception-3.1.html\n",
         },
     ]
 
 
 def macos_components():
-    """Everything else is a part of macOS."""
-    prefix = Path(said("brew", "--prefix", "libyaml"))
+    """Returns libyaml; macOS includes the other libraries."""
+    prefix = Path(output_of("brew", "--prefix", "libyaml"))
     return [
         {
             "name": "libyaml",
-            "version": said("pkg-config", "--modversion", "yaml-0.1"),
+            "version": output_of("pkg-config", "--modversion", "yaml-0.1"),
             "license": "MIT",
             "home": "https://pyyaml.org/wiki/LibYAML",
             "purl": None,
@@ -127,35 +128,35 @@ def macos_components():
     ]
 
 
-def third_party(components, loaded):
-    lines = ["Lintel is made of its own code, which LICENSE covers, and of these libraries, which are linked into it:", ""]
+def third_party(components, requirements):
+    lines = ["LICENSE applies to Lintel's own code. The program is statically linked with these libraries:", ""]
     lines += [f"- {part['name']} {part['version']}: {part['license']} ({part['home']})" for part in components]
-    lines += ["", loaded, ""]
+    lines += ["", requirements, ""]
     for part in components:
         lines += ["=" * 78, f"{part['name']} {part['version']}", "=" * 78, ""]
         lines += [(part["notice"] or f"Licensed under {part['license']}; see {part['home']}.").rstrip(), ""]
     return "\n".join(lines)
 
 
-LOADED = {
-    "Linux": "At run time it needs the GNU C library and git, libcurl for `review pr`, and libpq for a PostgreSQL store.",
-    "Darwin": "At run time it needs git, and libpq for a PostgreSQL store.",
+REQUIREMENTS = {
+    "Linux": "Runtime requirements: the GNU C library and git; libcurl for `review pr`; libpq for a PostgreSQL store.",
+    "Darwin": "Runtime requirements: git; libpq for a PostgreSQL store.",
 }
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("stage", type=Path)
-    parser.add_argument("--system", choices=LOADED, required=True)
+    parser.add_argument("--system", choices=REQUIREMENTS, required=True)
     parser.add_argument("--swift-syntax", nargs=2, metavar=("CHECKOUT", "VERSION"), required=True)
     given = parser.parse_args()
     checkout, version = given.swift_syntax
     own = linux_components() if given.system == "Linux" else macos_components()
     components = sorted([*own, swift_syntax(Path(checkout), version)], key=lambda part: part["name"].lower())
-    (given.stage / "THIRD-PARTY").write_text(third_party(components, LOADED[given.system]), encoding="utf-8")
-    facts = [{key: part[key] for key in ("name", "version", "license", "home", "purl")} for part in components]
+    (given.stage / "THIRD-PARTY").write_text(third_party(components, REQUIREMENTS[given.system]), encoding="utf-8")
+    entries = [{key: part[key] for key in ("name", "version", "license", "home", "purl")} for part in components]
     path = given.stage / "share/lintel/components.json"
-    path.write_text(json.dumps(facts, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 main()

@@ -1,9 +1,9 @@
-"""Takes out of a linked program for Linux what it does not need, in place.
+"""Clears unused data in a linked Linux program, in place.
 
-- The data of ICU for languages other than English, two thirds of all: Lintel formats nothing by the locale of its user, and a
-  locale without data of its own falls back to the root. The rest of the data's room is filled with zeros, which an archive packs to
-  nothing. (The linker takes the data from Foundation's library before anything else that defines them.)
-- The hashes that the compiler keeps for incremental builds, which depend on the path of the sources.
+- ICU data for languages other than English, two thirds of all ICU data. Lintel does not format by the user's locale, and
+  locales without data fall back to the root locale. The freed space is filled with zeros, which compress to almost nothing.
+  (Linking a smaller data library has no effect, because the linker prefers the data in Foundation's library.)
+- Hashes for incremental builds, which depend on the path of the sources.
 
 Usage: release_program.py PROGRAM lib_FoundationICU.a
 """
@@ -22,10 +22,10 @@ ALIGNMENT = 16
 
 
 def items(data):
-    """The names and contents of a package, whose table of contents is relative to the end of its header."""
+    """Yields the names and contents of the items in a data package. Offsets are relative to the end of its header."""
     base = struct.unpack_from("<H", data)[0]
     if data[2:4] != b"\xda\x27" or data[12:16] != b"CmnD":
-        raise SystemExit("icu_data: this is not a data package of ICU")
+        raise SystemExit(f"release_program: {MEMBER} contains no ICU data package")
     count = struct.unpack_from("<I", data, base)[0]
     entries = [struct.unpack_from("<II", data, base + 4 + 8 * index) for index in range(count)]
     ends = [offset for _, offset in entries[1:]] + [len(data) - base]
@@ -39,18 +39,18 @@ def is_kept(name):
     return locale is None or locale[1] in KEPT
 
 
-def package(header, kept):
-    """A package of these items, in their order, which is that of their names."""
+def package(header, selected):
+    """Returns a data package with the given items, which must be sorted by name."""
     names, table = b"", []
-    start = 4 + 8 * len(kept)
-    for name, _ in kept:
+    start = 4 + 8 * len(selected)
+    for name, _ in selected:
         table.append(start + len(names))
         names += name.encode() + b"\0"
     position = start + len(names)
     position += -position % ALIGNMENT
-    result = [struct.pack("<I", len(kept))]
+    result = [struct.pack("<I", len(selected))]
     contents = [b"\0" * (position - start - len(names))]
-    for (_, content), name in zip(kept, table):
+    for (_, content), name in zip(selected, table):
         result.append(struct.pack("<II", name, position))
         content += b"\0" * (-len(content) % ALIGNMENT)
         contents.append(content)
@@ -64,12 +64,12 @@ def shrink_icu(program, library):
         command = ["objcopy", "-O", "binary", "--only-section=.rodata", MEMBER, "data"]
         subprocess.run(command, cwd=scratch, check=True)
         data = (Path(scratch) / "data").read_bytes()
-    place = program.find(data)
-    if place < 0:
-        raise SystemExit("release_program: the program does not contain the data of ICU")
+    offset = program.find(data)
+    if offset < 0:
+        raise SystemExit("release_program: the program does not contain Foundation's ICU data")
     header = data[: struct.unpack_from("<H", data)[0]]
     small = package(header, [(name, content) for name, content in items(data) if is_kept(name)])
-    program[place : place + len(data)] = small.ljust(len(data), b"\0")
+    program[offset : offset + len(data)] = small.ljust(len(data), b"\0")
 
 
 def clear_section(program, path, name):

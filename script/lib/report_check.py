@@ -1,6 +1,6 @@
-"""Checks report sites with a browser and a validator; called by script/report-check.
+"""Checks report sites with a browser and an HTML validator. Called by script/report-check.
 
-Arguments are folders of sites. Prints every problem and ends with 1 if there is one.
+The arguments are folders of sites. Prints all problems; exits with status 1 if there are any.
 """
 
 import os
@@ -49,25 +49,25 @@ class Page(HTMLParser):
 
 
 def check_files(site):
-    """Links, ids, sizes and markup of all pages, without a browser."""
+    """Checks the links, IDs, sizes and markup of all pages, without a browser."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
     for path, page in pages.items():
         name = path.relative_to(site)
         for risk in page.risks:
-            problem(name, f"has {risk}")
-        for double in sorted({i for i in page.ids if page.ids.count(i) > 1}):
-            problem(name, f"has the id {double!r} twice")
+            problem(name, f"contains {risk}")
+        for duplicate in sorted({i for i in page.ids if page.ids.count(i) > 1}):
+            problem(name, f"duplicate ID {duplicate!r}")
         for tag, link in page.links:
             check_link(site, pages, path, name, tag, link)
         size = path.stat().st_size
         if size > 1_000_000:
-            problem(name, f"is {size} bytes large")
+            problem(name, f"has {size} bytes (limit 1000000)")
         if page.elements > 10_000:
-            problem(name, f"has {page.elements} elements")
+            problem(name, f"has {page.elements} elements (limit 10000)")
     index = pages.get(site / "index.html")
     size = (site / "index.html").stat().st_size
     if size > 300_000:
-        problem("index.html", f"is {size} bytes large")
+        problem("index.html", f"has {size} bytes (limit 300000)")
     total = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"  {len(pages)} pages, {total / 1e6:.1f} MB; index.html {size / 1e3:.0f} kB, {index.elements} elements")
     return list(pages)
@@ -77,17 +77,17 @@ def check_link(site, pages, path, name, tag, link):
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         if tag != "a" or parts.scheme not in ("https", "http"):
-            problem(name, f"leads <{tag}> to {link!r}")
+            problem(name, f"<{tag}> refers to {link!r}")
         return
     target = path if not parts.path else pathlib.Path(os.path.normpath(path.parent / urllib.parse.unquote(parts.path)))
     if site not in target.parents or not target.is_file():
-        problem(name, f"leads to {link!r}, which is not there")
+        problem(name, f"broken link {link!r}")
     elif parts.fragment and target in pages and urllib.parse.unquote(parts.fragment) not in pages[target].ids:
-        problem(name, f"leads to {link!r}, which has no such place")
+        problem(name, f"link to missing ID {link!r}")
 
 
 def kinds(site, pages):
-    """One page of every kind: those at the top, and the largest and smallest of every folder."""
+    """Returns the top-level pages, and the largest and the smallest page of every folder."""
     chosen = [path for path in pages if path.parent == site]
     for folder in sorted({path.parent for path in pages} - {site}):
         inside = sorted((path for path in pages if path.parent == folder), key=lambda path: path.stat().st_size)
@@ -96,7 +96,7 @@ def kinds(site, pages):
 
 
 class Browser:
-    """A browser that records console messages and requests of a page."""
+    """A browser that reports console messages and external requests."""
 
     def __init__(self, playwright, site):
         self.site = site
@@ -118,13 +118,13 @@ class Browser:
         return urllib.parse.unquote(page.url).removeprefix(self.site.as_uri() + "/")
 
     def check_failure(self, page, request):
-        # Leaving a page aborts pending requests, such as that for its icon.
+        # Leaving a page aborts pending requests, such as for its icon.
         if request.failure != "net::ERR_ABORTED":
             problem(self.name(page), f"could not load {request.url}: {request.failure}")
 
     def check_request(self, page, request):
         if not request.url.startswith(self.site.as_uri() + "/"):
-            problem(self.name(page), f"asked for {request.url}")
+            problem(self.name(page), f"requested {request.url}")
 
 
 def check_every_page(browser, pages):
@@ -133,7 +133,7 @@ def check_every_page(browser, pages):
         page.goto(path.as_uri())
 
 
-# Tables of the page itself that do not fit; those folded away behind a chart may scroll.
+# Finds tables that are wider than the page; only the tables of charts may scroll.
 CUT_TABLES = """() => [...document.querySelectorAll(".scroll:has(> table.data)")]
     .filter((region) => region.scrollWidth > region.clientWidth + 1)
     .map((region) => region.getAttribute("aria-label"))"""
@@ -149,24 +149,24 @@ def check_accessibility(browser, chosen):
                 for details in page.locator("details").all()[:40]:
                     details.evaluate("element => element.open = true")
                 for violation in axe.run(page, options={"preload": False}).response["violations"]:
-                    places = [node["target"] for node in violation["nodes"]][:3]
-                    problem(browser.name(page), f"axe, {scheme}, {width}: {violation['id']}: {violation['help']} {places}")
+                    targets = [node["target"] for node in violation["nodes"]][:3]
+                    problem(browser.name(page), f"axe, {scheme}, {width}: {violation['id']}: {violation['help']} {targets}")
                 surplus = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 if surplus > 0:
-                    problem(browser.name(page), f"is {surplus} pixels wider than {width}")
+                    problem(browser.name(page), f"is {surplus} pixels wider than {width} pixels")
                 for name in page.evaluate(CUT_TABLES):
-                    problem(browser.name(page), f"cuts the table {name!r} at {width}")
+                    problem(browser.name(page), f"the table {name!r} does not fit into {width} pixels")
             page.context.close()
 
 
 def column(table, number):
-    """The sort keys of a numeric column, as far as the page contains them."""
+    """Returns the sort keys of a numeric column; None for cells without one."""
     cells = table.locator(f"tbody tr:visible > :nth-child({number})")
     return cells.evaluate_all("cells => cells.map(cell => 'v' in cell.dataset ? Number(cell.dataset.v) : null)")
 
 
 def check_tables(browser, chosen):
-    """Each heading sorts both ways; the filter keeps matching rows."""
+    """Checks that each heading sorts in both directions, and that the filter shows only matching rows."""
     page = browser.page()
     for path in chosen:
         page.goto(path.as_uri())
@@ -180,8 +180,8 @@ def check_table(browser, page, table):
     rows = table.locator("tbody tr").count()
     if rows < 2:
         return
-    for place in range(headings.count()):
-        heading = headings.nth(place)
+    for index in range(headings.count()):
+        heading = headings.nth(index)
         if heading.get_attribute("data-kind") != "number":
             continue
         for expected in ("descending", "ascending"):
@@ -190,35 +190,35 @@ def check_table(browser, page, table):
             heading.locator("button").click()
             if heading.get_attribute("aria-sort") != expected:
                 heading.locator("button").click()
-            values = column(table, place + 1)
+            values = column(table, index + 1)
             known = [value for value in values if value is not None]
             if known != sorted(known, reverse=expected == "descending"):
-                problem(browser.name(page), f"column {place + 1} is not sorted {expected}")
+                problem(browser.name(page), f"column {index + 1} is not sorted in {expected} order")
             if None in values and None in values[: len(known)]:
-                problem(browser.name(page), f"column {place + 1} has unknown values in between")
+                problem(browser.name(page), f"column {index + 1} does not sort unknown values last")
     if not table.get_attribute("data-filter"):
         return
     tools = page.locator(".tools").filter(has=page.locator(f"input[aria-label={quoted(table.get_attribute('data-filter'))}]"))
     field = tools.locator("input").first
     texts = table.locator("tbody tr").all_inner_texts()
-    wanted = max(re.findall(r"[A-Za-z]{3,}", texts[0]) or ["zzz"], key=len)
-    field.fill(wanted.lower())
-    # On a busy machine the page takes a while to react.
+    word = max(re.findall(r"[A-Za-z]{3,}", texts[0]) or ["zzz"], key=len)
+    field.fill(word.lower())
+    # The page reacts slowly on a busy machine.
     for _ in range(20):
         page.wait_for_timeout(150)
         visible = table.locator("tbody tr:visible").all_inner_texts()
-        if visible and all(wanted.lower() in text.lower() for text in visible):
+        if visible and all(word.lower() in text.lower() for text in visible):
             break
-    if not visible or not all(wanted.lower() in text.lower() for text in visible):
-        problem(browser.name(page), f"filtering by {wanted!r} leaves rows without it")
+    if not visible or not all(word.lower() in text.lower() for text in visible):
+        problem(browser.name(page), f"filtering by {word!r} shows other rows")
     field.fill("no row has this text")
     page.wait_for_timeout(150)
     if table.locator("tbody tr:visible").count() != 0:
-        problem(browser.name(page), "filtering by what no row has leaves rows")
+        problem(browser.name(page), "a filter without matches shows rows")
     field.fill("")
     page.wait_for_timeout(150)
     if table.locator("tbody tr:visible").count() < min(rows, 100):
-        problem(browser.name(page), "an empty filter does not bring the rows back")
+        problem(browser.name(page), "clearing the filter does not show all rows")
 
 
 def quoted(text):
@@ -226,25 +226,25 @@ def quoted(text):
 
 
 def check_charts(browser, site):
-    """The arrow keys and the pointer show values; Escape hides them; Enter opens the changes."""
+    """Checks that the arrow keys and the pointer show values, Escape hides them, and Enter opens the changes."""
     page = browser.page(viewport={"width": 1280, "height": 900})
     page.goto((site / "index.html").as_uri())
     if page.locator("figure[data-chart]").count() == 0:
         page.context.close()
         return
-    for place in range(page.locator("figure.chart").count()):
-        if page.locator("figure.chart").nth(place).locator("input[type=range], a, button").count() == 0:
-            problem("index.html", f"the keyboard does not reach the chart {place + 1}")
+    for index in range(page.locator("figure.chart").count()):
+        if page.locator("figure.chart").nth(index).locator("input[type=range], a, button").count() == 0:
+            problem("index.html", f"chart {index + 1} is not keyboard accessible")
     chart = page.locator("figure[data-chart]").first
     slider = chart.locator("input[type=range]")
     slider.focus()
     page.keyboard.press("ArrowLeft")
-    spoken = slider.get_attribute("aria-valuetext")
+    label = slider.get_attribute("aria-valuetext")
     shown = chart.locator(".readout").inner_text()
-    spoken = (spoken or "").removesuffix(". Press Enter to see what changed.")
+    label = (label or "").removesuffix(". Press Enter to see what changed.")
     shown = shown.removesuffix(" · What changed")
-    if not spoken or spoken != shown:
-        problem("index.html", f"the arrow keys say {spoken!r} and show {shown!r}")
+    if not label or label != shown:
+        problem("index.html", f"the accessibility value of the chart is {label!r}, but it shows {shown!r}")
     page.keyboard.press("Escape")
     if chart.locator(".readout").inner_text() or chart.locator(".cursor").count():
         problem("index.html", "Escape does not clear the chart")
@@ -260,12 +260,12 @@ def check_charts(browser, site):
         try:
             page.wait_for_url("**/samples/*", timeout=3000)
         except TimeoutError:
-            problem("index.html", "Enter on a chart does not lead to its sample")
+            problem("index.html", "Enter on a chart does not open its sample")
     page.context.close()
 
 
 def check_address(browser, site):
-    """Filters are part of the address and are restored from it."""
+    """Checks that filters are part of the URL and are restored from it."""
     if not (site / "rules.html").exists():
         return
     page = browser.page()
@@ -281,15 +281,15 @@ def check_address(browser, site):
     other = browser.page()
     other.goto(address)
     if "#" not in address or other.locator("input[type=search]").first.input_value() != "body":
-        problem("rules.html", f"the filter is not in the address {address!r}")
+        problem("rules.html", f"the filter is not part of the URL {address!r}")
     if other.locator("tbody tr:visible").count() != rows:
-        problem("rules.html", "the filter in the address shows other rows")
+        problem("rules.html", "the filter in the URL shows other rows")
     other.context.close()
     page.context.close()
 
 
 def check_copy(browser, site):
-    """A section can be copied as Markdown."""
+    """Checks that a section can be copied as Markdown."""
     page = browser.page(permissions=["clipboard-read", "clipboard-write"])
     page.goto((site / "index.html").as_uri())
     button = page.locator("button.copy").first
@@ -303,21 +303,21 @@ def check_copy(browser, site):
 
 
 def check_comparison(browser, site):
-    """The tables show the two selected samples."""
+    """Checks that the tables compare the two selected samples."""
     page = browser.page()
     page.goto((site / "compare.html").as_uri())
     tables = page.locator("table[data-sortable]")
     before = page.locator("select").nth(0)
     after = page.locator("select").nth(1)
-    fixed = {name: tables.nth(place).inner_text() for place, name in enumerate(("metrics", "rules", "files"))}
+    original = {name: tables.nth(index).inner_text() for index, name in enumerate(("metrics", "rules", "files"))}
     start = before.input_value()
     before.select_option(after.input_value())
     if tables.nth(1).locator("tbody tr").count() or tables.nth(2).locator("tbody tr").count():
         problem("compare.html", "a sample differs from itself")
     before.select_option(start)
-    for place, name in enumerate(("metrics", "rules", "files")):
-        if sorted(tables.nth(place).inner_text().split("\n")) != sorted(fixed[name].split("\n")):
-            problem("compare.html", f"the script's table of {name} is not the page's")
+    for index, name in enumerate(("metrics", "rules", "files")):
+        if sorted(tables.nth(index).inner_text().split("\n")) != sorted(original[name].split("\n")):
+            problem("compare.html", f"the script renders a different table of {name}")
     page.context.close()
 
 
@@ -326,7 +326,7 @@ def check_without_script(browser, chosen):
     for path in chosen:
         page.goto(path.as_uri())
         if not page.locator("h1").first.inner_text().strip():
-            problem(browser.name(page), "has no heading without the script")
+            problem(browser.name(page), "has no heading without JavaScript")
     page.context.close()
 
 

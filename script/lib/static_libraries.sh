@@ -1,10 +1,10 @@
-# Sourced by script/release: static linking. The linker takes the first library of a name that it finds, so a folder that
-# holds nothing but archives comes first. SwiftPM learns of it through pkg-config.
+# Sourced by script/release: links libraries statically. The linker uses the first matching library on its search path, so
+# a folder that contains only static libraries must come first. pkg-config files add that folder to SwiftPM's search path.
 
-# pkg-config's name | the library | Debian's package
+# pkg-config module | library | Debian package
 readonly static_libraries=("yaml-0.1|yaml|libyaml-dev" "sqlite3|sqlite3|libsqlite3-dev" "libcrypto|crypto|libssl-dev" "zlib|z|zlib1g-dev")
 
-# The archive of a library; the C compiler knows where those of its own lie.
+# Prints the path of a static library in a folder or on the C compiler's search path.
 static_archive() {
   local name="$1" folder="$2" path
   for path in "$folder/lib$name.a" "$(cc -print-file-name="lib$name.a")"; do
@@ -16,7 +16,7 @@ static_archive() {
   return 1
 }
 
-# libyaml for both processors of Macs; everything else is a part of macOS. Homebrew keeps an archive for each processor.
+# Creates a universal libyaml from Homebrew's bottles for each architecture. macOS includes the other libraries.
 prepare_universal_yaml() {
   local folder="$1" tag bottle archives=()
   for tag in arm64_sequoia sequoia; do
@@ -30,7 +30,7 @@ prepare_universal_yaml() {
   write_pkg_config "$folder" yaml-0.1 yaml
 }
 
-# Tells SwiftPM, through pkg-config, to look for a library in the folder first.
+# Writes a pkg-config file that makes SwiftPM search the folder for a library first.
 write_pkg_config() {
   local folder="$1" module="$2" library="$3"
   printf 'Name: %s\nDescription: %s, static\nVersion: %s\nCflags: %s\nLibs: -L%s -l%s\n' \
@@ -38,7 +38,7 @@ write_pkg_config() {
     "$library" >"$folder/pkgconfig/$module.pc"
 }
 
-# Fills a folder with links to the archives and with files for pkg-config, and sets PKG_CONFIG_PATH.
+# Creates links to the static libraries and pkg-config files in a folder, and sets PKG_CONFIG_PATH.
 prepare_static_libraries() {
   local folder="$1" entry module library package archive
   mkdir -p "$folder/lib" "$folder/pkgconfig"
@@ -49,14 +49,14 @@ prepare_static_libraries() {
   fi
   for entry in "${static_libraries[@]}"; do
     IFS='|' read -r module library package <<<"$entry"
-    pkg-config --exists "$module" || fail "pkg-config does not know $module. Run script/bootstrap."
+    pkg-config --exists "$module" || fail "pkg-config cannot find $module; run script/bootstrap."
     archive="$(static_archive "$library" "$(pkg-config --variable=libdir "$module")")" \
-      || fail "there is no lib$library.a; install $package, or the static library of your distribution."
+      || fail "lib$library.a is missing; install $package, or its equivalent in your distribution."
     ln -sf "$archive" "$folder/lib/lib$library.a"
     write_pkg_config "$folder" "$module" "$library"
   done
-  # The C++ runtime, for Swift's own.
-  archive="$(static_archive stdc++ /usr/lib)" || fail "there is no libstdc++.a; install g++."
+  # The Swift runtime needs the C++ runtime.
+  archive="$(static_archive stdc++ /usr/lib)" || fail "libstdc++.a is missing; install g++."
   ln -sf "$archive" "$folder/lib/libstdc++.a"
   export PKG_CONFIG_PATH="$folder/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
 }

@@ -1,4 +1,4 @@
-"""Draws what a program printed to a color terminal as an SVG. Reads standard input, writes standard output.
+"""Renders the output of a program in a color terminal as an SVG. Reads standard input, writes standard output.
 
 Usage: terminal_svg.py light|dark COMMAND <OUTPUT
 """
@@ -6,7 +6,7 @@ import html
 import re
 import sys
 
-# The colors of GitHub's themes, so that the picture fits into a README.
+# The colors of GitHub's themes.
 THEMES = {
     "light": {"page": "#ffffff", "frame": "#d1d9e0", "bar": "#f6f8fa", "text": "#1f2328", "dim": "#59636e",
               "31": "#cf222e", "32": "#1a7f37", "33": "#9a6700", "94": "#0969da", "96": "#1b7c83"},
@@ -18,7 +18,7 @@ SEQUENCE = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def runs(line):
-    """The parts of a line with the codes that apply to each, as (column, text, codes)."""
+    """Yields the parts of a line with their SGR codes, as (column, text, codes)."""
     codes, column, position = (), 0, 0
     for match in [*SEQUENCE.finditer(line), None]:
         text = line[position:match.start() if match else len(line)]
@@ -63,7 +63,7 @@ def main(theme, command):
             color = next((colors[code] for code in codes if code in colors), colors["dim"] if "2" in codes else None)
             if color:
                 attributes += f' fill="{color}"'
-            # The length keeps columns aligned whatever the font.
+            # The length aligns columns in any font.
             output.append(
                 f'<text x="{MARGIN + column * ADVANCE:.1f}" y="{y}" textLength="{len(stripped) * ADVANCE:.1f}"'
                 f'{attributes}>{html.escape(stripped, quote=False)}</text>')

@@ -1,14 +1,14 @@
-"""Finds code that can crash on unexpected input; called by script/lint with files or folders.
+"""Finds code that can crash on unexpected input. Called by script/lint with files or folders.
 
-- `try!`, `as!`, `fatalError`, `precondition`, `unsafelyUnwrapped` and other ways to end, or to believe without a look.
-  Force unwraps and implicitly unwrapped optionals are found by swift-format (`.swift-format`).
-- Conversions that trap: `UInt8(x)` and the other sized integers and `UInt`, which are written with what they do about a number
-  that does not fit (`clamping:`, `exactly:`, `truncatingIfNeeded:`, `bitPattern:`); and `Int(x)` of a floating-point number,
-  which is written `Int(saturating: x)`. A number is taken for one where its expression shows it (`.rounded()`, `Double(…)`,
-  `1.5`), or uses a name that the same file declares as one.
+- `try!`, `as!`, `fatalError`, `precondition`, `unsafelyUnwrapped` and other operations that trap or are unchecked.
+  swift-format finds force unwraps and implicitly unwrapped optionals (`.swift-format`).
+- Conversions that trap: `UInt8(x)`, other sized integers and `UInt`, which require an explicit conversion (`clamping:`,
+  `exactly:`, `truncatingIfNeeded:`, `bitPattern:`); and `Int(x)` of a floating-point number, which requires
+  `Int(saturating: x)`. A floating-point number is recognized by syntax (`.rounded()`, `Double(…)`, `1.5`), or by a name
+  that the same file declares as one.
 
-Not found is what only the compiler could know, such as `Int(x)` of a `UInt64`; what is found is hardly ever a false alarm.
-A line that was looked at says so, itself or the one before: `// checked: `, and why nothing can go wrong.
+There are false negatives where only the compiler knows the type, such as `Int(x)` of a `UInt64`, and almost no false
+positives. To suppress a finding, write the reason on the same or the preceding line: `// checked: …`.
 """
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pathlib import Path
 ENDINGS = re.compile(
     r"\btry!|\bas!|\b(?:fatalError|preconditionFailure|precondition)\(|\bunsafelyUnwrapped\b|\bunsafeBitCast\(|\bunsafeDowncast\(")
 NARROWING = re.compile(r"(?<![\w.])(?:U?Int(?:8|16|32|64)|UInt)\((?!\s*(?:\w+:|\)|-?[\d_]+\)))")
-WHOLE = re.compile(r"(?<![\w.])Int\((?!\s*\w+:)")
+INT = re.compile(r"(?<![\w.])Int\((?!\s*\w+:)")
 FLOATING_DECLARATION = re.compile(
     r"\b(\w+)\s*:\s*(?:Double|Float|CGFloat|TimeInterval)\b|\b(?:let|var)\s+(\w+)\s*=\s*(?:Double\(|-?\d+\.\d)")
 FLOATING_EXPRESSION = re.compile(
     r"\d\.\d|\.rounded\(|\bDouble\(|\.squareRoot\(|\btimeInterval|\b(?:pow|floor|ceil|round|log\d*|exp|sqrt)\(")
-# A byte fits into every wider type, and a system constant into the parameter types of its functions.
+# A byte fits into every wider type, and a system constant fits into the parameter types of its functions.
 FITTING = re.compile(r"(?:\w*[bB]ytes?(?:\[[^\]]*\])?(?: & 0x[0-9A-F]+)?|[A-Z][A-Z0-9_]+|\w+\.bitWidth)")
 # Conversions from text return nil.
 READING = re.compile(r"\s*(?:\?\?|[!=]= nil)|\.(?:flatM|m)ap\b")
@@ -32,16 +32,16 @@ CHECKED = re.compile(r"//\s*checked:\s*\S")
 
 
 def code_of(text: str) -> str:
-    """The text with comments and the text of string literals blanked; code within literals, `\\(…)`, is kept."""
+    """Blanks comments and the text of string literals, but not their interpolations."""
     result = list(text)
-    # For each open literal its closing quotes and the escape before `(`; for code within one the open parentheses.
+    # For each open literal, the closing delimiter and the escape before `(`; for code, the number of open parentheses.
     stack: list[list] = [["code", 0]]
     index = 0
 
     def blank(start: int, end: int) -> None:
-        for place in range(start, end):
-            if result[place] != "\n":
-                result[place] = " "
+        for offset in range(start, end):
+            if result[offset] != "\n":
+                result[offset] = " "
 
     while index < len(text):
         state = stack[-1]
@@ -90,7 +90,7 @@ def code_of(text: str) -> str:
 
 
 def argument(code: str, start: int) -> str:
-    """The text in the parentheses that open before `start`."""
+    """Returns the text in the parentheses that open before `start`."""
     depth = 1
     for end in range(start, len(code)):
         depth += {"(": 1, ")": -1}.get(code[end], 0)
@@ -100,44 +100,45 @@ def argument(code: str, start: int) -> str:
 
 
 def traps(text: str) -> list[tuple[int, str]]:
-    """Line numbers and problems."""
+    """Returns problems as (line, message)."""
     code = code_of(text)
     lines = text.split("\n")
     floating = {name for match in FLOATING_DECLARATION.finditer(code) for name in match.groups() if name}
     found: list[tuple[int, str]] = []
 
-    def add(place: int, problem: str) -> None:
-        line = code.count("\n", 0, place)
+    def add(offset: int, problem: str) -> None:
+        line = code.count("\n", 0, offset)
         if not any(CHECKED.search(lines[number]) for number in (line, line - 1) if number >= 0):
             found.append((line + 1, problem))
 
     for match in ENDINGS.finditer(code):
-        add(match.start(), f"`{match.group().rstrip('(')}` ends the program or believes without a look; throw, or return an optional")
+        add(match.start(), f"`{match.group().rstrip('(')}` can crash or is unchecked; throw, or return an optional")
     for match in NARROWING.finditer(code):
         name = match.group().rstrip("(")
-        words = argument(code, match.end())
-        if not name.endswith("Int8") and FITTING.fullmatch(words):
+        value = argument(code, match.end())
+        if not name.endswith("Int8") and FITTING.fullmatch(value):
             continue
-        if ", radix:" in words or READING.match(code, match.end() + len(words) + 1):
+        if ", radix:" in value or READING.match(code, match.end() + len(value) + 1):
             continue
-        add(match.start(), f"`{name}(…)` traps if the number is out of range; handle that explicitly: `{name}(clamping: …)`, "
-                           "`exactly:`, `truncatingIfNeeded:`")
-    for match in WHOLE.finditer(code):
-        words = argument(code, match.end())
-        if FLOATING_EXPRESSION.search(words) or any(re.search(rf"(?<![\w.]){name}\b(?!\s*[.(:])", words) for name in floating):
-            add(match.start(), "`Int(…)` of a floating-point number traps if it is too large or not a number; write `Int(saturating: …)`")
+        add(match.start(), f"`{name}(…)` traps if the number is out of range; use `{name}(clamping: …)`, `exactly:` or "
+                           "`truncatingIfNeeded:`")
+    for match in INT.finditer(code):
+        value = argument(code, match.end())
+        uses_floating = any(re.search(rf"(?<![\w.]){name}\b(?!\s*[.(:])", value) for name in floating)
+        if uses_floating or FLOATING_EXPRESSION.search(value):
+            add(match.start(), "`Int(…)` of a floating-point number can trap; use `Int(saturating: …)`")
     return found
 
 
-def main(places: list[str]) -> int:
-    files = sorted(file for place in map(Path, places) for file in ([place] if place.is_file() else place.rglob("*.swift")))
+def main(paths: list[str]) -> int:
+    files = sorted(file for path in map(Path, paths) for file in ([path] if path.is_file() else path.rglob("*.swift")))
     count = 0
     for file in files:
         for line, problem in sorted(traps(file.read_text(encoding="utf-8"))):
             print(f"{file}:{line}: error: {problem}", file=sys.stderr)
             count += 1
     if count:
-        print("Annotate a line that is safe with the reason: `// checked: …`.", file=sys.stderr)
+        print("If a line is safe, add a comment with the reason: `// checked: …`.", file=sys.stderr)
     return 1 if count else 0
 
 

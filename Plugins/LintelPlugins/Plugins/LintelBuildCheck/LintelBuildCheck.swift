@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Shows the findings of a target as warnings of its build.
+/// Reports the findings in a target as build warnings.
 @main
 struct LintelBuildCheck: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -14,24 +14,22 @@ struct LintelBuildCheck: BuildToolPlugin {
   }
 }
 
-/// The check of one target.
+/// Creates the build command for a target.
 private struct Check {
   let tool: URL
   let package: URL
-  /// The sandbox of plugins lets their commands write nowhere else.
+  /// The only folder that the plugin sandbox allows writing to.
   let work: URL
 
-  /// A command that runs when a source of the target, the configuration or the baseline has changed, so that a build without
-  /// changes does not start the program.
+  /// Returns a command that runs only if a source file of the target, the configuration or the baseline has changed.
   ///
-  /// Targets are reviewed within the whole project; what a change in another target means for this one is shown when this one
-  /// changes.
-  /// - Parameter paths: What is reviewed of the project: the folder of the target, or its files.
+  /// The target is reviewed in the context of the whole project, but a change in another target does not run the command.
+  /// - Parameter paths: The paths to review: the folder of the target, or its files.
   func command(of name: String, paths: [URL], sources: [URL]) -> [Command] {
     guard !sources.isEmpty else { return [] }
     let root = projectRoot()
     let findings = work.appending(path: "findings.txt")
-    // SwiftPM only runs commands whose output it compiles or copies into the product; an empty source does no harm.
+    // SwiftPM only runs commands whose output is compiled or copied, so the command writes an empty source file.
     let stamp = work.appending(path: "LintelBuildCheck.swift")
     return [
       .buildCommand(
@@ -46,8 +44,8 @@ private struct Check {
     ]
   }
 
-  /// Prints the findings of a run. Xcode opens only absolute paths, and fails a build that prints an error. Status 1 means
-  /// that a file could not be read.
+  /// Prints the findings with absolute paths, which Xcode requires, and as warnings, because Xcode fails a build that
+  /// prints an error. Status 1 means that some files could not be read.
   private static let script = #"""
     status=0
     "$0" "$@" || status=$?
@@ -56,23 +54,23 @@ private struct Check {
     : >"$LINTEL_STAMP"
     """#
 
-  /// The top of the git work tree, whose configuration `review` would use in a terminal; without git, the package.
+  /// Returns the root of the git working tree, whose configuration `review` uses in a terminal, or the package without git.
   private func projectRoot() -> URL {
-    folders(from: package).first { isThere($0.appending(path: ".git")) } ?? package
+    folders(from: package).first { exists($0.appending(path: ".git")) } ?? package
   }
 
-  /// Existing files that decide what is reported.
+  /// Returns the existing configuration and baseline files, which affect the findings.
   private func settings(from folder: URL, to root: URL) -> [URL] {
     let names = [".review.yml", "config.yml", ".review-baseline.json"]
     var found: [URL] = []
     for folder in folders(from: folder) {
-      found += names.map { folder.appending(path: $0) }.filter(isThere)
+      found += names.map { folder.appending(path: $0) }.filter(exists)
       if folder.path == root.path { break }
     }
     return found
   }
 
-  /// The folder and those above it, up to the root of the file system.
+  /// Returns the folder and its ancestors.
   private func folders(from folder: URL) -> [URL] {
     var folders = [folder]
     while let last = folders.last, last.path != "/", folders.count < 100 {
@@ -81,7 +79,7 @@ private struct Check {
     return folders
   }
 
-  private func isThere(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+  private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 }
 
 #if canImport(XcodeProjectPlugin)

@@ -36,13 +36,13 @@ private struct Run {
     guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
   }
 
-  /// Returns the arguments, with a writable cache folder for commands that review source.
+  /// Returns the arguments, with a writable cache folder for commands that review sources.
   private func complete(_ arguments: [String]) -> [String] {
     let commands = ["check", "fix", "baseline", "advise"]
     let names = arguments.filter { !$0.hasPrefix("-") }
-    let reads = arguments.isEmpty || arguments[0].hasPrefix("-") || names.first.map(commands.contains) == true
-    let isChosen = arguments.contains { $0.hasPrefix("--cache") || $0 == "--no-cache" }
-    return reads && !isChosen ? arguments + ["--cache", cache.path] : arguments
+    let usesCache = arguments.isEmpty || arguments[0].hasPrefix("-") || names.first.map(commands.contains) == true
+    let hasCacheOption = arguments.contains { $0.hasPrefix("--cache") || $0 == "--no-cache" }
+    return usesCache && !hasCacheOption ? arguments + ["--cache", cache.path] : arguments
   }
 }
 
