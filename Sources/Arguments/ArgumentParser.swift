@@ -1,13 +1,13 @@
 /// Splits the command line into the command, its options and the remaining arguments.
 ///
 /// Supports `--name=value`, `--name value`, `-n value`, `-nvalue` and grouped short options (`-qh`); `--` ends the
-/// options. A separate value cannot begin with a dash, so that a missing value is detected.
+/// ends the options. A separate value cannot begin with a dash; this way, a missing value is detected.
 package struct ArgumentParser {
   private var result = ParsedArguments()
   private var rest: ArraySlice<String>
 
-  /// Parses the arguments that follow the name of the executable.
-  /// - Throws: `UsageError` for options that are unknown, lack a value or conflict.
+  /// Parses the arguments that follow the executable name.
+  /// - Throws: `UsageError` for options that are unknown, have no value or conflict.
   package static func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parser = ArgumentParser(rest: arguments[...])
     while let argument = parser.rest.popFirst() {
