@@ -4,9 +4,8 @@ import Synchronization
 /// Caches results by content or commit in one SQLite file.
 ///
 /// The cache never makes a review fail: unreadable results are recomputed, and failed writes are reported as
-/// `CacheError`.
-/// Only one process writes at a time; any number of processes can read. A store that machines share may back the cache;
-/// its values are copied to the cache on first use.
+/// `CacheError`. Only one process writes at a time; any number of processes can read. A store that machines share may
+/// back the cache; its values are copied to the cache on first use.
 package final class ResultCache: Sendable {
   /// A file's metadata, which stays the same until someone writes to the file.
   package struct Stamp: Sendable, Hashable {
@@ -39,8 +38,7 @@ package final class ResultCache: Sendable {
     /// The current stamps and content IDs of files, by path.
     package var files: [String: KnownFile] = [:]
     /// Results for whole trees, the latest last; the value is nil if a cached result was reused. Only the latest
-    /// results
-    /// for each tree are kept.
+    /// results for each tree are kept.
     package var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
     package init() {}

@@ -1,8 +1,7 @@
 /// The third-party actions in our workflows, pinned to commits because an attacker can move tags.
 ///
-/// To update an action, look up the commit that its tag points to with
-/// `git ls-remote --tags https://github.com/actions/cache`, and change it here, in action.yml and in docs/ci.md; a test
-/// compares them.
+/// To update an action, look up its tag's commit (`git ls-remote --tags https://github.com/actions/cache`), and change
+/// it here, in action.yml and in docs/ci.md; a test compares them.
 enum PinnedAction: String, CaseIterable {
   case cache = "actions/cache@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0"
   case checkout = "actions/checkout@34e114876b0b11c390a56381ad16ebd13914f8d5 # v4.3.1"

@@ -5,8 +5,7 @@ import Synchronization
 import Threads
 
 /// A store for results that is accessed over HTTP: `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as
-/// served
-/// by nginx with WebDAV or by an object store.
+/// served by nginx with WebDAV or by an object store.
 package final class HTTPStore: Sendable {
   /// A connection that handles one request at a time.
   private final class Lane: Sendable {
