@@ -6,8 +6,8 @@ package struct ArgumentParser {
   private var result = ParsedArguments()
   private var rest: ArraySlice<String>
 
-  /// Parses the arguments that follow the name of the executable.
-  /// - Throws: `UsageError` for options that are unknown, lack a value or conflict.
+  /// Parses the arguments that follow the executable name.
+  /// - Throws: `UsageError` for options that are unknown, have no value or conflict.
   package static func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parser = ArgumentParser(rest: arguments[...])
     while let argument = parser.rest.popFirst() {

@@ -1,9 +1,9 @@
 /// The arguments of `review baseline`.
 package struct BaselineArguments: Sendable, Hashable {
   package let review: CheckArguments
-  /// The reason to record with new entries, if any.
+  /// The reason to record in new entries, if any.
   package let reason: String?
-  /// Whether entries are only removed or lowered.
+  /// Whether to remove or lower existing entries only, without adding any.
   package let prunes: Bool
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -23,16 +23,17 @@ extension CommandCard {
       the reasons recorded with entries. Commit the file; `review check` and `review fix` then ignore baselined \
       findings.
 
-      For a rule with a limit, the current value is recorded: a body that is too long is reported again if it grows.
+      For a rule with a limit, the baseline records the current value: a body that is too long is reported again if it \
+      grows.
 
-      With PATH, --only, --enable or --disable, only the entries of these files and rules change.
+      With PATH, --only, --enable or --disable, only the entries for these files and rules change.
       """,
     examples: [
       .init(line: "review baseline", purpose: "Accept all existing findings."),
-      .init(line: "review baseline --prune", purpose: "Remove entries that have been fixed."),
+      .init(line: "review baseline --prune", purpose: "Remove entries whose findings have been fixed."),
       .init(
         line: "review baseline Sources/Legacy --reason \"replaced in 3.0\"",
-        purpose: "Accept the findings of one folder, with a reason."),
+        purpose: "Accept the findings in one folder, with a reason."),
     ],
     arguments: .files,
     exitStatus: [

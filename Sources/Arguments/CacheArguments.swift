@@ -34,15 +34,15 @@ extension CommandCard {
     summary: "show or clear the cache",
     usage: ["cache info|clear [OPTION...]"],
     text: """
-      Show where results are cached and how much space they take, or remove them. Clearing the cache is safe: the next \
-      run only takes longer.
+      Show where results are cached and how much space they use, or remove them. Clearing the cache is safe; it only \
+      makes the next run slower.
       """,
     examples: [
       .init(line: "review cache info", purpose: "Print the location and size of this project's cache."),
       .init(line: "review cache clear", purpose: "Remove this project's cache."),
       .init(
         line: "review cache info --store postgresql://lintel_owner@db.example/lintel",
-        purpose: "Create or update the tables of the shared database, and print their sizes."),
+        purpose: "Create or update the tables in the shared database, and print their sizes."),
     ],
     arguments: .words(CacheArguments.Action.allCases.map(\.rawValue)))
 }

@@ -10,7 +10,7 @@ package struct CheckArguments: Sendable, Hashable {
     package let path: String?
   }
 
-  /// The minimum severity that makes the exit status 1.
+  /// The minimum severity that results in exit status 1.
   package enum FailOn: Sendable, Hashable {
     case severity(Severity)
     case never
@@ -20,13 +20,13 @@ package struct CheckArguments: Sendable, Hashable {
   package var paths: [String] = []
   /// Whether to review all files below the root.
   package var all = false
-  /// The revision to compare with; nil for the upstream or default branch.
+  /// The revision to compare with; nil for the upstream or the default branch.
   package var since: String?
   /// Whether to read the configuration and the baseline from the merge base.
   package var usesBaseConfiguration = false
   /// Whether to review the index instead of the working tree.
   package var staged = false
-  /// The path of the file whose text is read from standard input; nil to read no text from there.
+  /// The path of the file whose text is on standard input; nil if no text is read from there.
   package var stdinPath: String?
   /// The baseline file; nil for the default one at the root.
   package var baseline: String?
@@ -36,7 +36,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var config: String?
   /// The root folder; nil to detect it.
   package var root: String?
-  /// The outputs: at least one, of which at most one writes to standard output.
+  /// The outputs: at least one, and at most one of them on standard output.
   package var outputs = [Output(format: "text", path: nil)]
   /// The ids of the rules to run, as typed and not yet validated; empty for all rules.
   package var only: [String] = []
@@ -47,7 +47,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var failOn = FailOn.severity(.error)
   /// The maximum number of findings in the `agent` format, at least 1; nil for the default.
   package var limit: Int?
-  /// Whether skipped files make the exit status 3.
+  /// Whether skipped files result in exit status 3.
   package var failsOnSkipped = false
   package var noCache = false
   /// The cache folder as typed; nil for the default.
@@ -56,17 +56,17 @@ package struct CheckArguments: Sendable, Hashable {
   package var cacheServer: String?
   /// Whether results are also written to the cache server.
   package var writesCacheServer = false
-  /// The address of the shared database, as typed; nil to use `REVIEW_STORE`.
+  /// The address of the shared database as typed; nil to use `REVIEW_STORE`.
   package var store: String?
-  /// Whether an unusable database or cache server makes the exit status 3.
+  /// Whether an unusable database or cache server results in exit status 3.
   package var requiresStore = false
-  /// The number of files to process in parallel, from 1 to `maximumJobs`; nil for the number of processors.
+  /// The number of files to process in parallel, from 1 to `maximumJobs`; nil for one file per processor.
   package var jobs: Int?
   package var quiet = false
   package var verbose = false
   package var color = ColorChoice.auto
 
-  /// The upper limit of `jobs`; more threads would only cost memory.
+  /// The upper limit for `jobs`; more threads would only use more memory.
   static let maximumJobs = 256
 
   /// Validates parsed arguments.
@@ -120,7 +120,7 @@ package struct CheckArguments: Sendable, Hashable {
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 
-  /// Whether a value of `--cache` is an address rather than a folder.
+  /// Returns whether a `--cache` value is an address rather than a folder.
   package static func isAddress(_ text: String) -> Bool {
     ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
   }
@@ -152,7 +152,7 @@ package struct CheckArguments: Sendable, Hashable {
     return outputs
   }
 
-  /// Returns the distinct entries of all occurrences of a list option, in order.
+  /// Returns the distinct entries from all occurrences of a list option, in order.
   private static func list(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> [String] {
     var entries: [String] = []
     for value in parsed.values(of: option) {
@@ -185,9 +185,9 @@ extension CommandCard {
     text: """
       Review SwiftUI code and print findings.
 
-      Without PATH, review the changes since the branch left its upstream or the default branch, and print only \
-      findings that they introduce. Outside a git working tree, review all files. Files and folders given as PATH are \
-      reviewed in full.
+      Without PATH, review the changes since the branch diverged from its upstream or the default branch, and print \
+      only the findings that they introduce. Outside a git working tree, review all files. Files and folders given as \
+      PATH are reviewed in full.
       """,
     formats: FormatCatalog.all.map(\.name),
     examples: [
@@ -201,17 +201,17 @@ extension CommandCard {
     ],
     arguments: .files,
     exitStatus: [
-      0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
+      0: "no findings at or above the --fail-on level", 1: "findings at or above the --fail-on level",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "files skipped (--error-on-skipped), or store unusable (--require-store)",
+      3: "skipped files (--error-on-skipped), or an unusable store (--require-store)",
     ])
 
   package static let advise = CommandCard(
-    summary: "recommend refactorings, most worthwhile first",
+    summary: "recommend refactorings, the most worthwhile first",
     usage: ["advise [OPTION...] [--] [PATH...]"],
     text: """
-      Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort. Each \
-      recommendation names the code to move and where to move it.
+      Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort they \
+      require. Each recommendation names the code to move and its destination.
 
       Without PATH, consider all files.
       """,
@@ -220,7 +220,7 @@ extension CommandCard {
 }
 
 extension CheckArguments {
-  /// Whether all files are reviewed by the configured rules, without restrictions from the command line.
+  /// Whether all files are reviewed with the configured rules, without restrictions from the command line.
   package var reviewsEverything: Bool {
     all && paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
   }

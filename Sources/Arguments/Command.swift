@@ -19,7 +19,7 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case completions
   case help
 
-  /// The help of the command, declared next to its arguments.
+  /// The command's help, declared next to its arguments.
   package var card: CommandCard {
     switch self {
     case .check: .check
@@ -61,8 +61,8 @@ package struct CommandCard: Sendable {
   /// The values of `--format`; empty if the command lacks that option.
   package var formats: [String] = []
   package var examples: [Example] = []
-  /// The shell completion of positional arguments.
+  /// How a shell completes the positional arguments.
   package var arguments = Completion.nothing
-  /// The meaning of each exit status; empty if there is only success and failure.
+  /// The meaning of each exit status; empty if there are only success and failure.
   package var exitStatus: [Int: String] = [:]
 }

@@ -23,7 +23,7 @@ extension CommandCard {
     usage: ["explain RULE"],
     text: """
       Explain a rule: what it flags and why, triggering and non-triggering examples, its options, and the checklist \
-      items that it covers.
+      items it covers.
       """,
     arguments: Completion.rules)
 

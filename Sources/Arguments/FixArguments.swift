@@ -23,7 +23,7 @@ extension CommandCard {
       Without PATH, fix only findings that your changes introduce; outside a git working tree, fix all files. Files \
       and folders given as PATH are fixed in full.
 
-      Safe fixes preserve behavior; the others require --unsafe. Files are replaced atomically. A file that changed \
+      Safe fixes preserve behavior; all others require --unsafe. Files are replaced atomically. A file that changed \
       during the run, or that would no longer parse, is left unchanged.
       """,
     examples: [
@@ -32,7 +32,7 @@ extension CommandCard {
     ],
     arguments: .files,
     exitStatus: [
-      0: "all available fixes were applied; with --diff, there are none",
+      0: "all available fixes were applied; with --diff, no fixes are available",
       1: "with --diff: fixes are available",
       2: "wrong usage or bad configuration; nothing was changed",
       3: "some files could not be fixed or written; the others were fixed",

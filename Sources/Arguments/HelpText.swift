@@ -3,7 +3,7 @@ package struct HelpText {
   private static let width = 80
   private static let indent = 10
 
-  /// The help, ending with a newline; lines have at most 80 columns.
+  /// The help, ending with a newline; lines are at most 80 columns wide.
   package let text: String
 
   /// - Parameter command: The command to explain; nil for the overview.
@@ -28,7 +28,7 @@ package struct HelpText {
     ]
   }
 
-  /// The environment variables that every command reads.
+  /// The environment variables that all commands read.
   package static let variables = [
     ("NO_COLOR", "if not empty, disable color with --color auto"),
     ("CLICOLOR_FORCE", "if neither empty nor 0, enable color with --color auto"),
@@ -84,15 +84,16 @@ package struct HelpText {
 }
 
 extension Option {
-  /// Returns the signature of the option in the help of a command.
+  /// Returns the option's signature in the help of a command.
   package func signature(for command: Command) -> String {
     self == .since && command == .report ? signature.replacing("REV", with: "DAY") : signature
   }
 
-  /// Returns the help of the option for a command, including the command's formats.
+  /// Returns the option's help for a command, including the command's formats.
   package func help(for command: Command) -> String {
     if self == .since, command == .report {
-      return "Start with the first commit on or after this day, such as 2024-01-31. With --change, a revision."
+      return
+        "Start with the first commit on or after this day, such as 2024-01-31. With --change, compare with a revision."
     }
     if self == .quiet, command == .report { return "Print failed gates only." }
     return self == .format ? help + " Formats: \(command.card.formats.joined(separator: ", "))." : help

@@ -4,9 +4,9 @@ import Analyzer
 /// The arguments of `review hook`.
 package struct HookArguments: Sendable, Hashable {
   package let agent: HookAgent
-  /// The edited files as typed, for agents that send nothing on standard input.
+  /// The edited files as typed, for agents that send nothing to standard input.
   package let paths: [String]
-  /// The options of the review; its paths are empty, because the change is reviewed.
+  /// The options of the review; its paths are empty, because the hook reviews the change.
   package let review: CheckArguments
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -30,10 +30,11 @@ extension CommandCard {
     usage: ["hook claude|cursor|codex [OPTION...]", "hook generic [OPTION...] [--] PATH..."],
     text: """
       Run as a coding agent's hook after each edit: read the hook's JSON from standard input, compare the edited files \
-      with the merge base, and print the findings they introduce on standard error.
+      with the merge base, and print the findings they introduce to standard error.
 
-      `generic` takes the files as arguments. A failure of the hook itself, such as a bad configuration, never blocks \
-      the agent: the exit status is 0, with one line on standard error. `review init agents` sets up the hook.
+      `generic` takes the files as arguments. A failure of the hook itself, such as an invalid configuration, never \
+      blocks the agent: the hook prints one line to standard error and exits with status 0. `review init agents` sets \
+      up the hook.
       """,
     examples: [
       .init(line: "review hook claude", purpose: "Run as a PostToolUse hook in .claude/settings.json."),
@@ -41,7 +42,7 @@ extension CommandCard {
     ],
     arguments: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "no introduced findings at or above --fail-on, or the hook itself failed",
-      2: "introduced findings at or above --fail-on, or wrong usage",
+      0: "no findings to report, or the hook itself failed",
+      2: "introduced findings at or above the --fail-on level, or wrong usage",
     ])
 }

@@ -7,14 +7,14 @@ package struct InitArguments: Sendable, Hashable {
   package let forge: String?
   /// The repository that CI builds Lintel from; nil for the one this program was built from.
   package let source: String?
-  /// Whether existing files are replaced.
+  /// Whether to replace existing files.
   package let replaces: Bool
   /// Whether to print the files instead of writing them.
   package let printsOnly: Bool
   /// Whether to derive the configuration from the existing code.
   package let adopts: Bool
   package var color = ColorChoice.auto
-  /// The options of the review, for parts that need one.
+  /// The review options, for the setup steps that need a review.
   package let review: CheckArguments
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -45,14 +45,14 @@ extension CommandCard {
     summary: "set up configuration, pre-push hook and CI",
     usage: ["init [OPTION...] [config] [hook] [ci]", "init [OPTION...] agents"],
     text: """
-      Write a config.yml that lists all defaults, a pre-push hook, and a CI file for the forge of the git remote: \
-      GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
+      Write a config.yml that lists all defaults, a pre-push hook, and a CI file for the forge that hosts the git \
+      remote: GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
 
       With --adopt, derive the configuration from the existing code: rules without findings become errors, limits are \
-      set to the 95th percentile, and existing findings go to the baseline, so that `review check --all` passes.
+      set to the 95th percentile, and existing findings are added to the baseline, so that `review check --all` passes.
 
       Existing files are never overwritten, and a second run changes nothing. The hook is installed in the folder that \
-      core.hooksPath names. CI builds Lintel from source; --source sets the repository.
+      core.hooksPath specifies. CI builds Lintel from source; --source sets the repository.
 
       `agents` sets up coding agents: a hook in .claude/settings.json that reviews each edit, the `review mcp` server \
       in .mcp.json, and a block in AGENTS.md with the detected architecture, the limits, and the rules with the most \

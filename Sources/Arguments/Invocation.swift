@@ -28,7 +28,7 @@ package enum Invocation: Sendable, Hashable {
   /// - Parameters:
   ///   - arguments: The arguments that follow the name of the executable.
   ///   - formats: The names of the supported output formats.
-  ///   - pathExists: Returns whether a file or folder of that name exists, to distinguish paths from mistyped commands.
+  ///   - pathExists: Returns whether a file or folder with that name exists, to tell paths from mistyped commands.
   /// - Throws: `UsageError` for the first mistake.
   package init(_ arguments: [String], formats: [String], pathExists: (String) -> Bool) throws(UsageError) {
     let parsed = try ArgumentParser.parse(arguments)

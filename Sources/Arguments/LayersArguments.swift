@@ -17,13 +17,13 @@ package struct LayersArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let layers = CommandCard(
-    summary: "show the layers and how they use each other",
+    summary: "show the layers and how they depend on each other",
     usage: ["layers [OPTION...]"],
     text: """
-      Show the configured layers, the layers that each one uses, and whether the configuration allows it.
+      Show the configured layers, the layers that each of them uses, and whether the configuration allows this.
 
-      With --suggest, derive layers from the targets or folders of the project and their dependencies, and print a \
-      `layers` section to paste into the configuration.
+      With --suggest, derive layers from the project's targets or folders and their dependencies, and print a `layers` \
+      section to paste into the configuration.
       """,
     formats: LayersArguments.formats,
     examples: [.init(line: "review layers --suggest", purpose: "Suggest layers that match the existing code.")])

@@ -36,7 +36,7 @@ package struct ManualPage {
 
   private static let files = [
     (".review.yml", "The configuration of a project or folder."),
-    ("config.yml", "The same, at the root of a project only; it must have the key `review`."),
+    ("config.yml", "An alternative name at the root of a project; the file must contain the key `review`."),
     (".review-baseline.json", "The baseline."),
   ]
 
@@ -68,7 +68,7 @@ package struct ManualPage {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
   }
 
-  /// Returns text with roff escapes, one sentence per line as mdoc requires.
+  /// Returns text with roff escapes and one sentence per line, as mdoc requires.
   private static func escaped(_ text: String) -> String {
     var lines: [String] = []
     for sentence in text.replacing(". ", with: ".\n").split(separator: "\n") {

@@ -2,11 +2,11 @@
 ///
 /// The parser, the help, the completions and usage errors are all derived from this value.
 package struct Option: Sendable, Hashable {
-  /// The value of an option.
+  /// The value that an option takes.
   package enum Argument: Sendable, Hashable {
     /// No value: the option is a flag.
     case none
-    /// Any text; the name is its placeholder in the help.
+    /// Any text; the name is the placeholder shown in the help.
     case text(String)
     /// One of these words.
     case choice([String])
@@ -21,7 +21,7 @@ package struct Option: Sendable, Hashable {
   package let isRepeatable: Bool
   /// The commands that accept the option.
   package let commands: Set<Command>
-  /// The description, in one or two sentences.
+  /// The description in one or two sentences.
   package let help: String
 
   package init(
@@ -41,7 +41,7 @@ package struct Option: Sendable, Hashable {
   /// The long name with its dashes.
   package var spelling: String { "--" + name }
 
-  /// The names and the value, as shown in the help: `-j, --jobs N`.
+  /// The names and the value as shown in the help: `-j, --jobs N`.
   package var signature: String {
     let names = (short.map { "-\($0), " } ?? "    ") + spelling
     switch argument {

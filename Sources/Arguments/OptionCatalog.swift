@@ -1,6 +1,6 @@
 import ReviewBot
 
-/// All command-line options, in the order of the help.
+/// All command-line options, in help order.
 package enum OptionCatalog {
   package static let all: [Option] =
     Option.report + [
@@ -17,18 +17,18 @@ package enum OptionCatalog {
       .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
     ]
 
-  /// Returns the option with a long name, given without the dashes.
+  /// Returns the option with the given long name, without dashes.
   package static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
 
-  /// Returns the option with a short name.
+  /// Returns the option with the given short name.
   package static func option(short letter: Character) -> Option? { all.first { $0.short == letter } }
 
-  /// Returns the options of a command, in the order of the help.
+  /// Returns the options of a command, in help order.
   package static func options(of command: Command) -> [Option] { all.filter { $0.commands.contains(command) } }
 }
 
 extension Option {
-  /// The commands that review source once.
+  /// The commands that review source code once.
   private static let reviewing: Set<Command> = [.check, .fix, .baseline, .pr, .advise]
   /// All commands that evaluate rules.
   private static let evaluating = reviewing.union([.report, .layers, .configuration, .watch, .hook])
@@ -43,7 +43,7 @@ extension Option {
     "base-config", commands: [.check, .report],
     help: "Read configuration and baseline from the merge base, so that a change cannot alter them; for CI.")
   package static let staged = Option(
-    "staged", help: "Review the index instead of the working tree, compared with HEAD unless --since is given.")
+    "staged", help: "Review the index instead of the working tree. It is compared with HEAD unless --since is given.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
     help: "Read the text of a file from standard input, for editors; requires --path.")
@@ -57,22 +57,21 @@ extension Option {
   package static let prune = Option(
     "prune", commands: [.baseline], help: "Remove fixed entries and lower values, without adding new findings.")
   package static let reason = Option(
-    "reason", argument: .text("TEXT"), commands: [.baseline], help: "The reason to record with new entries.")
+    "reason", argument: .text("TEXT"), commands: [.baseline], help: "The reason to record in new entries.")
   package static let reportURL = Option(
     "report-url", argument: .text("URL"), commands: [.pr],
-    help: "The address of the page written by `review report --change`, linked in the summary. Also REVIEW_REPORT_URL.")
+    help: "The URL of the page written by `review report --change`, for a link in the summary. Also REVIEW_REPORT_URL.")
   package static let forge = Option(
     "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialize],
     help: "The forge. By default, it is detected from the CI job or the git remote.")
   package static let apiURL = Option(
     "api-url", argument: .text("URL"), commands: [.pr],
     help:
-      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is only sent to this "
-      + "host or "
-      + "to the forge's public one.")
+      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is only sent to this host "
+      + "or to the forge's public one.")
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
-    help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME, or the forge's own form.")
+    help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME, or the forge's own format.")
   package static let pr = Option(
     "pr", argument: .text("NUMBER"), commands: [.pr], help: "The pull request number.")
   package static let base = Option(
@@ -82,10 +81,10 @@ extension Option {
     "head", argument: .text("SHA"), commands: [.pr], help: "The head commit of the pull request.")
   package static let tokenEnv = Option(
     "token-env", argument: .text("NAME"), commands: [.pr],
-    help: "The variable with the token. The default is REVIEW_TOKEN or the forge's own, such as GITHUB_TOKEN.")
+    help: "The variable that contains the token. The default is REVIEW_TOKEN or the forge's own, such as GITHUB_TOKEN.")
   package static let maxComments = Option(
     "max-comments", argument: .text("N"), commands: [.pr],
-    help: "The maximum number of open comments. The default is bot.max_comments in the configuration, or 25.")
+    help: "The maximum number of open comments. The default is bot.max_comments from the configuration, or 25.")
   package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on lines.")
   package static let noSummary = Option("no-summary", commands: [.pr], help: "Do not post or update the summary.")
   package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the commit status.")
@@ -117,7 +116,7 @@ extension Option {
   package static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true,
     commands: [.pr, .check, .advise, .layers, .configuration, .rules, .watch],
-    help: "Print in this format, or write to FILE. Repeat it to write several files.")
+    help: "Print in this format, or write to FILE. Repeat the option to write several files.")
   package static let only = Option(
     "only", argument: .text("RULE,..."), isRepeatable: true, commands: evaluating,
     help: "Run only these rules.")
@@ -146,8 +145,7 @@ extension Option {
     "cache", argument: .text("DIR|URL"), commands: evaluating.union([.cache, .lsp, .mcp]),
     help:
       "Cache results in DIR. The default is inside the git directory, or in the user's cache folder. With an https "
-      + "URL, "
-      + "also read results from that server, using the token in REVIEW_CACHE_TOKEN.")
+      + "URL, also read results from that server, using the token in REVIEW_CACHE_TOKEN.")
   package static let cacheWrite = Option(
     "cache-write", commands: evaluating,
     help: "Also write results to the cache server, except in pull requests from forks.")
@@ -155,8 +153,7 @@ extension Option {
     "store", argument: .text("URL"), commands: evaluating.union([.cache]),
     help:
       "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Also REVIEW_STORE. The "
-      + "password "
-      + "is read from PGPASSFILE or PGSERVICE, not from URL.")
+      + "password is read from PGPASSFILE or PGSERVICE, not from the URL.")
   package static let requireStore = Option(
     "require-store", commands: evaluating,
     help: "Exit with status 3 if the database or the cache server cannot be used.")
@@ -165,7 +162,7 @@ extension Option {
     help: "Process N files in parallel. The default is the number of processors.")
   package static let stdio = Option(
     "stdio", commands: [.lsp, .mcp],
-    help: "Use standard input and output. This is the default; some editors pass it.")
+    help: "Use standard input and output. This is the default; some editors pass this option.")
   package static let quiet = Option(
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
     help: "Print findings only, without a summary.")
@@ -177,7 +174,7 @@ extension Option {
     help: "When to use color. The default, auto, uses it on terminals only.")
   package static let source = Option(
     "source", argument: .text("URL[#REVISION]"), commands: [.initialize],
-    help: "The git repository that CI builds Lintel from. The default is the one that this program was built from.")
+    help: "The git repository that CI builds Lintel from. The default is the one this program was built from.")
   package static let force = Option("force", commands: [.initialize], help: "Overwrite existing files.")
   package static let adopt = Option(
     "adopt", commands: [.initialize],
@@ -192,7 +189,7 @@ extension Option {
     "schema", commands: [.rules], help: "Print the JSON Schema of config.yml, for editors, instead of the rules.")
   package static let pages = Option(
     "pages", argument: .text("DIR"), commands: [.rules],
-    help: "Write a Markdown page for each rule and an index to DIR; pages of other rules are removed.")
+    help: "Write a Markdown page for each rule and an index to DIR; pages for other rules are removed.")
   package static let manual = Option("man", commands: [.help], help: "Print the manual page, for `man -l`.")
   package static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print help.")
   package static let version = Option("version", commands: Set(Command.allCases), help: "Print the version.")

@@ -3,7 +3,7 @@ package struct ParsedArguments: Sendable, Hashable {
   /// An option with its value.
   package struct OptionValue: Sendable, Hashable {
     let option: Option
-    /// Nil if the option is a flag.
+    /// The value; nil if the option is a flag.
     let value: String?
   }
 

@@ -15,9 +15,9 @@ package struct PullRequestArguments: Sendable, Hashable {
   /// The JSON review written by another job; nil if there is none.
   package let from: String?
   package let isDryRun: Bool
-  /// Whether to only print entries for the baseline.
+  /// Whether to only print baseline entries.
   package let printsBaseline: Bool
-  /// The address of the page written by `review report --change`, as typed; nil for none.
+  /// The address of the page written by `review report --change`, as typed; nil if there is none.
   package let report: String?
 
   package static let formats = ["text", "json"]
@@ -61,21 +61,21 @@ extension CommandCard {
     usage: ["pr [OPTION...]"],
     text: """
       Review a pull request: comment on changed lines, resolve comments whose findings are fixed, update a single \
-      summary comment, and set the commit status `review` of the head. A second run posts no duplicates.
+      summary comment, and set the `review` commit status on the head commit. A second run posts no duplicates.
 
-      The pull request is detected from the CI job. Options override the detected values, as do REVIEW_FORGE, \
-      REVIEW_API_URL, REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token is read from REVIEW_TOKEN or the \
-      forge's own variable, never from the command line.
+      The pull request is detected from the CI job. Options override the detected values, as do the variables \
+      REVIEW_FORGE, REVIEW_API_URL, REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token is read from \
+      REVIEW_TOKEN or the forge's own variable, never from the command line.
 
       If a user with write access replies `review: accept REASON` to a comment, its findings are accepted on this pull \
       request.
 
-      Head and base are read from the commits in the local clone, whatever is checked out; their code is never \
-      executed. Configuration and baseline are read from the base.
+      Head and base are read from the commits in the local clone, regardless of what is checked out; their code is \
+      never executed. The configuration and the baseline are read from the base.
       """,
     formats: PullRequestArguments.formats,
     examples: [
-      .init(line: "review pr", purpose: "Review the pull request of a CI job."),
+      .init(line: "review pr", purpose: "Review the pull request that a CI job runs for."),
       .init(line: "review pr --dry-run", purpose: "Print what would be posted; requires a token with read access."),
       .init(
         line: "review pr --print-baseline",
@@ -85,9 +85,9 @@ extension CommandCard {
         purpose: "Post after a job without secrets; both commits are reviewed again."),
     ],
     exitStatus: [
-      0: "nothing at or above --fail-on",
-      1: "findings at or above --fail-on, or a changed file could not be reviewed",
+      0: "no findings at or above the --fail-on level",
+      1: "findings at or above the --fail-on level, or changed files not reviewed",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "the forge was unreachable or denied access; findings are printed",
+      3: "the forge was unreachable or denied access; findings were printed",
     ])
 }

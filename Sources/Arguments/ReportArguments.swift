@@ -14,7 +14,7 @@ package struct ReportArguments: Sendable, Hashable {
   package var gates: [String] = []
   /// The file that lists several repositories; nil for a single repository.
   package var workspace: String?
-  /// Whether to only print the progress on each repository.
+  /// Whether to only print the progress for each repository.
   package var isStatus = false
   /// Whether to write the overview of all repositories from the store, without reading the repositories.
   package var rendersOnly = false
@@ -66,10 +66,10 @@ extension CommandCard {
       trends. Open index.html in the output folder.
 
       All samples are evaluated with the current rules and configuration. Results are cached: an interrupted run \
-      resumes, and later runs only read new commits.
+      resumes where it stopped, and later runs read only new commits.
       """,
     examples: [
-      .init(line: "review report --output site", purpose: "Write the report to the folder site."),
+      .init(line: "review report --output site", purpose: "Write the report to the `site` folder."),
       .init(
         line: "review report --every month --since 2023-01-01 --gate 'coverage>=0.8'",
         purpose: "Sample monthly; fail if less than 80% of the checklist passes."),
@@ -80,12 +80,12 @@ extension CommandCard {
         line: "review report --workspace repos.yml", purpose: "Report on several repositories, with an overview page."),
       .init(
         line: "review report --workspace repos.yml --store postgresql://lintel@db/lintel",
-        purpose: "Share the work among machines; each takes the next unclaimed repository."),
+        purpose: "Divide the work among machines; each one claims the next free repository."),
     ],
     exitStatus: [
       0: "the report was written, and all gates passed", 1: "a gate failed",
       2: "wrong usage, bad configuration, or the report cannot be written",
-      3: "repositories unreadable (--workspace), or store unusable (--require-store)",
+      3: "unreadable repositories (--workspace), or an unusable store (--require-store)",
     ])
 }
 
@@ -109,13 +109,13 @@ extension Option {
 
   package static let output = Option(
     "output", short: "o", argument: .text("DIR"), commands: [.report],
-    help: "The output folder; an existing report there is replaced. The default is review-report.")
+    help: "The output folder; an existing report in it is replaced. The default is review-report.")
   package static let every = Option(
     "every", argument: .choice(Sampling.Interval.allCases.map(\.rawValue)), commands: [.report],
-    help: "The interval between samples. The default, week, adds every day of the last month.")
+    help: "The interval between samples. The default, week, also samples every day of the last month.")
   package static let until = Option(
     "until", argument: .text("DAY"), commands: [.report],
-    help: "End with the last commit of this day, such as 2025-06-30.")
+    help: "End with the last commit on this day, such as 2025-06-30.")
   package static let gate = Option(
     "gate", argument: .text("CONDITION"), isRepeatable: true, commands: [.report],
     help: "Fail with exit status 1 unless the condition holds: 'coverage>=0.8', 'findings.error==0', "

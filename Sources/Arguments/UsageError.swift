@@ -2,10 +2,10 @@ import Analyzer
 
 /// A mistake on the command line.
 package enum UsageError: Error, Hashable, CustomStringConvertible {
-  /// An option, with its dashes, that does not exist.
+  /// An option that does not exist, with its dashes.
   case unknownOption(String)
   case unknownCommand(String)
-  /// A path in the position of the command.
+  /// A path where a command is expected.
   case pathWithoutCommand(String)
   case optionOfOtherCommand(Option, Command)
   case missingValue(Option)
@@ -13,7 +13,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Two different values for an option that is not repeatable.
   case contradiction(Option, String, String)
   case conflict(Option, Option)
-  /// The first option has no meaning without the second.
+  /// The first option has no effect without the second.
   case requires(Option, Option)
   /// `review completions` without a shell or with an unknown one.
   case missingShell([String])
@@ -21,7 +21,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// `review hook` without an agent or with an unknown one.
   case missingAgent([String])
   case unknownAgent(String, [String])
-  /// An unknown part of `review init`.
+  /// An unknown part in `review init`.
   case unknownPart(String, [String])
   /// A path in addition to `--stdin`.
   case pathWithStandardInput(String)
@@ -31,37 +31,37 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case notAnAddress(Option, String)
   /// A value of `SOURCE_DATE_EPOCH` that is not a number of seconds since 1970.
   case notAnEpoch(String)
-  /// An argument of a command that takes none.
+  /// An argument to a command that takes none.
   case unexpectedArgument(Command, String)
-  /// A list with an empty entry.
+  /// A list that contains an empty entry.
   case emptyEntry(Option, String)
   case unknownFormat(String, [String])
   /// Two formats for the same file, or for standard output if `path` is nil.
   case sharedOutput(String, String, path: String?)
   case tooManyTopics(String)
-  /// A positional argument of `review pr`.
+  /// A positional argument to `review pr`.
   case unexpectedPullRequestArgument(String)
-  /// An option that reviews a change, outside a git working tree or together with paths.
+  /// An option that reviews a change, used outside a git working tree or together with paths.
   case requiresWorkingTree(Option)
   /// A cache folder that contains tracked files.
   case trackedCache(String)
-  /// `--cache-write` without a server.
+  /// `--cache-write` without a cache server.
   case requiresCacheServer
-  /// An address for an option that only accepts a folder.
+  /// An address as the value of an option that only accepts a folder.
   case requiresFolder(Option, String)
-  /// An invalid database address; the value is not included, because it may contain a password.
+  /// An invalid database address; the value is not included because it may contain a password.
   case notADatabase(String)
-  /// A password in `--store`, which every user of the machine could read.
+  /// A password in `--store`, which every user of the machine can read.
   case passwordInOption
-  /// An unusable address of a cache server, with the reason.
+  /// An unusable cache server address, with the reason.
   case notACacheServer(String)
   /// An option that needs `--store` or `REVIEW_STORE`.
   case requiresStore(Option)
   /// `review cache clear --store`.
   case cannotClearStore
-  /// A value of `REVIEW_STORE_LEASE` that is out of range.
+  /// An out-of-range value of `REVIEW_STORE_LEASE`.
   case notALease(String)
-  /// `review cache` without an action; carries the available ones.
+  /// `review cache` without an action; carries the available actions.
   case missingAction([String])
   case unknownAction(String, [String])
   /// `review explain` without a rule.
@@ -71,7 +71,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// The message, with a suggestion if a similar name exists.
   package var description: String { message(for: .check) }
 
-  /// Returns the message, with a reference to the help of the command.
+  /// Returns the message with a reference to the help of the command.
   package func message(for command: Command) -> String {
     switch self {
     case .missingRule, .unknownRule, .notAnEpoch: explanation
@@ -115,8 +115,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
       "--cache cannot use \(Self.quoted(folder)): git tracks files in it, so a change could forge results"
     case .requiresCacheServer: "--cache-write requires the address of a server: --cache https://…"
     case .requiresFolder(let option, let value):
-      "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); a cache server requires a "
-        + "command that runs once"
+      "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); cache servers are only "
+        + "supported by commands that run once"
     case .notADatabase(let source):
       "\(source) must be the address of a PostgreSQL database, such as postgresql://user@host/name"
     case .passwordInOption:
@@ -174,7 +174,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// Returns the text in quotes, with control characters escaped: it may be the name of a hostile file.
+  /// Returns the quoted text, with control characters escaped because it may be the name of a hostile file.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

@@ -22,7 +22,7 @@ package struct ReportSettings: Sendable, Hashable {
     let every = ReportSettings().every.rawValue
     return ConfigurationKey(
       "report",
-      .mapping([ConfigurationKey("every", .choice(words), default: every, "How often the history is sampled.")]),
+      .mapping([ConfigurationKey("every", .choice(words), default: every, "How often to sample the history.")]),
       default: "{every: \(every)}",
       "How often `review report` samples the history: day, week, month, tag or commit.")
   }()

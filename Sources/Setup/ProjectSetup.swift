@@ -4,7 +4,7 @@ import Git
 import Report
 package import Workspace
 
-/// Plans the setup files of a project: configuration, hook, CI and agent files.
+/// Plans a project's setup files: configuration, hook, CI and agent files.
 package struct ProjectSetup {
   /// A part that can be set up separately.
   package enum Part: String, CaseIterable {
@@ -31,7 +31,7 @@ package struct ProjectSetup {
   package let source: ToolSource?
   /// Reviews the project to detect its architecture; returns nil if it cannot be reviewed.
   private let review: () -> Review?
-  /// Whether the configuration is derived from the existing code, so that it is not just an example.
+  /// Whether the configuration is derived from the existing code instead of listing the defaults.
   private let adopts: Bool
   /// The guide for coding agents; nil if agents are not set up.
   private let guide: AgentGuide?
@@ -49,7 +49,7 @@ package struct ProjectSetup {
     self.source = source
   }
 
-  /// Returns the plan for some parts.
+  /// Returns the plan for the given parts.
   /// - Throws: `GitError`.
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
@@ -68,7 +68,7 @@ package struct ProjectSetup {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-  /// The configuration file, named `.review.yml` if a `config.yml` belongs to another tool.
+  /// The configuration file; named `.review.yml` if the existing `config.yml` belongs to another tool.
   private var configuration: SetupFile {
     let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
@@ -83,7 +83,7 @@ package struct ProjectSetup {
   private var schema: SetupFile {
     SetupFile(
       path: ConfigurationText.schemaFile, text: ConfigurationSchema.text(RuleList.infos, sections: sections),
-      purpose: "completes and checks the configuration in editors")
+      purpose: "lets editors complete and check the configuration")
   }
 
   private func isOurs(_ path: String) -> Bool {
@@ -115,7 +115,7 @@ package struct ProjectSetup {
     guard let found else {
       let known = CICatalog.all.map(\.forge).joined(separator: ", ")
       plan.notes.append(
-        forge.map { "no CI file available for \($0); run `review pr` in the CI that builds its changes" }
+        forge.map { "no CI file available for \($0); run `review pr` in the CI system that builds its changes" }
           ?? "no CI file written: \(host.map { "the forge at \($0) is unknown" } ?? "there is no git remote"); set "
           + "the forge with --forge (\(known))")
       return

@@ -3,7 +3,7 @@ import Git
 
 /// The repository and revision that CI builds Lintel from.
 package struct ToolSource: Sendable, Hashable {
-  /// The address without credentials, since it is written to a file that others can read.
+  /// The address without credentials, because it is written to a file that others can read.
   package let url: String
   /// The commit, or the revision as typed.
   package let revision: String
@@ -20,7 +20,7 @@ package struct ToolSource: Sendable, Hashable {
     self.revision = revision
   }
 
-  /// Returns the clone in which the executable was built; nil if it was installed otherwise, or the clone has no
+  /// Returns the clone that the executable was built in; nil if it was installed in another way, or if the clone has no
   /// remote.
   package static func ofExecutable() -> ToolSource? {
     guard let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,

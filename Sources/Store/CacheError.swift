@@ -1,6 +1,6 @@
 /// Why the cache cannot be used or written to. A review continues without it.
 package enum CacheError: Error, Sendable, CustomStringConvertible {
-  /// The folder of the file cannot be created.
+  /// The cache file's folder cannot be created.
   case folder(path: String, reason: String)
   /// The file was not created by Lintel.
   case foreign(path: String)
@@ -13,10 +13,9 @@ package enum CacheError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .folder(let path, let reason): "cannot create the folder of the cache \(path): \(reason)"
+    case .folder(let path, let reason): "cannot create the folder for the cache \(path): \(reason)"
     case .foreign(let path):
-      "\(path) is not a cache of review, so nothing is cached; delete it, or choose another folder "
-        + "with --cache"
+      "\(path) was not created by review, so nothing is cached; delete it, or choose a different folder with --cache"
     case .newer(let path): "the cache \(path) was created by a newer version of review and is not used"
     case .damaged(let path): "the cache \(path) is damaged and cannot be replaced; delete it"
     case .unusable(let path, let error): "cannot use the cache \(path): \(error.message)"

@@ -2,9 +2,9 @@ import Foundation
 
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
-  /// The version of the tables. A file with a newer version is not used; one with an older version is replaced.
+  /// The version of the tables. A file with a newer version is ignored; one with an older version is replaced.
   static let form = 3
-  /// Identifies a file as a Lintel cache; the same for every version.
+  /// Identifies a file as a Lintel cache; the same for all versions.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
@@ -53,7 +53,8 @@ enum CacheFile {
       let database = try Database(path: path, access: .readWrite)
       form = try database.integer("PRAGMA user_version") ?? 0
       if form == 0 { try make(database) }
-      // Without synchronous writes, a power failure may damage the file. That is acceptable: entries have checksums.
+      // Without synchronous writes, a power failure may damage the file. That is acceptable because entries have
+      // checksums.
       try database.execute("PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=268435456;")
       if form == 0 || form == Self.form, try database.texts(schema) == Set(tables.map { "CREATE TABLE " + $0 }) {
         return database
@@ -70,7 +71,7 @@ enum CacheFile {
   /// Excludes the indices that SQLite creates automatically.
   private static let schema = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 
-  /// The statements, exactly as SQLite stores them.
+  /// The statements exactly as SQLite stores them.
   private static let tables = [
     "results (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)",
     """
@@ -86,7 +87,7 @@ enum CacheFile {
   ]
 
   private static func make(_ database: borrowing Database) throws(SQLiteError) {
-    // The page size must be set before the first table is created; a result takes several kilobytes.
+    // The page size must be set before the first table is created; a result takes up several kilobytes.
     try database.execute("PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL;")
     try database.execute(
       """

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Determines the owner of a file from its first bytes, without opening it as a database.
+/// Determines a file's owner from its first bytes, without opening the file as a database.
 /// - Source: sqlite.org, "Database File Format", 1.3.
 enum CacheFileHeader {
   enum Owner: Sendable {
     /// The file is missing, empty, or cannot be opened.
     case nobody
     case ours
-    /// A Lintel cache as it may look after a system crash.
+    /// A Lintel cache in a state that a system crash can leave behind.
     case damaged
     /// The file was not created by Lintel, or is not a regular file.
     case foreign
@@ -21,11 +21,11 @@ enum CacheFileHeader {
 
   private static let length = 100
 
-  /// - Parameter path: A symbolic link counts as foreign, regardless of its target.
+  /// - Parameter path: The path of the file; a symbolic link is foreign, regardless of its target.
   static func owner(of path: String) -> Owner {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    // SQLite reports the reason for a file that cannot be opened.
+    // SQLite reports why a file cannot be opened.
     guard descriptor >= 0 else { return errno == ELOOP ? .foreign : .nobody }
     defer { close(descriptor) }
     var info = stat()

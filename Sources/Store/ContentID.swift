@@ -1,14 +1,14 @@
 import CCrypto
 
-/// The ID of a content: the object name that git gives to a blob with these bytes (SHA-1).
+/// The ID of a file's content: the object name that git gives a blob with these bytes (SHA-1).
 ///
-/// Results for files of the working tree can therefore be reused for the history, and vice versa.
+/// Therefore, results for files in the working tree can be reused for the history, and vice versa.
 /// - Source: gitglossary, "object name"; docs/decisions/0006.
 package struct ContentID: Sendable, Hashable {
-  /// 20 bytes for SHA-1, 32 for SHA-256.
+  /// The bytes: 20 for SHA-1, 32 for SHA-256.
   package let bytes: [UInt8]
 
-  /// The ID of some bytes; nil if the system has no SHA-1.
+  /// Creates the ID of some content; nil if the system does not support SHA-1.
   package init?(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = content.withUnsafeBytes { rv_git_blob_id($0.baseAddress, $0.count, &digest) }
@@ -16,7 +16,7 @@ package struct ContentID: Sendable, Hashable {
     bytes = digest
   }
 
-  /// Reads 40 or 64 hexadecimal digits, as git prints them; nil for anything else.
+  /// Parses 40 or 64 hexadecimal digits as git prints them; nil for anything else.
   package init?(hexadecimal text: some StringProtocol) {
     guard [40, 64].contains(text.utf8.count) else { return nil }
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ package struct ContentID: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The digits as git prints them.
+  /// The hexadecimal digits as git prints them.
   package var hexadecimal: String {
     String(
       decoding: bytes.flatMap { byte in [byte >> 4, byte & 15].map { Self.digits[Int($0)] } }, as: UTF8.self)

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// A connection to an SQLite file, which one thread may use at a time.
+/// A connection to an SQLite file, used by one thread at a time.
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// How a file is opened.
+  /// The access mode of a connection.
   package enum Access: Sendable {
     case readOnly
     /// Creates the file if it is missing.
@@ -12,8 +12,8 @@ package struct Database: ~Copyable {
   }
 
   /// Opens a file.
-  /// - Parameter patience: How long to wait for other processes that write, in milliseconds.
-  /// - Throws: `SQLiteError` if the file cannot be opened. Whether it is a database is checked by the first statement.
+  /// - Parameter patience: How long to wait for other processes to finish writing, in milliseconds.
+  /// - Throws: `SQLiteError` if the file cannot be opened. Only the first statement checks whether it is a database.
   package init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags =
@@ -30,13 +30,13 @@ package struct Database: ~Copyable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
-    // A damaged or malicious file may declare values of a gigabyte.
+    // A damaged or malicious file may declare values with a size of a gigabyte.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Runs statements that return nothing.
+  /// Runs statements that return no rows.
   package borrowing func execute(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql) }
@@ -50,13 +50,13 @@ package struct Database: ~Copyable {
     return Statement(statement, connection: handle, sql: sql)
   }
 
-  /// The first column of the first row, as an integer; nil if there is no row.
+  /// Returns the first column of the first row as an integer; nil if there are no rows.
   package borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// The first column of all rows.
+  /// Returns the first column of all rows.
   package borrowing func texts(_ sql: String) throws(SQLiteError) -> Set<String> {
     let statement = try prepare(sql)
     var texts: Set<String> = []
@@ -86,7 +86,7 @@ package struct Database: ~Copyable {
   }
 }
 
-/// A compiled statement of a connection, which must outlive it.
+/// A compiled statement; its connection must outlive it.
 package struct Statement: ~Copyable {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
@@ -103,7 +103,7 @@ package struct Statement: ~Copyable {
   // MARK: Binding; indices start at 1
 
   package borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
-    // checked: an `Int` has 64 bits at most.
+    // checked: an `Int` has at most 64 bits.
     try check(sqlite3_bind_int64(handle, index, Int64(value)))
   }
 
@@ -125,7 +125,8 @@ package struct Statement: ~Copyable {
 
   // MARK: Running
 
-  /// Moves to the next row; false if there is none.
+  /// Moves to the next row.
+  /// - Returns: Whether there is one.
   package borrowing func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -139,7 +140,7 @@ package struct Statement: ~Copyable {
     sqlite3_clear_bindings(handle)
   }
 
-  /// Runs a statement that returns nothing, then resets it.
+  /// Runs a statement that returns no rows, then resets it.
   package borrowing func run() throws(SQLiteError) {
     defer { reset() }
     _ = try step()

@@ -3,22 +3,22 @@ import Synchronization
 
 /// Caches results by content or commit in one SQLite file.
 ///
-/// It never makes a review fail: unreadable results are computed again, and failed writes are reported as `CacheError`.
-/// One process writes at a time; any number can read. A store that machines share may back the cache; its values are
-/// copied here on first use.
+/// The cache never makes a review fail: unreadable results are recomputed, and failed writes are reported as
+/// `CacheError`. Only one process writes at a time; any number of processes can read. A store that machines share may
+/// back the cache; its values are copied to the cache on first use.
 package final class ResultCache: Sendable {
-  /// The metadata of a file, which stays the same until someone writes to the file.
+  /// A file's metadata, which stays the same until someone writes to the file.
   package struct Stamp: Sendable, Hashable {
     let bytes: [UInt8]
 
-    /// - Parameter numbers: Size, times and inode: values that change whenever the content does.
+    /// - Parameter numbers: The size, times and inode: values that change whenever the content does.
     package init(_ numbers: [Int]) {
-      // checked: an `Int` has 64 bits at most.
+      // checked: an `Int` has at most 64 bits.
       bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
     }
   }
 
-  /// A file whose content ID is known without reading it.
+  /// A file whose content ID is known without reading the file.
   package struct KnownFile: Sendable, Hashable {
     package let stamp: Stamp
     package let content: ContentID
@@ -29,7 +29,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Changes to the cache that a run has not written yet.
+  /// Changes that a run has not yet written to the cache.
   package struct News: Sendable {
     /// Values to add to the cache.
     package var values: [ContentID: [UInt8]] = [:]
@@ -37,8 +37,8 @@ package final class ResultCache: Sendable {
     package var used: Set<ContentID> = []
     /// The current stamps and content IDs of files, by path.
     package var files: [String: KnownFile] = [:]
-    /// Results for whole trees, the latest last; the value is nil if a cached result was reused. Only the latest of each
-    /// tree are kept.
+    /// Results for whole trees, the latest last; the value is nil if a cached result was reused. Only the latest
+    /// results for each tree are kept.
     package var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
     package init() {}
@@ -49,24 +49,24 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry must be marked as used, so that it is not evicted next.
+    /// Whether the entry must be marked as used, so that it is not among the next to be evicted.
     package let isUnmarked: Bool
   }
 
-  /// The absolute path of the file.
+  /// The absolute path of the cache file.
   package let path: String
   private let database: Mutex<Database>
   private let version: String
-  /// Days since 1970.
+  /// The current day, in days since 1970.
   private let today: Int
   private let shared: SharedResults?
 
-  /// Opens the cache, and creates it if it is missing.
+  /// Opens the cache, creating it if it is missing.
   /// - Parameters:
-  ///   - path: The file; its folder is created if necessary.
-  ///   - version: The version of the values; values of other versions are ignored.
-  ///   - today: Days since 1970, which determine the age of entries.
-  ///   - shared: The store that runners share; nil to use this machine only.
+  ///   - path: The cache file; its folder is created if necessary.
+  ///   - version: The version of the values; values with other versions are ignored.
+  ///   - today: The current day in days since 1970, which determines the age of entries.
+  ///   - shared: The store that runners share; nil to only use this machine.
   /// - Throws: `CacheError` if the cache cannot be used.
   package init(
     path: String, version: String, today: Int, shared: SharedResults? = nil
@@ -95,7 +95,7 @@ package final class ResultCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns the files of a tree as last seen, by path.
+  /// Returns the files of a tree as they were last seen, by path.
   /// - Parameter tree: Identifies the folder that the paths are relative to, and the way it is read.
   package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
@@ -110,13 +110,13 @@ package final class ResultCache: Sendable {
     }) ?? [:]
   }
 
-  /// Returns the value of a content; nil if the cache does not have it.
+  /// Returns the value for some content; nil if it is not in the cache.
   package func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
 
-  /// Returns the value of a content on this machine, without a request to the shared store.
+  /// Returns the value for some content from this machine, without a request to the shared store.
   package func localEntry(of content: ContentID) -> Entry? { localEntries(of: [content], version: version)[0] }
 
-  /// Returns the values of contents in the given order; nil for those that the cache does not have.
+  /// Returns the values for the given contents, in order; nil for those that are not in the cache.
   package func entries(of contents: [ContentID]) -> [Entry?] {
     var entries = localEntries(of: contents, version: version)
     guard isShared else { return entries }
@@ -127,10 +127,10 @@ package final class ResultCache: Sendable {
     return entries
   }
 
-  /// Whether a shared store backs the cache and responds.
+  /// Whether a shared store backs the cache and is responding.
   package var isShared: Bool { shared?.isInUse == true }
 
-  /// Copies the values of contents from the shared store with few requests.
+  /// Copies the values for the given contents from the shared store, using few requests.
   package func prefetch(_ contents: [ContentID]) {
     guard isShared else { return }
     // Copies in batches, to limit memory use.
@@ -139,7 +139,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Returns the contents that neither the cache nor the shared store has, in the given order.
+  /// Returns the contents whose values are in neither the cache nor the shared store, in the given order.
   package func missing(among contents: [ContentID]) -> [ContentID] {
     let unknown = contents.filter { !has($0) }
     guard isShared, let shared else { return unknown }
@@ -175,7 +175,7 @@ package final class ResultCache: Sendable {
     return found ?? Array(repeating: nil, count: contents.count)
   }
 
-  /// Whether the value of a content is cached on this machine.
+  /// Returns whether the value for some content is cached on this machine.
   package func has(_ content: ContentID) -> Bool {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
@@ -245,7 +245,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Records reviews as the latest of a tree, and deletes the oldest ones beyond the limit.
+  /// Records reviews as the latest ones of a tree, and deletes the oldest ones beyond the limit.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {
@@ -271,7 +271,7 @@ package final class ResultCache: Sendable {
 }
 
 extension [ContentID: [UInt8]] {
-  /// Sorted by content ID, so that equal values produce equal files and runners cannot deadlock.
+  /// The values sorted by content ID, so that equal values produce equal files and runners cannot deadlock.
   package var inOrder: [(key: ContentID, value: [UInt8])] {
     sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
   }
@@ -306,21 +306,22 @@ extension ResultCache.Stamp {
 // MARK: Size
 
 extension ResultCache {
-  /// The number of cached reviews per tree. Each edit creates another one.
+  /// The maximum number of cached reviews per tree. Every edit results in a new review.
   static let reviewsOfTree = 8
 
-  /// The size in bytes at which old entries are evicted.
+  /// The maximum size in bytes; old entries are evicted to stay below it.
   package static let limit = 512 << 20
 
   /// Statistics about a cache.
   package struct Contents: Sendable, Hashable {
-    /// The number of results, including those of other versions.
+    /// The number of results, including those with other versions.
     package let entries: Int
-    /// The size of the file without its write-ahead log.
+    /// The size of the file, without its write-ahead log.
     package let bytes: Int
   }
 
-  /// The existing files of the cache at a path: the database, a damaged predecessor, and the additional files of SQLite.
+  /// Returns the existing files of the cache at a path: the database, a damaged predecessor, and SQLite's additional
+  /// files.
   /// - Throws: `CacheError.foreign` if the database was not created by Lintel.
   package static func files(of path: String) throws(CacheError) -> [String] {
     if CacheFileHeader.owner(of: path) == .foreign { throw .foreign(path: path) }

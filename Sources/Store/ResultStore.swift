@@ -1,19 +1,19 @@
 /// Stores values by content or commit: in a file, in a database, or behind HTTP.
 ///
-/// A store does not validate values; the reader of a shared store does (`SharedValue`).
+/// A store does not validate values; whoever reads from a shared store does (`SharedValue`).
 package protocol ResultStore: Sendable {
   /// Checks whether the store can be used.
   /// - Throws: `StoreError` if the store cannot be reached or rejects the request.
   func check() throws(StoreError)
 
-  /// Returns the values of contents in the given order; nil for those that the store does not have.
-  /// - Parameter version: The version of the values; values of other versions are ignored.
+  /// Returns the values for the given contents, in order; nil for those that the store does not have.
+  /// - Parameter version: The version of the values; values with other versions are ignored.
   func values(of contents: [ContentID], version: String) throws(StoreError) -> [[UInt8]?]
 
-  /// Returns whether the store has a value for each content, in the given order.
+  /// Returns whether the store has a value for each of the given contents, in order.
   func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool]
 
-  /// Stores values, and replaces existing ones.
+  /// Stores values, replacing existing ones.
   func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
 }
 
@@ -28,14 +28,14 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case readOnly
     /// The tables have not been created yet.
     case notSetUp
-    /// A newer version of Lintel created the tables.
+    /// The tables were created by a newer version of Lintel.
     case newer
     /// Another runner has taken over the claim.
     case takenOver
   }
 
   package let reason: Reason
-  /// One sentence: what failed, on what, and why. Contains no credentials.
+  /// One sentence that says what failed, on what, and why. It contains no credentials.
   package let description: String
 
   package init(_ reason: Reason, _ description: String) {

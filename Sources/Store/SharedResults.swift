@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A run's access to the store that runners share. Values are validated, and failures never make the run fail.
+/// A run's access to the store that runners share. It validates values; failures never make the run fail.
 ///
-/// After the first failure, the store is not used again, so that an outage costs one timeout and one warning.
+/// After the first failure, the store is no longer used, so that an outage costs only one timeout and one warning.
 package final class SharedResults: Sendable {
   private struct State {
     var failure: StoreError?
-    /// Whether a warning was issued.
+    /// Whether a warning has been issued.
     var isTold = false
     /// Why the store cannot be written to, although it can be read.
     var refusal: StoreError?
-    /// Contents that the store does not have, by version.
+    /// Contents whose values the store does not have, by version.
     var absent: [String: Set<ContentID>] = [:]
   }
 
@@ -21,7 +21,7 @@ package final class SharedResults: Sendable {
 
   /// - Parameters:
   ///   - canWrite: Whether values are also stored; forks may only read.
-  ///   - warn: Called once, with the reason why the store is no longer used.
+  ///   - warn: Called at most once, with the reason why the store is no longer used.
   package init(_ store: any ResultStore, canWrite: Bool, warn: @escaping @Sendable (StoreError) -> Void) {
     self.store = store
     self.canWrite = canWrite
@@ -68,7 +68,7 @@ package final class SharedResults: Sendable {
     return known
   }
 
-  /// Stores values, if this run may write.
+  /// Stores values if this run may write.
   func keep(_ values: [ContentID: [UInt8]], version: String) {
     guard canWrite, !values.isEmpty, state.withLock({ $0.refusal == nil }) else { return }
     var sealed: [ContentID: [UInt8]] = [:]
@@ -88,7 +88,7 @@ package final class SharedResults: Sendable {
     }
   }
 
-  /// Stops using the store, or only stops writing if just writes are rejected, and warns once.
+  /// Stops using the store (or, if only writes are rejected, stops writing to it) and warns once.
   package func fail(_ error: StoreError) {
     let isFirst = state.withLock { state in
       if error.reason == .readOnly {
@@ -102,6 +102,6 @@ package final class SharedResults: Sendable {
     if isFirst { warn(error) }
   }
 
-  /// Uses the store again after it has responded to another client.
+  /// Starts using the store again after it has responded to another client.
   package func resume() { state.withLock { $0.failure = nil } }
 }

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// A value in the format of a shared store: with a checksum of the value, its version and its content ID.
+/// A value in the format of a shared store: it has a checksum of the value, its version and its content ID.
 ///
 /// Damaged values and values stored under the wrong key are rejected. A client with write access can still forge values,
 /// so forks have read access only (docs/store.md).
@@ -8,12 +8,12 @@ enum SharedValue {
   private static let mark = Array("LNTL1".utf8)
   private static let sumLength = 32
 
-  /// Nil if the system has no SHA-256.
+  /// Returns the value with its checksum; nil if the system does not support SHA-256.
   static func sealed(_ value: [UInt8], of content: ContentID, version: String) -> [UInt8]? {
     sum(of: value[...], content: content, version: version).map { mark + $0 + value }
   }
 
-  /// Returns the value; nil if it was not sealed for this content and version.
+  /// Returns the value without its checksum; nil if it was not sealed for this content and version.
   static func opened(_ bytes: [UInt8], of content: ContentID, version: String) -> [UInt8]? {
     guard bytes.starts(with: mark), bytes.count >= mark.count + sumLength else { return nil }
     let value = bytes[(mark.count + sumLength)...]
@@ -24,7 +24,7 @@ enum SharedValue {
   }
 
   private static func sum(of value: ArraySlice<UInt8>, content: ContentID, version: String) -> [UInt8]? {
-    // The lengths separate the parts unambiguously.
+    // The lengths make the boundaries between the parts unambiguous.
     let head = Array("\(version.utf8.count) \(version) \(content.bytes.count) ".utf8) + content.bytes
     let bytes = head + value
     var digest = [UInt8](repeating: 0, count: sumLength)

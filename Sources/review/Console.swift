@@ -10,22 +10,22 @@ import Report
 
 /// Standard output or standard error, unbuffered.
 ///
-/// Text is safe to print in a CI log: commands to the runner are only printed as `WorkflowCommand`, and only documents
-/// that must keep their exact bytes are written unescaped.
+/// Text is safe to print to a CI log: commands to the runner are printed only as `WorkflowCommand`, and only documents
+/// that must remain unchanged byte for byte are written unescaped.
 struct Console: Sendable {
   /// The reason why output could not be written.
   enum WriteError: Error, Hashable, CustomStringConvertible {
     /// The reader closed the pipe, as in `review | head`; this is not a failure, and the exit status is 0.
     case closed
-    /// The error number of the system.
+    /// Writing failed with this system error number.
     case failed(Int32)
 
-    /// The message.
+    /// The message to print.
     var description: String {
       switch self {
       case .closed: "the output was closed"
       case .failed(let number):
-        "the output could not be written: \(String(cString: strerror(number))); check the free disk space"
+        "cannot write the output: \(String(cString: strerror(number))); check the free disk space"
       }
     }
   }
@@ -37,11 +37,11 @@ struct Console: Sendable {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes writing to a closed pipe an error instead of terminating the process; called once at startup.
+  /// Makes writing to a closed pipe an error instead of terminating the process. Called once at startup.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// Opens standard descriptors that the parent process closed; otherwise, a file opened later would get one of their
-  /// numbers and receive the output. Called once at startup.
+  /// Opens standard descriptors that the parent process closed; otherwise, a file opened later would be assigned one of
+  /// their numbers and receive the output. Called once at startup.
   static func openClosedDescriptors() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
   }
@@ -49,13 +49,13 @@ struct Console: Sendable {
   /// Whether the descriptor is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether the descriptor is a regular file, and so not a CI log.
+  /// Whether the descriptor is a regular file, and therefore not a CI log.
   var isFile: Bool {
     var info = stat()
     return fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The number of columns of the terminal; 80 if it is unknown.
+  /// The number of columns in the terminal; 80 if unknown.
   var width: Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -90,14 +90,14 @@ struct Console: Sendable {
     if problem != 0 { throw .failed(problem) }
   }
 
-  /// Waits until the descriptor is writable: another process that shares it may have made it non-blocking.
+  /// Waits until the descriptor is writable, because another process that shares it may have made it non-blocking.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&request, 1, -1)
   }
 }
 
-/// Calls `write(2)`, which the method of the same name shadows inside the type.
+/// Calls `write(2)`, which is shadowed inside the type by the method with the same name.
 private func systemWrite(_ descriptor: Int32, _ piece: UnsafeRawBufferPointer) -> Int {
   write(descriptor, piece.baseAddress, piece.count)
 }

@@ -4,14 +4,14 @@ import Arguments
 /// The exit status of a command.
 /// - Source: interfaces.md, "Exit status".
 enum ExitStatus: Int32 {
-  /// No findings at or above `--fail-on`.
+  /// There are no findings at or above the `--fail-on` level.
   case clean = 0
-  /// Findings at or above `--fail-on`, even if some files could not be read.
+  /// There are findings at or above the `--fail-on` level, even if some files could not be read.
   case findings = 1
-  /// Wrong usage or a bad configuration; nothing was done.
+  /// Wrong usage or an invalid configuration; nothing was done.
   case failure = 2
-  /// Only part of the work was done: a forge was unreachable or denied access, a file could not be written, or one was
-  /// skipped with `--error-on-skipped`.
+  /// Only part of the work was done: a forge was unreachable or denied access, a file could not be written, or a file
+  /// was skipped with `--error-on-skipped`.
   case incomplete = 3
 
   /// Creates the exit status of a review.
@@ -30,7 +30,7 @@ enum ExitStatus: Int32 {
 }
 
 extension CheckArguments.FailOn {
-  /// Returns whether a finding has at least this severity.
+  /// Returns whether any of the findings has at least this severity.
   func isReached(by findings: [Finding]) -> Bool {
     guard case .severity(let limit) = self else { return false }
     return findings.contains { $0.severity >= limit }

@@ -16,7 +16,7 @@ enum Main {
     exit(RunStores.concluded(run(arguments)).rawValue)
   }
 
-  /// What follows the name of the program.
+  /// The arguments that follow the program name.
   private static var arguments: [String] {
     var count: Int32 = 0
     guard let first = rv_arguments(&count), count > 0 else { return [] }
@@ -74,14 +74,14 @@ enum Main {
         return try CacheCommand(arguments).run()
       }
     } catch Console.WriteError.closed {
-      // The reader, such as `head`, has seen enough.
+      // The reader, such as `head`, needs no more output.
       return .clean
     } catch let error as UsageError {
       let command = arguments.lazy.compactMap(Command.init).first ?? .check
       report("review: " + VisibleText.escaped(error.message(for: command)))
       return .failure
     } catch let error as ConfigurationError {
-      // Each problem is already a line with its location.
+      // Each problem is already a line that starts with its location.
       for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
       return .failure
     } catch let error as PortfolioError {

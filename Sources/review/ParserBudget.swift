@@ -3,10 +3,11 @@ import Threads
 
 /// The time limit for parsing a file.
 enum ParserBudget {
-  /// Overrides the number of seconds for a small file, for machines that are too slow for the default.
+  /// The variable that overrides the number of seconds for a small file, for machines that are too slow for the
+  /// default.
   private static let variable = "LINTEL_PARSE_SECONDS"
 
-  /// The limit set by the environment, or else the default.
+  /// The limit set in the environment, or else the default.
   static var given: Watchdog.Budget {
     guard let text = ProcessInfo.processInfo.environment[variable], let seconds = Double(text), seconds > 0,
       seconds <= 3600

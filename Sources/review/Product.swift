@@ -1,18 +1,19 @@
-/// What the product is called and where it is published.
+/// The product's name and where it is published.
 enum Product {
   static let name = "Lintel"
 
-  /// The address of the repository, without a slash at its end.
+  /// The address of the repository, without a trailing slash.
   ///
-  /// This is its only definition: scripts read this line, documents repeat it, and `script/address` changes all of them.
+  /// This is the only definition: scripts read this line, documents repeat it, and `script/address` changes all of
+  /// them.
   static let repository = "https://github.com/OWNER/lintel"
 
-  /// The revision that the program was made from, for `--source`; nil for a build that names no commit.
+  /// The revision that the program was built from, for `--source`; nil if the build does not specify a commit.
   static var source: String? {
     guard let commit = Version.commit, !commit.contains("-") else { return nil }
     return "\(repository).git#\(commit)"
   }
 
-  /// Where the pages of the rules are published, as they were in this version; without a slash at its end.
+  /// Where this version's rule pages are published, without a trailing slash.
   static let rulePages = "\(repository)/blob/v\(Version.current)/docs/rules"
 }

@@ -3,10 +3,10 @@ import Report
 import ReviewBot
 import Synchronization
 
-/// Secrets from the environment, which must not appear in output: git errors, for example, can contain the token of a
+/// Secrets from the environment, which must not appear in output. For example, git errors can contain the token in a
 /// remote's address.
 enum Secrets {
-  /// Words that mark the name of a variable as secret.
+  /// Words that mark a variable as secret if its name contains one of them.
   private static let words: Set<Substring> = [
     "TOKEN", "PASSWORD", "PASSWD", "PASSPHRASE", "SECRET", "PAT", "KEY", "CREDENTIAL", "CREDENTIALS",
   ]
@@ -14,7 +14,8 @@ enum Secrets {
   private static let tokens = Mutex<[Token]>(
     ProcessInfo.processInfo.environment.filter { isSecret($0.key) }.values.compactMap(token))
 
-  /// Returns whether a variable is secret, by its name. `TOKEN` may be part of a longer word, as in SYSTEM_ACCESSTOKEN.
+  /// Returns whether a variable is secret, judging by its name. `TOKEN` may be part of a longer word, as in
+  /// SYSTEM_ACCESSTOKEN.
   private static func isSecret(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["TOKEN", "PASSWORD", "SECRET"].contains { name.contains($0) }
@@ -24,18 +25,18 @@ enum Secrets {
   /// Returns the value as a token; nil for short values, which occur in text by chance.
   private static func token(_ value: String) -> Token? { value.utf8.count >= 8 ? Token(value) : nil }
 
-  /// Marks a variable as secret whose name does not suggest it.
+  /// Marks a variable as secret if its name does not suggest it.
   static func keep(variable name: String) {
     guard let token = ProcessInfo.processInfo.environment[name].flatMap(token) else { return }
     tokens.withLock { $0.append(token) }
   }
 
-  /// Returns the text without secrets.
+  /// Returns the text with all secrets redacted.
   static func redacted(_ text: String) -> String {
     tokens.withLock { $0 }.reduce(text) { $1.redacted(from: $0) }
   }
 
-  /// Returns the content without secrets.
+  /// Returns the content with all secrets redacted.
   static func redacted(_ content: FormatContent) -> FormatContent {
     switch content {
     case .lines(let text): .lines(redacted(text))

@@ -1,16 +1,16 @@
 import CBuildCommit
 
-/// The version of Lintel, as printed by `--version` and included in every output.
+/// Lintel's version, as printed by `--version` and included in all output.
 enum Version {
-  /// Read by script/lib/product.sh too.
+  /// The version number, which script/lib/product.sh reads as well.
   static let current = "0.1.0"
 
-  /// The commit that the program was built from; nil for a build that named none.
+  /// The commit that the program was built from; nil if the build did not specify one.
   static var commit: String? {
     let name = String(cString: rv_build_commit())
     return name.isEmpty ? nil : name
   }
 
-  /// What `review --version` prints.
+  /// The line that `review --version` prints.
   static var line: String { "\(Product.name) \(current)" + (commit.map { " (\($0))" } ?? "") }
 }

@@ -107,7 +107,7 @@ import Testing
   ])
   func `a foreign file is not touched`(text: String) throws {
     try folder.write(text, to: "review/cache.sqlite")
-    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") && "\($0)".contains(path) }
+    #expect { try cache() } throws: { "\($0)".contains("was not created by review") && "\($0)".contains(path) }
     #expect(throws: CacheError.self) { try ResultCache.files(of: path) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/review") == ["cache.sqlite"])
@@ -123,7 +123,7 @@ import Testing
       )
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
+    #expect { try cache() } throws: { "\($0)".contains("was not created by review") }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
   }
@@ -133,13 +133,13 @@ import Testing
     try settle()
     try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
-    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
+    #expect { try cache() } throws: { "\($0)".contains("was not created by review") }
   }
 
   @Test func `a named pipe at the path of the cache does not block`() throws {
     try folder.write("", to: "review/empty")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect { try cache() } throws: { "\($0)".contains("is not a cache of review") }
+    #expect { try cache() } throws: { "\($0)".contains("was not created by review") }
   }
 
   @Test func `an empty file becomes a cache`() throws {

@@ -1,4 +1,4 @@
-/// Completion for bash 3.2, the version that macOS ships, and later.
+/// Completion for bash 3.2 (the version that macOS ships) and later.
 enum BashCompletion {
   static var script: String {
     #"""

@@ -22,7 +22,7 @@ package enum Completion: Sendable, Hashable {
 }
 
 extension Option {
-  /// Returns the completion of the option's value, derived from its signature.
+  /// Returns how the option's value is completed, derived from the option's signature.
   package func completion(for command: Command) -> Completion {
     switch argument {
     case .none: .nothing

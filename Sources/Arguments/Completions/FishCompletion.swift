@@ -56,7 +56,7 @@ enum FishCompletion {
     }
   }
 
-  /// Returns a single-quoted fish string, in which only `\` and `'` need an escape.
+  /// Returns a single-quoted fish string, in which only `\` and `'` need escaping.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

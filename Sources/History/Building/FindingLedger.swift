@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Tracks findings across consecutive samples and derives their lifetimes.
 ///
-/// Only files whose findings changed need to be recorded; the findings of other files continue.
+/// Only files whose findings changed must be recorded; the findings of all other files continue.
 package struct FindingLedger: Sendable {
   /// Identifies a finding across samples.
   private struct Key: Hashable {
@@ -11,7 +11,7 @@ package struct FindingLedger: Sendable {
     let rule: Int
   }
 
-  /// An open finding; identical findings of a file have one entry each.
+  /// An open finding; identical findings in a file each have their own entry.
   private struct Open {
     let born: Int
     let firstLine: Int
@@ -23,13 +23,14 @@ package struct FindingLedger: Sendable {
 
   package init() {}
 
-  /// The part of a finding that the ledger needs.
+  /// The part of a finding that the ledger uses.
   package struct Entry: Sendable, Hashable {
-    /// Independent of the file's current name: a renamed file keeps the fingerprints of its first name.
+    /// The fingerprint, which does not depend on the file's current name: a renamed file keeps the fingerprints from
+    /// its first name.
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity
-    /// 1-based; not part of the finding's identity.
+    /// The 1-based line; not part of the finding's identity.
     package let line: Int
 
     package init(fingerprint: String, rule: Int, severity: Severity, line: Int = 0) {
@@ -40,10 +41,10 @@ package struct FindingLedger: Sendable {
     }
   }
 
-  /// Sets the findings of a file from a sample on; an empty list for a deleted file.
+  /// Sets a file's findings from a sample on; pass an empty list for a deleted file.
   /// - Parameters:
-  ///   - sample: Must not precede the sample of an earlier call.
-  ///   - file: An index into the files of the history.
+  ///   - sample: The sample's index; must not precede the sample of an earlier call.
+  ///   - file: An index into the history's files.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: [Int]] = [:]
     for finding in findings {
@@ -53,7 +54,7 @@ package struct FindingLedger: Sendable {
     var lives = open.removeValue(forKey: file) ?? [:]
     for (key, opened) in lives {
       let lines = wanted[key] ?? []
-      // Identical findings cannot be distinguished, so the most recent one counts as fixed.
+      // Identical findings cannot be distinguished, so the most recent one is treated as fixed.
       for life in opened.dropFirst(lines.count) { close(key, life, file: file, gone: sample) }
       let rest = zip(opened, lines).map { Open(born: $0.born, firstLine: $0.firstLine, line: $1) }
       lives[key] = rest.isEmpty ? nil : rest
@@ -86,7 +87,7 @@ package struct FindingLedger: Sendable {
 }
 
 extension FindingLife {
-  /// The order of `ProjectHistory.lives`.
+  /// Returns whether two lifetimes are in the order of `ProjectHistory.lives`.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
     (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
       < (

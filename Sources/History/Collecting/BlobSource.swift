@@ -1,9 +1,9 @@
 import Git
 
-/// Reads the file contents of a history that exist in the clone.
+/// Reads the file contents in a history, as far as the clone has them.
 struct BlobSource: Sendable {
   private let repository: GitRepository
-  /// Blobs that a partial clone omitted; reading them would make git fetch them.
+  /// The blobs that a partial clone omits; reading them would make git fetch them.
   let missing: Set<String>
   /// Whether the clone is partial.
   let isPartial: Bool
@@ -15,7 +15,7 @@ struct BlobSource: Sendable {
     missing = isPartial ? try repository.missingObjects(ofHistory: commit) : []
   }
 
-  /// Returns contents in the order of their blobs; nil for those missing from the clone.
+  /// Returns the contents of the given blobs, in order; nil for blobs that are missing from the clone.
   /// - Throws: `GitError`.
   func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !missing.isEmpty else { return try repository.availableContents(ofBlobs: blobs) }

@@ -5,17 +5,17 @@ import Analyzer
 package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
     let pattern: PathPattern
-    /// Whether the pattern also matches files in folders of that name.
+    /// Whether the pattern also matches files in folders with that name.
     let holdsBelow: Bool
     let owners: [String]
   }
 
   private let entries: [Entry]
-  /// The patterns that also match files in matching folders, and those that do not; indices refer to `entries`.
+  /// The patterns that also match files in matching folders, and the patterns that do not; indices refer to `entries`.
   private let patterns: PathPatternSet
   private let exactPatterns: PathPatternSet
 
-  /// The size in bytes above which a file is not read. GitHub's limit is 3 MB.
+  /// The maximum size in bytes; larger files are not read. GitHub's limit is 3 MB.
   static let limit = 1 << 20
 
   /// The supported locations of the file, in order of precedence.
@@ -42,7 +42,7 @@ package struct CodeOwners: Sendable {
     exactPatterns = patterns(false)
   }
 
-  /// Returns the owners of a path: those of the last matching line, or none.
+  /// Returns the owners of a path: those on the last matching line, or none.
   package func owners(of path: String) -> [String] {
     let last = [patterns.labels(matching: path).last, exactPatterns.labels(matchingWhole: path).last].compactMap(\.self)
     return last.max().map { entries[$0].owners } ?? []
@@ -74,7 +74,7 @@ package struct CodeOwners: Sendable {
     return words
   }
 
-  /// Returns the owners of a section: `[Documentation][2] @docs-team` gives `@docs-team`.
+  /// Returns a section's owners: `@docs-team` for `[Documentation][2] @docs-team`.
   private static func owners(inSection line: Substring) -> [String] {
     guard let end = line.lastIndex(of: "]") else { return [] }
     return words(of: line[line.index(after: end)...])
@@ -88,17 +88,17 @@ package struct CodeOwners: Sendable {
     let parts = text.split(separator: "/")
     // `words(of:)` removed the escaping backslashes, so a remaining backslash is literal.
     let glob = (isFloating ? "**/" : "") + parts.joined(separator: "/").replacing("\\", with: "\\\\")
-    // `docs/*` matches files directly in the folder only.
+    // `docs/*` only matches files directly in the folder.
     return Entry(
       pattern: PathPattern(glob), holdsBelow: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
   }
 }
 
-/// The CODEOWNERS file of a commit.
+/// The CODEOWNERS file in a commit.
 struct OwnersFile {
   var owners: CodeOwners?
-  /// Nil if the file does not exist or cannot be read.
+  /// The path; nil if the file does not exist or cannot be read.
   var path: String?
-  /// Why the file was not read.
+  /// The reason why the file was not read.
   var omission: Omission?
 }

@@ -1,11 +1,11 @@
 import Git
 
-/// The changes of each commit between the samples.
+/// The changes made by each commit between the samples.
 ///
-/// Renames are followed from commit to commit, since a file that was renamed and then edited for a week may no longer be
-/// recognized as the same file.
+/// Renames are followed from commit to commit, because a file that was renamed and then edited for a week may no longer
+/// be recognized as the same file.
 struct CommitChanges {
-  /// The changes of each sample's commits. The very first commit has none, since it introduces every file.
+  /// The changes made by the commits of each sample. The very first commit has none, because it introduces every file.
   let bySample: [[[TreeChange]]]
 
   /// - Parameter changes: The changes of all commits, in the order of `line.between`.
@@ -25,11 +25,11 @@ struct CommitChanges {
   /// Returns former paths by new path, from the previous sample to this one.
   func moves(to sample: Int) -> [String: String] { Self.moves(in: bySample[sample]) }
 
-  /// Returns former paths by new path, across several commits.
+  /// Returns former paths by new path, across the given commits.
   static func moves(in commits: [[TreeChange]]) -> [String: String] {
     var origins: [String: String] = [:]
     for changes in commits {
-      // All renames of a commit apply together, since two files may swap names.
+      // All renames in a commit apply together, because two files may swap names.
       var next = origins
       for change in changes {
         if let former = change.formerPath { next[former] = nil } else if change.blob == nil { next[change.path] = nil }

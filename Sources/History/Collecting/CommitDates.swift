@@ -1,19 +1,19 @@
 import Git
 
-/// The commits of a history with plausible dates.
+/// A history's commits with plausible dates.
 ///
-/// A commit may claim any date. An implausible date is replaced by the date of the previous commit, which is close to the
-/// real one; at the start of the history, by that of the first commit with a plausible date.
+/// A commit can have any date. An implausible date is replaced by the date of the previous commit, which is close to
+/// the real one; at the start of the history, it is replaced by the date of the first commit with a plausible date.
 struct CommitDates {
   /// The years 1970 to 2099, in seconds since 1970: the years that git accepts in dates.
   static let plausible = 0..<4_102_444_800
 
-  /// The given commits with corrected dates.
+  /// The commits with corrected dates.
   let commits: [HistoryCommit]
   /// The IDs of the commits whose dates were replaced.
   let corrected: Set<String>
 
-  /// - Parameter commits: Oldest first.
+  /// - Parameter commits: The commits, oldest first.
   init(_ commits: [HistoryCommit]) {
     var last = commits.first { Self.plausible.contains($0.seconds) }?.seconds ?? Self.plausible.lowerBound
     var corrected: Set<String> = []

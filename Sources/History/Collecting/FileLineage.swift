@@ -1,6 +1,6 @@
 import Git
 
-/// Follows files from sample to sample across renames, and records their histories.
+/// Follows files from sample to sample, across renames, and records their histories.
 struct FileLineage {
   private struct Record {
     var path: String
@@ -9,16 +9,16 @@ struct FileLineage {
   }
 
   private var records: [Record] = []
-  /// The existing files, by path.
+  /// The indices of existing files, by path.
   private var present: [String: Int] = [:]
-  /// All files, by current or last path.
+  /// The indices of all files, by current or last path.
   private var byPath: [String: Int] = [:]
   private var ledger = FindingLedger()
   private let rules: [String]
   private let ruleIndex: [String: Int]
   private var previous: [String: SampleResult.File] = [:]
 
-  /// - Parameter rules: The sorted ids of all rules.
+  /// - Parameter rules: The sorted IDs of all rules.
   init(rules: [String]) {
     self.rules = rules
     ruleIndex = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
@@ -35,7 +35,7 @@ struct FileLineage {
     }
     for (path, state) in result.files.sorted(by: { $0.key < $1.key }) where previous[path] != state {
       let file = index(of: path)
-      // The lines of findings can move without a change to the figures of the file.
+      // The lines of findings can move without changing the file's figures.
       if previous[path]?.state != state.state {
         records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
       }
@@ -44,7 +44,7 @@ struct FileLineage {
     previous = result.files
   }
 
-  /// Continues the history of a renamed file, unless the new path has a history of its own.
+  /// Continues the history of a renamed file, unless the new path has its own history.
   private mutating func follow(_ moves: [String: String], in result: SampleResult, at sample: Int) {
     for (new, old) in moves.sorted(by: { $0.key < $1.key }) {
       guard result.files[new] != nil, result.files[old] == nil, byPath[new] == nil, let file = present[old] else {
@@ -78,7 +78,8 @@ struct FileLineage {
     }
   }
 
-  /// Returns the files sorted by path, the rules that ever reported, and the lifetimes of findings with indices into both.
+  /// Returns the files sorted by path, the rules that ever reported a finding, and the lifetimes of findings with
+  /// indices into both.
   func histories(
     churn: [String: FileChurn], owners: (String) -> [String]
   ) -> (files: [FileHistory], rules: [String], lives: [FindingLife]) {

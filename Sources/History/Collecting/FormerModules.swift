@@ -1,17 +1,17 @@
 import Analyzer
 import Git
 
-/// Detects renamed modules by the files that moved between them.
+/// Detects renamed modules from the files that moved between them.
 ///
-/// A renamed module counts as the same module, so the rules of its current architecture also apply to its past.
+/// A renamed module is treated as the same module, so the rules for its current architecture also apply to its past.
 enum FormerModules {
   /// The maximum number of consecutive renames to follow.
   private static let longestChain = 20
 
   /// Returns the current name of each module that no longer exists.
   /// - Parameters:
-  ///   - changes: The changes of each sample, oldest first.
-  ///   - present: The modules of the newest sample.
+  ///   - changes: The changes in each sample, oldest first.
+  ///   - present: The modules in the newest sample.
   static func names(in changes: [[TreeChange]], present: Set<String>) -> [String: String] {
     var moves: [String: [String: Int]] = [:]
     for change in changes.joined() {

@@ -3,19 +3,20 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// The number of largest steps to examine commit by commit.
+  /// How many of the largest steps to examine commit by commit.
   private static let largestSteps = 10
-  /// The number of days before the tip in which every step is examined.
+  /// The number of days before the tip within which every step is examined.
   private static let recentDays = 90
-  /// The change in the number of findings, as a share, from which a step is always examined.
+  /// The relative change in the number of findings at which a step is always examined.
   private static let notableShare = 0.05
-  /// The maximum number of files in all examined commits: some minutes of work on the first run.
+  /// The maximum total number of files in the examined commits, which take a few minutes on the first run.
   private static let mostFiles = 1_000_000
 
-  /// Finds the commits that introduced and fixed each finding, for the steps that matter most: the largest ones, recent ones,
-  /// and those that change the number of findings by more than 5%.
+  /// Finds the commits that introduced and fixed each finding, for the most important steps: the largest ones, recent
+  /// ones, and those that change the number of findings by more than 5%.
   ///
-  /// A sample covers a week of commits. If several of them touched a file, each must be reviewed to find the cause.
+  /// A sample covers a week of commits. If several commits touched a file, each of them must be reviewed to find the
+  /// cause.
   func causes(
     of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
     evaluatedBy ruling: ArchitectureRuling
@@ -36,7 +37,7 @@ extension HistoryCollector {
     let largest = candidates.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }.prefix(Self.largestSteps)
     let newest = line.seconds.last ?? 0
     let recent = candidates.reversed().filter { newest - line.seconds[$0] <= Self.recentDays * 86_400 }
-    // Relative to the previous number of findings; the first findings of the history are not a step.
+    // Relative to the previous number of findings; the first findings in the history are not a step.
     let notable = candidates.filter { step in
       let before = totals[step - 1].findings()
       return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)
@@ -68,7 +69,7 @@ extension HistoryCollector {
   ) throws -> StepCauses {
     let commits = line.between[step]
     let changes = try treeChanges(along: [line.samples[step - 1].id] + commits.map(\.id), blobs)
-    // Only commits that touch sources or project files can change findings.
+    // Only commits that touch source or project files can change findings.
     let kept = commits.indices.filter { !changes[$0 + 1].isEmpty }
     let moments =
       [HistoryCommit(id: line.samples[step - 1].id, parent: nil, seconds: line.seconds[step - 1])]
@@ -99,7 +100,7 @@ extension HistoryCollector {
     return causes
   }
 
-  /// The changes of each commit in sources and project files.
+  /// Returns the changes that each commit makes to source and project files.
   func treeChanges(along commits: [String], _ blobs: BlobSource) throws -> [[TreeChange]] {
     try repository.treeChanges(
       along: commits, followsRenames: !blobs.isPartial, below: workspace.root.path,

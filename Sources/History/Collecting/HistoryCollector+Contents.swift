@@ -6,9 +6,9 @@ import Synchronization
 import Workspace
 
 extension HistoryCollector {
-  /// Analyzes every content of the samples that is missing from the cache, and caches the results in batches.
+  /// Analyzes all file contents in the samples that are missing from the cache, and caches the results in batches.
   ///
-  /// Does nothing without a cache; contents are then read when a sample needs them.
+  /// Does nothing without a cache; file contents are then read when a sample requires them.
   func analyzeNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
     guard reviewer.hasCache else { return }
     var contents: [ContentID] = []

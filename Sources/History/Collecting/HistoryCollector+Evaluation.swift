@@ -8,12 +8,12 @@ import Workspace
 
 /// The result of evaluating all samples.
 struct Evaluation {
-  /// The published part of each sample, without its files.
+  /// The published part of each sample, excluding its files.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
 
-/// Details that are published for the tip only.
+/// Details that are only published for the tip.
 struct Latest {
   let review: Review
   let source: SourceLookup
@@ -21,10 +21,10 @@ struct Latest {
 }
 
 extension HistoryCollector {
-  /// Samples that are held in memory together.
+  /// Samples that are kept in memory together.
   private struct Batch: Sendable {
     let positions: Range<Int>
-    /// Cached results, by position.
+    /// The cached results, by position.
     var known: [Int: SampleResult] = [:]
     var tasks: [Task] = []
   }
@@ -35,7 +35,7 @@ extension HistoryCollector {
     let question: PreparedReview
   }
 
-  /// Evaluates every sample without a cached result, and passes all of them to the lineage, oldest first.
+  /// Evaluates every sample that has no cached result, and passes all samples to the lineage, oldest first.
   /// - Parameters:
   ///   - moments: The commits, with the dates that determine which notes are overdue.
   ///   - moves: Former paths by new path, for each commit.
@@ -49,7 +49,7 @@ extension HistoryCollector {
     let total = moments.count
     var next = try batch(from: 0, of: moments, changes, &trees, ruling)
     while let batch = next {
-      // The trees of the next batch are prepared while this one is evaluated.
+      // The trees of the next batch are prepared while the current batch is evaluated.
       let (evaluated, following) = concurrently { [self] in
         evaluate(batch.tasks, of: moments, by: ruling)
       } _: {
@@ -68,7 +68,7 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// Returns as many samples from a position on as keep all processors busy; nil if there are no more.
+  /// Returns enough samples from a position on to keep all processors busy; nil if there are no more.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
     _ ruling: ArchitectureRuling
@@ -103,7 +103,7 @@ extension HistoryCollector {
     return results
   }
 
-  /// Returns the cached result of a commit; nil if the commit has to be evaluated.
+  /// Returns the cached result for a commit; nil if the commit must be evaluated.
   func storedResult(of commit: String, evaluatedBy ruling: ArchitectureRuling) -> SampleResult? {
     guard let id = SampleKey.of(commit, evaluatedBy: ruling), let entry = results?.entry(of: id) else { return nil }
     if entry.isUnmarked {
@@ -125,7 +125,7 @@ extension HistoryCollector {
       .sorted { $0.reason < $1.reason }
   }
 
-  /// Reviews the tip like `review check`, and returns the sources that the findings refer to.
+  /// Reviews the tip as `review check` does, and returns the sources that the findings refer to.
   func latestReview(
     of commit: String, after changes: [[TreeChange]], from blobs: BlobSource, on today: CalendarDay
   ) throws -> Latest {

@@ -5,18 +5,18 @@ package import Store
 import Synchronization
 package import Workspace
 
-/// Reads the history of a project from git: chooses samples, analyzes each content only once, evaluates every sample by
+/// Reads a project's history from git: chooses samples, analyzes all contents only once, evaluates every sample with
 /// the current rules, and follows files and findings from sample to sample.
 ///
-/// Results are cached as soon as they are available, so that an interrupted run resumes where it stopped, and the next run
-/// analyzes only new commits.
+/// Results are cached as soon as they are available, so that an interrupted run resumes where it stopped, and the next
+/// run only analyzes new commits.
 package struct HistoryCollector: Sendable {
   /// The history to collect.
   package struct Request: Sendable {
     package var every: Sampling.Interval
     /// The first day, in UTC; nil for the whole history.
     package var since: CalendarDay?
-    /// The last day, in UTC; nil for up to the tip.
+    /// The last day, in UTC; nil to end with the tip.
     package var until: CalendarDay?
 
     package init(every: Sampling.Interval = .week, since: CalendarDay? = nil, until: CalendarDay? = nil) {
@@ -26,13 +26,13 @@ package struct HistoryCollector: Sendable {
     }
   }
 
-  /// The current phase.
+  /// The current phase and its progress.
   package enum Progress: Sendable, Hashable {
-    /// Analyzes contents that are not cached.
+    /// Analyzing file contents that are not cached.
     case analyzing(done: Int, of: Int)
-    /// Evaluates samples that are not cached.
+    /// Evaluating samples that are not cached.
     case evaluating(done: Int, of: Int)
-    /// Examines commits between samples one by one.
+    /// Examining the commits between samples one by one.
     case explaining(done: Int, of: Int)
   }
 
@@ -48,8 +48,8 @@ package struct HistoryCollector: Sendable {
   /// - Parameters:
   ///   - workspace: Determines which paths are reviewed.
   ///   - reviewer: A reviewer that keeps its state between reviews.
-  ///   - results: The cache for the figures of samples; its version must depend on the rules and the configuration.
-  ///   - rules: The ids of all rules.
+  ///   - results: The cache for the samples' figures; its version must depend on the rules and the configuration.
+  ///   - rules: The IDs of all rules.
   ///   - note: Called with the reason if results could not be cached; the history is complete nevertheless.
   package init(
     _ repository: GitRepository, workspace: Workspace, configuration: LoadedConfiguration, reviewer: Reviewer,
@@ -83,7 +83,7 @@ package struct HistoryCollector: Sendable {
     let commits = CommitChanges(try treeChanges(along: line.between.flatMap { $0 }.map(\.id), blobs), of: line)
     let latest = try latestReview(
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
-    // All samples are evaluated by the same rules, so that every step in a curve is caused by a change in the code.
+    // All samples are evaluated with the same rules, so that every step in a curve is caused by a code change.
     let present = Set(latest.review.files.map { ModuleName.of($0.path) })
     let ruling = ArchitectureRuling(latest.review).knowing(
       former: FormerModules.names(in: commits.all, present: present))
@@ -99,7 +99,7 @@ package struct HistoryCollector: Sendable {
     _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
-    // Counting lines would make git fetch the omitted contents of a partial clone.
+    // To count lines, git would have to fetch the contents that a partial clone omits.
     let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
@@ -131,7 +131,7 @@ package struct HistoryCollector: Sendable {
       omissions: try omissions(of: line, samples, isPartial: blobs.isPartial) + [owners.omission].compactMap(\.self))
   }
 
-  /// The commits between the samples, with the files that they touched.
+  /// Returns the commits between the samples, with the files that they touched.
   private func commits(of line: HistoryLine, _ changes: CommitChanges) throws -> [[SampleCommit]] {
     var messages = try repository.messages(of: line.between.flatMap { $0 }.map(\.id)).makeIterator()
     return zip(line.between, changes.bySample).map { commits, changes in
@@ -170,7 +170,7 @@ package struct HistoryCollector: Sendable {
       let date = CommitDate(seconds: first.seconds).text
       omissions.append(
         Omission(
-          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date); earlier commits are not "
+          "The clone is shallow: its history begins with \(first.id.prefix(7)) from \(date); earlier commits are not "
             + "shown.",
           remedy: "Run `git fetch --unshallow`; in GitHub Actions, set `fetch-depth: 0`; in GitLab CI, `GIT_DEPTH: 0`.")
       )
@@ -187,11 +187,11 @@ package struct HistoryCollector: Sendable {
       omissions.append(
         Omission(
           "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the report shows the date of the previous commit."))
+            + "date before 1970 or after 2099: the report shows the date of the previous commit instead."))
     }
     return omissions
   }
 
-  /// Why a file of a partial clone is missing; completes a sentence.
+  /// Why a file is missing from a partial clone; completes a sentence.
   static let missingContent = "are not in this clone"
 }

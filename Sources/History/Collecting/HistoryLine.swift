@@ -15,28 +15,29 @@ package enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The first-parent history of a branch, and the commits chosen as samples.
+/// A branch's first-parent history, and the commits chosen as samples.
 struct HistoryLine {
   /// The name to display, such as `main`.
   let branch: String
-  /// All commits, oldest first; the last is the tip.
+  /// The commits chosen as samples, oldest first; the last one is the tip.
   let samples: [HistoryCommit]
-  /// The samples, with non-decreasing times.
+  /// The samples with non-decreasing times.
   var moments: [HistoryCommit] {
     zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
   }
   /// The time of each sample in seconds since 1970; non-decreasing.
   let seconds: [Int]
-  /// The tags at each sample, or between it and the previous one.
+  /// The tags on each sample, and on the commits between it and the previous one.
   let tags: [[String]]
-  /// For each sample, the commits since the previous one, ending with the sample itself; the first sample has only itself.
+  /// For each sample, the commits since the previous sample, ending with the sample itself; for the first sample, only
+  /// the sample itself.
   let between: [[HistoryCommit]]
   /// The total number of commits.
   let commits: Int
-  /// The first commit of the history; never nil, since there is always a tip.
+  /// The first commit in the history; never nil, because there is always a tip.
   let first: HistoryCommit?
   let tip: HistoryCommit
-  /// The commits of the year before the tip, and the beginning of that year.
+  /// The commits in the year before the tip, and the beginning of that year.
   let churnWindow: (from: Int, commits: [HistoryCommit])
   /// The first commit with an implausible date, and the number of such commits; nil if there are none.
   let misdated: (first: String, count: Int)?

@@ -2,7 +2,7 @@ import Foundation
 package import Git
 
 extension ProjectIdentity {
-  /// Derives the identity of a project from the remote and the folder.
+  /// Derives a project's identity from the remote and the folder.
   package init(_ repository: GitRepository, branch: String, root: String) throws {
     let address = try repository.originAddress().flatMap(WebAddress.of)
     let folder = root.split(separator: "/").last.map(String.init) ?? "project"
@@ -13,7 +13,7 @@ extension ProjectIdentity {
 
 /// The web page of a repository.
 enum WebAddress {
-  /// The address without credentials, for `https`, `ssh` and scp-like remotes; nil for other addresses.
+  /// Returns the address without credentials for `https`, `ssh` and scp-like remotes; nil for other addresses.
   static func of(_ remote: String) -> String? {
     var text = remote
     if !text.contains("://"), let colon = text.firstIndex(of: ":"), !text.hasPrefix("/") {
@@ -29,7 +29,7 @@ enum WebAddress {
     var web = URLComponents()
     web.scheme = scheme == "http" ? "http" : "https"
     web.host = host
-    // The port of an SSH server is not that of the web server.
+    // An SSH server's port is not that of the web server.
     if scheme.hasPrefix("http") { web.port = parts.port }
     web.path = path.hasPrefix("/") ? path : "/" + path
     return web.string

@@ -1,16 +1,16 @@
 import Analyzer
 package import Git
 
-/// Chooses the commits of a history to evaluate.
+/// Chooses which commits in a history to evaluate.
 package enum SampleChoice {
   /// Chooses the last commit of each day, week or month.
   ///
-  /// With weekly samples, the month before the tip has daily samples. The tip is always included. Weeks begin on Monday, and
-  /// days at midnight UTC, so that the same history yields the same samples everywhere.
+  /// With weekly samples, the month before the tip has daily samples. The tip is always included. Weeks begin on Monday
+  /// and days at midnight UTC, so that the same history results in the same samples everywhere.
   /// - Parameters:
-  ///   - commits: Oldest first.
+  ///   - commits: The commits, oldest first.
   ///   - tagged: The tagged commits.
-  /// - Returns: Ascending indices.
+  /// - Returns: The indices of the chosen commits in ascending order.
   package static func indices(
     of commits: [HistoryCommit], every interval: Sampling.Interval, tagged: Set<String>
   ) -> [Int] {
@@ -32,7 +32,7 @@ package enum SampleChoice {
     return Array(chosen)
   }
 
-  /// The times of commits, made non-decreasing, since the clocks of committers differ.
+  /// Returns the commits' times, made non-decreasing because committers' clocks differ.
   package static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
     var latest = Int.min
     return commits.map { commit in
@@ -43,7 +43,7 @@ package enum SampleChoice {
 
   private static func day(_ seconds: Int) -> Int { CommitDate(seconds: seconds).day.number }
 
-  /// 1 January 1970 was a Thursday.
+  /// Returns the week number of a time; 1 January 1970 was a Thursday.
   private static func week(_ seconds: Int) -> Int { (day(seconds) + 3).quotient(dividingBy: 7) }
 
   private static func month(_ seconds: Int) -> Int {
@@ -53,7 +53,7 @@ package enum SampleChoice {
 }
 
 extension Int {
-  /// The quotient rounded down, also for negative numbers.
+  /// Returns the quotient rounded down, including for negative numbers.
   fileprivate func quotient(dividingBy divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }

@@ -1,25 +1,25 @@
 package import Analyzer
 
-/// The result of evaluating one commit, as cached; contains no names that renames would change.
+/// The result of evaluating one commit, in cacheable form; it contains no names that renames would change.
 struct SampleResult: Sendable {
-  /// One finding of a file.
+  /// A finding in a file.
   struct Entry: Sendable, Hashable {
-    /// Unique within the file and independent of its path.
+    /// The fingerprint, which is unique within the file and independent of its path.
     let fingerprint: String
     let rule: String
     let severity: Severity
-    /// 1-based.
+    /// The 1-based line.
     let line: Int
   }
 
-  /// One file of the tree.
+  /// A file in the tree.
   struct File: Sendable, Hashable {
     let state: FileState
     let findings: [Entry]
   }
 
   var totals: SampleTotals
-  /// By path.
+  /// The files, by path.
   var files: [String: File]
   /// The number of missing files, by reason.
   var gaps: [Sample.Gap]
@@ -51,7 +51,7 @@ extension SampleResult.File {
   }
 }
 
-// MARK: Storing
+// MARK: Caching
 
 extension SampleResult: FieldStorable {
   package static let fields = FieldList(Self.init(totals:files:gaps:), \.totals, \.files, \.gaps)

@@ -4,7 +4,7 @@ import Reviewing
 import Store
 import Workspace
 
-/// Snapshots of consecutive samples to review; looks up only what changed.
+/// The snapshots of consecutive samples to review; only looks up what changed.
 struct SampleTrees {
   private let collector: HistoryCollector
   private let missing: Set<ContentID>
@@ -23,7 +23,7 @@ struct SampleTrees {
   mutating func advance(_ changes: [TreeChange]) { walk.apply(changes) }
 
   /// Returns a request to review the current sample.
-  /// - Parameter commit: The commit of the sample.
+  /// - Parameter commit: The sample's commit.
   func request(of commit: String, on today: CalendarDay) -> ReviewRequest {
     let entries = walk.tree.blobs.merging(walk.tree.settings) { first, _ in first }.map { path, blob in
       SnapshotEntry(path: path, content: ContentID(hexadecimal: blob))

@@ -2,8 +2,8 @@ import Analyzer
 package import Reviewing
 import Store
 
-/// The version of cached samples: a hash of Lintel's own sources and the configuration, since rules can change while the
-/// facts stay the same.
+/// The version of cached samples: a hash of Lintel's own sources and the configuration, because rules can change while
+/// the facts stay the same.
 package enum SampleVersion {
   package static func of(_ configuration: LoadedConfiguration) -> String {
     let name = ContentID(of: configuration.identity)?.hexadecimal ?? ""
@@ -11,7 +11,7 @@ package enum SampleVersion {
   }
 }
 
-/// The cache key of a commit's figures, which depend on the architecture.
+/// The cache key for a commit's figures, which depend on the architecture.
 enum SampleKey {
   static func of(_ commit: String, evaluatedBy ruling: ArchitectureRuling) -> ContentID? {
     ContentID(of: Array("\(commit) \(ruling.text)".utf8))

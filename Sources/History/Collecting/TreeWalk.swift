@@ -4,9 +4,9 @@ import Git
 struct TreeWalk {
   /// The tree of one sample.
   struct Tree: Sendable {
-    /// Blobs by path.
+    /// The source blobs, by path.
     fileprivate(set) var blobs: [String: String] = [:]
-    /// Blobs by path for project files, which determine how sources are built.
+    /// The blobs of project files, which determine how sources are built, by path.
     fileprivate(set) var settings: [String: String] = [:]
   }
 
@@ -15,8 +15,8 @@ struct TreeWalk {
   private let isSettings: (String) -> Bool
 
   /// - Parameters:
-  ///   - wants: Whether a Swift file is reviewed.
-  ///   - isSettings: Whether a file determines how sources are built.
+  ///   - wants: Returns whether a Swift file is reviewed.
+  ///   - isSettings: Returns whether a file determines how sources are built.
   init(wants: @escaping (String) -> Bool, isSettings: @escaping (String) -> Bool) {
     self.wants = wants
     self.isSettings = isSettings

@@ -1,13 +1,13 @@
 package import Analyzer
 
-/// The time of a commit, with the time zone of its committer.
+/// The time of a commit, with its committer's time zone.
 package struct CommitDate: Sendable, Hashable, Comparable {
   /// Seconds since 1970 in UTC, within the years of `CalendarDay`.
   package let seconds: Int
-  /// The committer's offset from UTC in minutes; at most 14 hours, as in every time zone.
+  /// The committer's offset from UTC in minutes; at most 14 hours, as in all time zones.
   package let offsetMinutes: Int
 
-  /// Clamps times to the supported range; ignores an offset that is out of range.
+  /// Clamps times to the supported range, and ignores an out-of-range offset.
   package init(seconds: Int, offsetMinutes: Int = 0) {
     self.seconds = min(max(seconds, CalendarDay.first.startSeconds), CalendarDay.last.startSeconds)
     self.offsetMinutes = (-840...840).contains(offsetMinutes) ? offsetMinutes : 0
@@ -16,7 +16,7 @@ package struct CommitDate: Sendable, Hashable, Comparable {
   /// The day in the committer's time zone.
   package var day: CalendarDay { CalendarDay(secondsSince1970: seconds + offsetMinutes * 60) }
 
-  /// The day as `2024-05-03`.
+  /// The day in the format `2024-05-03`.
   package var text: String { day.text }
 
   package static func < (left: CommitDate, right: CommitDate) -> Bool { left.seconds < right.seconds }

@@ -1,8 +1,8 @@
-/// The constructs that the rules of a checklist item examined, and how many of them have a finding.
+/// How many constructs the rules for a checklist item examined, and how many of these have a finding.
 package struct ConstructCount: Sendable, Hashable {
   /// The number of examined constructs.
   package var all: Int
-  /// The number of constructs with a finding.
+  /// The number of constructs that have a finding.
   package var failed: Int
 
   package init(all: Int = 0, failed: Int = 0) {
@@ -10,7 +10,7 @@ package struct ConstructCount: Sendable, Hashable {
     self.failed = failed
   }
 
-  /// The share of constructs without a finding, 0 to 1; nil if none was examined.
+  /// The share of constructs without a finding, from 0 to 1; nil if no constructs were examined.
   package var share: Double? { all > 0 ? Double(all - failed) / Double(all) : nil }
 
   package static func += (left: inout ConstructCount, right: ConstructCount) {

@@ -1,4 +1,4 @@
-/// The history of one file across renames, from the sample that introduced it to the last one that contains it.
+/// A file's history across renames, from the sample that introduced it to the last sample that contains it.
 package struct FileHistory: Sendable {
   /// A former name of the file.
   package struct FormerPath: Sendable, Hashable {
@@ -12,10 +12,10 @@ package struct FileHistory: Sendable {
     }
   }
 
-  /// The state of the file from a sample on, until the next point.
+  /// The file's state from a sample until the next point.
   package struct Point: Sendable, Hashable {
     private let index: Int32
-    /// Nil if the file was deleted or could not be evaluated.
+    /// The state; nil if the file was deleted or could not be evaluated.
     package let state: FileState?
 
     package init(sample: Int, state: FileState?) {
@@ -23,15 +23,15 @@ package struct FileHistory: Sendable {
       self.state = state
     }
 
-    /// An index into the samples of the history.
+    /// The sample's index in the history.
     package var sample: Int { Int(index) }
   }
 
-  /// The path in the last sample that had the file.
+  /// The file's path in the last sample that contains it.
   package let path: String
-  /// Oldest first.
+  /// The former paths, oldest first.
   package let formerPaths: [FormerPath]
-  /// In ascending order of samples; only where the state changed.
+  /// The points in ascending order of samples; a point exists only where the state changed.
   package let points: [Point]
   package let churn: FileChurn
   /// The owners according to the CODEOWNERS file; may be empty.
@@ -48,7 +48,7 @@ package struct FileHistory: Sendable {
     self.owners = owners
   }
 
-  /// Returns the state of the file in a sample; nil before its introduction and after its deletion.
+  /// Returns the file's state in a sample; nil before its introduction and after its deletion.
   package func state(at sample: Int) -> FileState? {
     var low = 0
     var high = points.count
@@ -59,18 +59,18 @@ package struct FileHistory: Sendable {
     return low == 0 ? nil : points[low - 1].state
   }
 
-  /// Returns the path of the file in a sample.
+  /// Returns the file's path in a sample.
   package func path(at sample: Int) -> String { formerPaths.first { $0.until > sample }?.path ?? path }
 
   /// Whether the file exists in the last sample.
   package var isPresent: Bool { points.last?.state != nil }
 }
 
-/// The figures of one file in one sample, stored compactly because there are many.
+/// A file's figures in a sample, stored compactly because there are many of them.
 package struct FileState: Sendable, Hashable {
   private let counts: SIMD16<UInt16>
 
-  /// Clamps values to 0...65,535, and those of the two optional figures to at most 65,534.
+  /// Clamps values to 0...65,535, and the two optional figures to at most 65,534.
   package init(
     findings: SeverityCounts, lines: Int, codeLines: Int, bodyLength: Int? = nil, properties: Int? = nil,
     passed: Int = 0, failed: Int = 0, human: Int = 0
@@ -96,17 +96,17 @@ package struct FileState: Sendable, Hashable {
   }
   package var lines: Int { Int(counts[3]) }
   package var codeLines: Int { Int(counts[4]) }
-  /// The length of the longest `body` in lines of code; nil if there is none.
+  /// The number of lines of code in the longest `body`; nil if there is none.
   package var bodyLength: Int? { counts[5] == 0 ? nil : Int(counts[5]) - 1 }
-  /// The number of stored properties of the largest view model or observable class; nil if there is none.
+  /// The number of stored properties in the largest view model or observable class; nil if there is none.
   package var properties: Int? { counts[6] == 0 ? nil : Int(counts[6]) - 1 }
-  /// Checklist items.
+  /// The number of passed checklist items.
   package var passed: Int { Int(counts[7]) }
   package var failed: Int { Int(counts[8]) }
   package var human: Int { Int(counts[9]) }
 }
 
-/// How often a file was changed in the churn window of the history.
+/// How often a file was changed in the history's churn window.
 package struct FileChurn: Sendable, Hashable {
   /// The number of commits in the first-parent history that touched the file.
   package var commits: Int

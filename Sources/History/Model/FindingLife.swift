@@ -2,8 +2,8 @@ package import Analyzer
 
 /// The lifetime of a finding, from the sample that introduced it to the sample that fixed it.
 ///
-/// Fingerprint and severity identify a finding, even if its file is renamed. A finding that reappears gets a second
-/// lifetime, and one that exceeds the next limit ends one lifetime and begins another.
+/// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears gets
+/// a second lifetime; a finding that exceeds the next limit ends one lifetime and begins another.
 package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
   package let severity: Severity
@@ -14,12 +14,12 @@ package struct FindingLife: Sendable, Hashable {
   private let latestLine: Int32
 
   /// - Parameters:
-  ///   - rule: An index into the rules of the history.
-  ///   - file: An index into the files of the history.
+  ///   - rule: An index into the history's rules.
+  ///   - file: An index into the history's files.
   ///   - born: The first sample with the finding.
   ///   - gone: The first later sample without it; nil if the last sample still has it.
-  ///   - line: The 1-based line in the first sample with the finding; 0 if unknown.
-  ///   - lastLine: The same in the last sample with the finding.
+  ///   - line: The finding's 1-based line in its first sample; 0 if unknown.
+  ///   - lastLine: The finding's 1-based line in its last sample; 0 if unknown.
   package init(
     rule: Int, severity: Severity, file: Int, born: Int, gone: Int?, line: Int = 0, lastLine: Int? = nil
   ) {
@@ -39,6 +39,6 @@ package struct FindingLife: Sendable, Hashable {
   package var lastLine: Int { Int(latestLine) }
   package var gone: Int? { end == .max ? nil : Int(end) }
 
-  /// Whether a sample has the finding.
+  /// Returns whether a sample has the finding.
   package func isAlive(at sample: Int) -> Bool { born <= sample && sample < Int(end) }
 }

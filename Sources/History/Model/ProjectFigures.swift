@@ -1,4 +1,4 @@
-/// The published figures of one project, for pages about several projects and for a shared store; contains no sources.
+/// A project's published figures, for pages about several projects and for a shared store; they contain no source code.
 package struct ProjectFigures: Sendable, Hashable {
   /// The trend of a project.
   package enum Judgment: String, Sendable, Hashable {
@@ -7,7 +7,7 @@ package struct ProjectFigures: Sendable, Hashable {
     case neutral
   }
 
-  /// A commit that was evaluated.
+  /// An evaluated commit.
   package struct Sample: Sendable, Hashable {
     package let commit: String
     package let date: CommitDate
@@ -24,16 +24,16 @@ package struct ProjectFigures: Sendable, Hashable {
     }
   }
 
-  /// The files that a team owns in this project, according to the current CODEOWNERS file.
+  /// A team that owns files in this project according to the current CODEOWNERS file.
   package struct Team: Sendable, Hashable {
-    /// The totals of the team's files from a sample on, until the next point.
+    /// The totals of the team's files from a sample until the next point.
     package struct Point: Sendable, Hashable {
-      /// An index into the samples.
+      /// The sample's index in `samples`.
       package let sample: Int
       package let files: Int
       package let codeLines: Int
       package let findings: SeverityCounts
-      /// Checklist items.
+      /// The number of passed checklist items.
       package let passed: Int
       package let failed: Int
 
@@ -48,7 +48,7 @@ package struct ProjectFigures: Sendable, Hashable {
     }
 
     package let name: String
-    /// In ascending order of samples; only where something changed.
+    /// The points in ascending order of samples; a point exists only where something changed.
     package let points: [Point]
 
     package init(name: String, points: [Point]) {
@@ -68,9 +68,9 @@ package struct ProjectFigures: Sendable, Hashable {
   /// The number of findings introduced in the week before the last sample.
   package let introducedLately: Int
   package let fixedLately: Int
-  /// Oldest first.
+  /// The samples, oldest first.
   package let samples: [Sample]
-  /// Sorted by name; empty without a CODEOWNERS file.
+  /// The teams, sorted by name; empty without a CODEOWNERS file.
   package let teams: [Team]
 
   package init(

@@ -1,32 +1,33 @@
 package import Analyzer
 
-/// The history of a project up to its current state: all data of the report.
+/// A project's history up to its current state: all data for the report.
 ///
-/// All samples are evaluated by the current rules. Indices of samples, files and rules refer to the arrays of this type.
+/// All samples are evaluated with the current rules. The indices of samples, files and rules refer to arrays in this
+/// type.
 package struct ProjectHistory: Sendable {
   package let project: ProjectIdentity
   package let sampling: Sampling
-  /// Oldest first, with non-decreasing dates; the last is the tip. Never empty in a report.
+  /// The samples, oldest first, with non-decreasing dates; the last one is the tip. Never empty in a report.
   package let samples: [Sample]
-  /// The sorted ids of all rules that ever reported a finding.
+  /// The sorted IDs of all rules that ever reported a finding.
   package let rules: [String]
   /// All existing and deleted files, sorted by path.
   package let files: [FileHistory]
-  /// Sorted by introduction, then rule, file, severity and end.
+  /// The lifetimes of all findings, sorted by introduction, then by rule, file, severity and end.
   package let lives: [FindingLife]
   /// The review of the last sample.
   package let latest: Review
-  /// Provides the text of files in the last sample, for excerpts.
+  /// Provides the text of files in the last sample for excerpts.
   package let source: SourceLookup
-  /// The architecture of each module, for all samples.
+  /// The architecture of each module, which applies to all samples.
   package let ruling: ArchitectureRuling
   /// The limits at the root of the project, by rule.
   package let limits: [String: RuleLevel.Limits]
-  /// The cards of custom rules.
+  /// The descriptions of the custom rules.
   package let customRules: [RuleInfo]
   /// The layers in the last sample and their dependencies; empty if none are configured.
   package let layers: LayerReport
-  /// The days in which commits count as churn.
+  /// The days whose commits are counted as churn.
   package let churnWindow: ChurnWindow
   /// The path of the CODEOWNERS file; nil if there is none.
   package let ownersFile: String?
@@ -58,10 +59,10 @@ package struct ProjectHistory: Sendable {
 }
 
 extension ProjectHistory {
-  /// The cards of all rules: built-in rules first, then custom ones.
+  /// The descriptions of all rules: the built-in rules first, then the custom ones.
   package var ruleInfos: [RuleInfo] { RuleList.infos + customRules }
 
-  /// The same history with another project name.
+  /// Returns the same history with a different project name.
   package func named(_ name: String) -> ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
@@ -86,7 +87,7 @@ package struct ProjectIdentity: Sendable, Hashable {
   }
 }
 
-/// Describes which commits of the history are samples.
+/// Describes how samples are chosen from a history's commits.
 package struct Sampling: Sendable, Hashable {
   /// The interval between samples.
   package enum Interval: String, Sendable, Hashable, CaseIterable {
@@ -112,7 +113,7 @@ package struct Sampling: Sendable, Hashable {
   }
 }
 
-/// The days in which commits count as churn, inclusive.
+/// The days whose commits are counted as churn, inclusive.
 package struct ChurnWindow: Sendable, Hashable {
   package let from: CommitDate
   package let to: CommitDate
@@ -127,7 +128,7 @@ package struct ChurnWindow: Sendable, Hashable {
 package struct SourceLookup: Sendable {
   private let lookup: @Sendable (String) -> [UInt8]?
 
-  /// - Parameter lookup: Returns the content of a path; nil if it is unavailable.
+  /// - Parameter lookup: Returns the content at a path; nil if it is unavailable.
   package init(_ lookup: @escaping @Sendable (String) -> [UInt8]?) { self.lookup = lookup }
 
   package func bytes(of path: String) -> [UInt8]? { lookup(path) }
@@ -135,9 +136,9 @@ package struct SourceLookup: Sendable {
 
 /// Data that is missing from the history.
 package struct Omission: Sendable, Hashable {
-  /// One sentence: what is missing and why.
+  /// One sentence that says what is missing and why.
   package let text: String
-  /// One sentence: how to get it; nil if nothing can be done.
+  /// One sentence that says how to get it; nil if nothing can be done.
   package let remedy: String?
 
   package init(_ text: String, remedy: String? = nil) {

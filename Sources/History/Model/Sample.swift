@@ -1,10 +1,10 @@
-/// An evaluated commit of the history, with the figures of its tree.
+/// An evaluated commit in the history, with its tree's figures.
 package struct Sample: Sendable {
-  /// Files of a tree that could not be evaluated.
+  /// Files in a tree that could not be evaluated.
   package struct Gap: Sendable, Hashable {
     /// The number of files that are missing from the figures.
     package let files: Int
-    /// The reason, as part of a sentence: `cannot be parsed by this version`.
+    /// The reason as part of a sentence, such as `cannot be parsed by this version`.
     package let reason: String
 
     package init(files: Int, reason: String) {
@@ -13,19 +13,20 @@ package struct Sample: Sendable {
     }
   }
 
-  /// The full id of the commit, in hexadecimal digits.
+  /// The full commit ID in hexadecimal digits.
   package let commit: String
   package let date: CommitDate
   /// The first line of the commit message, unchanged.
   package let subject: String
   package let author: String
-  /// The commits since the previous sample, ending with the sample itself; the first sample has only itself.
+  /// The commits since the previous sample, ending with the sample itself; for the first sample, only the sample
+  /// itself.
   package let commits: [SampleCommit]
-  /// The commits that introduced and fixed each finding, where they were examined.
+  /// The commits that introduced and fixed each finding; nil if they were not examined.
   package let causes: StepCauses?
   /// The releases since the previous sample, up to and including this commit, oldest first.
   package let tags: [String]
-  /// The missing files; empty if the whole tree was evaluated.
+  /// The files that are missing from the figures; empty if the whole tree was evaluated.
   package let gaps: [Gap]
   package let totals: SampleTotals
 

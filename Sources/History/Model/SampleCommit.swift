@@ -1,11 +1,11 @@
-/// A commit between a sample and the previous one.
+/// A commit between a sample and the previous sample.
 package struct SampleCommit: Sendable, Hashable {
-  /// The full id, in hexadecimal digits.
+  /// The full commit ID in hexadecimal digits.
   package let id: String
   /// The first line of the commit message, unchanged.
   package let subject: String
   package let author: String
-  /// The Swift files and project settings that it touched, with both names of renamed files.
+  /// The Swift files and project settings that the commit touched, with both names of renamed files.
   package let paths: Set<String>
 
   package init(id: String, subject: String, author: String, paths: Set<String>) {

@@ -1,30 +1,31 @@
 package import Analyzer
 
-/// The totals of one tree, as `review check --all` would report them for that commit.
+/// A tree's totals, as `review check --all` would report them for that commit.
 package struct SampleTotals: Sendable, Hashable {
   /// The number of reviewed files.
   package var files: Int
   package var codeLines: Int
-  /// Findings by rule id; rules without findings are omitted.
+  /// The findings by rule ID; rules without findings are omitted.
   package var findings: [String: SeverityCounts]
-  /// Checklist items over all files, for coverage and automated coverage.
+  /// The checklist items of all files, for coverage and automated coverage.
   package var coverage: CoverageCount
-  /// By checklist item id: the number of files in which the item passed, failed or needs manual review. Items that apply
-  /// nowhere are omitted.
+  /// The number of files in which an item passed, failed or needs manual review, by checklist item ID. Items that apply
+  /// to no file are omitted.
   package var items: [String: CoverageCount]
-  /// By checklist item id: the number of constructs that its rules examined. Items without constructs are omitted.
+  /// The number of constructs that an item's rules examined, by checklist item ID. Items without constructs are
+  /// omitted.
   package var constructs: [String: ConstructCount]
-  /// The architecture that the figures of this tree alone suggest. Rules use that of the whole history.
+  /// The architecture that this tree's figures suggest. Rules use the architecture of the whole history instead.
   package var architecture: Architecture
-  /// The figures of each module that is large enough for an architecture of its own, by folder.
+  /// The figures of each module that is large enough to have its own architecture, by folder.
   package var modules: [String: ArchitectureCounts]
-  /// The number of views that use a view model, a store, or neither.
+  /// The numbers of views that use a view model, a store, or neither.
   package var views: ArchitectureCounts
-  /// The length of each view's `body` in lines of code.
+  /// The lengths of the views' `body` properties in lines of code.
   package var bodyLengths: ValueCounts
-  /// The length of each file that declares a view.
+  /// The lengths of the files that declare a view.
   package var viewFileLengths: ValueCounts
-  /// The number of stored properties of each view model and observable class.
+  /// The numbers of stored properties in view models and observable classes.
   package var propertyCounts: ValueCounts
   /// The number of files that declare a view model.
   package var viewModelFiles: Int
@@ -53,14 +54,14 @@ package struct SampleTotals: Sendable, Hashable {
     self.viewModelFiles = viewModelFiles
   }
 
-  /// The difference in findings from earlier figures, by rule; unchanged rules are omitted.
+  /// Returns the difference in findings from earlier totals, by rule; unchanged rules are omitted.
   package func differences(from before: SampleTotals) -> [String: Int] {
     let rules = Set(findings.keys).union(before.findings.keys)
     let pairs = rules.map { ($0, (findings[$0]?.total ?? 0) - (before.findings[$0]?.total ?? 0)) }
     return Dictionary(uniqueKeysWithValues: pairs.filter { $0.1 != 0 })
   }
 
-  /// Creates the totals of a review of the whole project.
+  /// Creates the totals from a review of the whole project.
   package init(_ review: Review) {
     let viewFiles = review.files.filter { $0.roles.contains(.view) }
     let types = review.files.flatMap(\.types)
@@ -86,17 +87,17 @@ package struct SampleTotals: Sendable, Hashable {
       viewModelFiles: review.files.count { $0.roles.contains(.viewModel) })
   }
 
-  /// The number of findings of one severity, or of all.
+  /// Returns the number of findings with the given severity, or of all findings.
   package func findings(_ severity: Severity? = nil) -> Int {
     findings.values.reduce(0) { sum, counts in sum + (severity.map { counts[$0] } ?? counts.total) }
   }
 
-  /// The findings of one rule.
+  /// Returns the finding counts of one rule.
   package func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
 }
 
 extension TypeReview {
-  /// Whether the stored properties of the type count among those of view models.
+  /// Whether the type's stored properties are counted as view model state.
   var holdsMeasuredState: Bool {
     kind != "protocol" && (roles.contains(.viewModel) || roles.contains(.observable))
   }

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The number of findings of each severity.
+/// The number of findings at each severity.
 package struct SeverityCounts: Sendable, Hashable {
   package var error: Int
   package var warning: Int

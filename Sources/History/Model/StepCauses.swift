@@ -1,9 +1,9 @@
 package import Analyzer
 
-/// The commits of a step that introduced and fixed each finding.
+/// The commits in a step that introduced and fixed each finding.
 package struct StepCauses: Sendable, Hashable {
-  /// Identifies a finding within a step by its location: for an introduced finding, in the sample after the step; for a
-  /// fixed one, in the sample before it.
+  /// Identifies a finding within a step by its location: for an introduced finding, its location in the sample after
+  /// the step; for a fixed finding, its location in the sample before it.
   package struct Place: Sendable, Hashable {
     package let path: String
     package let rule: String
@@ -18,12 +18,13 @@ package struct StepCauses: Sendable, Hashable {
     }
   }
 
-  /// Indices into the commits of the sample; several if several findings are identical.
+  /// Indices into the sample's commits; a location has several if several findings there are identical.
   package var introduced: [Place: [Int]] = [:]
   package var fixed: [Place: [Int]] = [:]
-  /// By commit index, the change in the number of findings of each rule; unchanged rules are omitted.
+  /// The change in the number of findings by rule, for each commit index; unchanged rules are omitted.
   ///
-  /// Includes findings that appear and disappear within the step, so that renaming a type amounts to zero.
+  /// Includes findings that appear and disappear within the step, so that the changes from renaming a type add up to
+  /// zero.
   package var differences: [Int: [String: Int]] = [:]
 
   package init() {}

@@ -32,7 +32,7 @@ package struct AdviceFormat {
     if advice.refactorings.isEmpty {
       lines.append("No refactorings recommended.")
     } else {
-      lines += ["Recommended refactorings, ranked by findings resolved × commits ÷ effort:", ""]
+      lines += ["Recommended refactorings, ranked by resolved findings × commits ÷ effort:", ""]
       for (index, refactoring) in advice.refactorings.enumerated() {
         lines += block(refactoring, number: index + 1)
       }
@@ -68,7 +68,7 @@ package struct AdviceFormat {
     WordWrap.lines(text, first: width - 4, rest: width - 4).map { "    " + $0 }
   }
 
-  /// Returns the advice as JSON, with the same contents in the same order.
+  /// Returns the advice as JSON, with the same content in the same order.
   package static func json(_ advice: Advice) -> String { document(advice).text() }
 
   /// Returns the advice as a JSON value.
@@ -114,7 +114,7 @@ package struct AdviceFormat {
     case .viewModel: "move presentation logic and state changes out of views"
     case .service: "move side effects and platform calls into services"
     case .subview: "extract subviews"
-    case .ownership: "clarify the ownership of state"
+    case .ownership: "clarify state ownership"
     case .coordinator: "move navigation into a coordinator"
     case .tests: "add tests"
     }

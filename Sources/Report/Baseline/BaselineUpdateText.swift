@@ -10,7 +10,7 @@ package struct BaselineUpdateText {
     self.file = file
   }
 
-  /// The removed entries and the totals.
+  /// The removed entries, followed by the totals.
   package var text: String { (removed + [result]).map { $0 + "\n" }.joined() }
 
   private var removed: [String] {

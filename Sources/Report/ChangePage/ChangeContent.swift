@@ -1,11 +1,11 @@
 import Analyzer
 import History
 
-/// The contents of the page of a change.
+/// The contents of the page about a change.
 struct ChangeContent: Sendable {
   let input: ChangeReport.Input
 
-  /// The maximum number of findings that are shown with their source.
+  /// The maximum number of findings to show with their source.
   private static let maximumFindings = 150
   private static let maximumRows = 250
 
@@ -93,8 +93,8 @@ struct ChangeContent: Sendable {
       }
       tag("p", .class("note")) {
         CodeSpans.html(
-          "This change is reviewed by the rules of the previous architecture, later changes by those of the new one. "
-            + "To set the architecture explicitly, use `architecture` in the configuration.")
+          "This change is reviewed with the rules for the previous architecture, and later changes with those for the "
+            + "new one. To set the architecture explicitly, use `architecture` in the configuration.")
       }
     }
   }
@@ -106,7 +106,7 @@ struct ChangeContent: Sendable {
     let after = SampleTotals(input.head)
     return Pieces.section("Before and after", id: "metrics", note: "The whole project before and after the change.") {
       DataTable(
-        caption: "Metrics of the project before and after the change",
+        caption: "Project metrics before and after the change",
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number), .init("Change", .number)],
         rows: MetricCatalog.all.map { metric in
           let (old, new) = (metric.value(before), metric.value(after))
@@ -121,7 +121,7 @@ struct ChangeContent: Sendable {
       ).html
       tag("h3") { "Changed files" }
       DataTable(
-        caption: "Metrics of the changed files",
+        caption: "Metrics for the changed files",
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number)],
         rows: (summary?.figures.metrics ?? []).map { metric in
           [
@@ -135,9 +135,9 @@ struct ChangeContent: Sendable {
 
   private static func title(of name: ChangeFigures.Metric.Name) -> String {
     switch name {
-    case .longestBody: "Lines of the longest body"
-    case .longestViewFile: "Lines of the longest view file"
-    case .mostStoredProperties: "Stored properties of the largest view model"
+    case .longestBody: "Lines in the longest body"
+    case .longestViewFile: "Lines in the longest view file"
+    case .mostStoredProperties: "Stored properties in the largest view model"
     case .viewModelsWithUI: "View models that import a UI framework"
     }
   }
@@ -174,7 +174,8 @@ struct ChangeContent: Sendable {
     return Pieces.section(
       "Introduced findings", id: "introduced",
       note: shown.count < introduced.count
-        ? "The \(shown.count) most severe of \(FigureText.grouped(introduced.count)); `review check` lists all." : ""
+        ? "The \(shown.count) most severe of \(FigureText.grouped(introduced.count)); `review check` lists all of them."
+        : ""
     ) {
       for path in byPath.keys.sorted() {
         let source = input.sourceAfter(path)
@@ -228,7 +229,7 @@ struct ChangeContent: Sendable {
       "Types", id: "types",
       note:
         "The types that the change adds, modifies or removes, with their dependencies and dependents. A dashed line "
-        + "marks a dependency against the usual direction: views → view models → services → models."
+        + "marks a dependency that runs against the usual direction: views → view models → services → models."
     ) {
       TypeGraphDrawing(graph: graph).figure
     }

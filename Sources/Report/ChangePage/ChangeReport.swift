@@ -1,24 +1,24 @@
 package import Analyzer
 import History
 
-/// A page about a change, such as a pull request: metrics before and after, findings with their source and fix, and a
+/// A page about a change, such as a pull request: metrics before and after, findings with their source and fixes, and a
 /// graph of the affected types.
 package struct ChangeReport: Sendable {
-  /// The data of the report.
+  /// The report's data.
   package struct Input: Sendable {
-    /// The introduced findings, and the summary of the change.
+    /// The introduced findings, and a summary of the change.
     package var change: Review
     /// The project before and after the change, reviewed with the same architecture.
     package var base: Review
     package var head: Review
     /// The compared commits; nil if there are uncommitted changes.
     package var commits: ReviewedCommits?
-    /// The name and web address of the project.
+    /// The project's name and web address.
     package var name: String
     package var webAddress: String?
-    /// All rules by id.
+    /// All rules by ID.
     package var rules: [String: RuleInfo]
-    /// Returns the contents of a file before or after the change; nil if it does not exist.
+    /// Returns the contents of a file before or after the change; nil if the file does not exist.
     package var sourceBefore: @Sendable (String) -> [UInt8]?
     package var sourceAfter: @Sendable (String) -> [UInt8]?
 
@@ -56,7 +56,10 @@ package struct ChangeReport: Sendable {
     let content = ChangeContent(input: input)
     let shell = Shell(
       name: VisibleText.escaped(input.name), note: content.note, home: Self.path, sections: [], assets: assets,
-      footer: "Lintel \(toolVersion). Both versions are reviewed with the same rules and the previous architecture.")
+      footer:
+        "Lintel \(toolVersion). Both versions are reviewed with the same rules, using the architecture detected before "
+        + "the change."
+    )
     return assets.files + [
       SiteFile(path: Self.path) {
         shell.document("Change", at: Self.path, section: nil, content: content.html)

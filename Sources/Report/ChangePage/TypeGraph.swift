@@ -2,14 +2,14 @@ import Analyzer
 
 /// The types affected by a change, with their dependencies and dependents.
 ///
-/// A type depends on another one if its declaration mentions the other's name. Words in comments count, too, which is
-/// accurate enough for a drawing.
+/// A type depends on another if its declaration mentions the other type's name. Words in comments are included, which
+/// is accurate enough for a drawing.
 struct TypeGraph: Sendable {
   enum State: String, Sendable, Hashable {
     case added
     case altered
     case removed
-    /// Unchanged, but a dependency or dependent of an affected type.
+    /// The type is unchanged, but is a dependency or dependent of an affected type.
     case unchanged
   }
 
@@ -17,25 +17,25 @@ struct TypeGraph: Sendable {
     let name: String
     let path: String
     let role: String
-    /// The column in the usual direction of dependencies: views, view models, services, models.
+    /// The column according to the usual direction of dependencies: views, view models, services, models.
     let layer: Int
     let state: State
   }
 
   struct Edge: Sendable, Hashable {
-    /// Indices into `nodes`.
+    /// An index into `nodes`.
     let from: Int
     let to: Int
   }
 
-  /// Sorted by layer and name.
+  /// The drawn types, sorted by layer and name.
   let nodes: [Node]
-  /// Sorted.
+  /// The dependencies between the drawn types, sorted.
   let edges: [Edge]
   /// The number of related types that are not drawn.
   let omitted: Int
 
-  /// The maximum numbers of affected and related types that are drawn.
+  /// The maximum numbers of affected and related types to draw.
   private static let maximumAffected = 40
   private static let maximumRelated = 16
 
@@ -54,7 +54,7 @@ struct TypeGraph: Sendable {
     for name in before.types.keys where after.types[name] == nil { states[name] = .removed }
     let shown = Set(states.keys.sorted().prefix(Self.maximumAffected))
     let types = after.types.merging(before.types) { new, _ in new }
-    // Nested types are found by the last part of their name. Ambiguous names are ignored.
+    // Nested types are found by the last component of their name. Ambiguous names are ignored.
     let byWord = Dictionary(grouping: types.keys) { $0.split(separator: ".").last.map(String.init) ?? $0 }
       .compactMapValues { $0.count == 1 ? $0[0] : nil }
     var uses: [String: Set<String>] = [:]
@@ -66,7 +66,7 @@ struct TypeGraph: Sendable {
       uses[name] = wanted
       if shown.contains(name) { related.formUnion(wanted.subtracting(shown)) } else { related.insert(name) }
     }
-    // Prefers the types with the most connections to affected types.
+    // Prefers the types that have the most connections to affected types.
     let weight = Dictionary(
       related.map { other in
         (other, shown.count { uses[$0]?.contains(other) == true || uses[other]?.contains($0) == true })
@@ -89,7 +89,7 @@ struct TypeGraph: Sendable {
   }
 }
 
-/// The top-level types of a project with the words in their lines, excluding tests.
+/// A project's top-level types, excluding tests, with the words in their lines.
 private struct Declarations {
   struct Declared {
     let path: String
@@ -104,7 +104,7 @@ private struct Declarations {
   init(_ review: Review, source: (String) -> [UInt8]?, isWanted: (String) -> Bool) {
     for file in review.files where isWanted(file.path) && !file.types.isEmpty && !Self.isTest(file.path) {
       let names = Set(file.types.map(\.name))
-      // A type nested in an extension counts as top-level because its parent is declared elsewhere.
+      // A type nested in an extension is treated as top-level because its parent is declared elsewhere.
       let own = file.types.filter { type in
         guard let dot = type.name.lastIndex(of: ".") else { return true }
         return !names.contains(String(type.name[..<dot]))
@@ -124,7 +124,7 @@ private struct Declarations {
 
   private static func isTest(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasSuffix("Tests") } }
 
-  /// Returns the capitalized words, which may be names of types.
+  /// Returns the capitalized words, which may be type names.
   private static func words(of line: String) -> [String] {
     line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.filter { $0.first?.isUppercase == true }.map(String.init)
   }

@@ -1,11 +1,11 @@
-/// A bar chart with one row per name and the value next to the bar. It is an HTML table, so it needs no separate table
-/// of values.
+/// A bar chart with one row per name, and each value next to its bar. It is an HTML table, so it needs no separate
+/// table of values.
 struct BarChart: Sendable {
   struct Row: Sendable {
     let name: String
     let value: Int
     var ink = ChartInk.first
-    /// A note after the bar, such as `over the limit`.
+    /// A note that follows the bar, such as `over the limit`.
     var note = ""
     var link: Link?
   }
@@ -32,7 +32,7 @@ struct BarChart: Sendable {
     }
   }
 
-  /// Returns a bar that fills a share of its cell.
+  /// Returns a bar that fills the given share of its cell.
   static func bar(_ share: Double, ink: ChartInk) -> HTML {
     tag(
       "svg", .class("bar"), .path("viewBox", "0 0 100 10"), .word("preserveAspectRatio", "none"),

@@ -1,4 +1,4 @@
-/// The appearance of a series: a color, plus a line style, marker and texture that are distinguishable without color.
+/// The appearance of a series: a color, and a line style, marker and texture that are distinguishable without color.
 ///
 /// The colors are defined in the style sheet, for light and dark pages.
 enum ChartInk: String, Sendable, Hashable, CaseIterable {
@@ -89,7 +89,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
       .path("points", points.map { SVGNumber.text($0.0) + "," + SVGNumber.text($0.1) }.joined(separator: " ")))
   }
 
-  /// Returns the pattern definition for the `defs` element of a drawing; nil for a solid fill.
+  /// Returns the pattern definition for a drawing's `defs` element; nil for a solid fill.
   func definition(in drawing: String) -> HTML? {
     guard texture != .solid else { return nil }
     return tag(
@@ -105,7 +105,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The CSS class for the background of the pattern.
+  /// The CSS class for the pattern's background.
   private var wash: StaticString {
     switch self {
     case .first: "wash s1"

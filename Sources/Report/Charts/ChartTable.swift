@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A collapsed table with the values of a chart.
+/// A collapsed table that contains a chart's values.
 struct ChartTable {
   let chart: TimeChart
 
@@ -37,7 +37,7 @@ struct ChartTable {
     }
   }
 
-  /// Returns a date, linked to the page of its sample.
+  /// Returns a date that links to the sample's page.
   private func date(_ index: Int) -> HTML {
     let text = chart.timeline.days[index].text
     guard let page = chart.samplesFrom, let name = chart.timeline.pages[index] else { return HTML(text: text) }

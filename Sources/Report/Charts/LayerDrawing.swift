@@ -4,9 +4,9 @@ import Analyzer
 struct LayerDrawing {
   let report: LayerReport
 
-  /// The maximum number of layers in a drawing.
+  /// The maximum number of layers to draw.
   private static let maximumLayers = 60
-  /// If there are at most this many lines, redundant ones are drawn, too.
+  /// The number of lines up to which redundant lines are drawn as well.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge
@@ -20,7 +20,7 @@ struct LayerDrawing {
   }
 
   private let lines: [Line]
-  /// The number of allowed dependencies that are not drawn because they are implied by others.
+  /// The number of allowed dependencies that are not drawn because others imply them.
   private let omitted: Int
 
   init(report: LayerReport) {
@@ -35,7 +35,8 @@ struct LayerDrawing {
     omitted = all.count - lines.count
   }
 
-  /// Returns the actual dependencies and those that are allowed but unused; the ones with the most files first.
+  /// Returns the actual dependencies and those that are allowed but unused, starting with those that have the most
+  /// files.
   private static func lines(of report: LayerReport) -> [Line] {
     let positions = Dictionary(report.layers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var lines = report.uses.compactMap { use in
@@ -59,7 +60,7 @@ struct LayerDrawing {
 
   var figure: HTML {
     guard report.layers.count <= Self.maximumLayers else {
-      return Pieces.nothing("\(report.layers.count) layers are too many for a drawing; see the table.")
+      return Pieces.nothing("A drawing of \(report.layers.count) layers would be too large; see the table.")
     }
     return tag("figure", .class("graph"), .id("layer-graph")) {
       tag(
@@ -146,7 +147,7 @@ struct LayerDrawing {
       + (omitted > 0
         ? tag("p", .class("note")) {
           "\(omitted) allowed \(omitted == 1 ? "dependency is" : "dependencies are") omitted because other lines imply "
-            + "\(omitted == 1 ? "it" : "them"); the table lists all."
+            + "\(omitted == 1 ? "it" : "them"); the table lists all of them."
         } : .empty)
   }
 

@@ -1,9 +1,9 @@
 /// The layout of a layer graph: boxes in rows, each above its dependencies, with lines routed around the boxes.
 ///
-/// Uses the method of Sugiyama, Tagawa and Toda: rows by longest path, order within a row by the median of the
-/// neighbors, and a reserved slot in each row that a line crosses.
+/// Uses the method by Sugiyama, Tagawa and Toda: rows by longest path, order within a row by the median of the
+/// neighbors, and a reserved slot in every row that a line crosses.
 struct LayerLayout: Sendable {
-  /// A dependency between two layers, by their indices.
+  /// A dependency between two layers, given by their indices.
   struct Edge: Hashable, Sendable {
     let from: Int
     let to: Int
@@ -28,7 +28,7 @@ struct LayerLayout: Sendable {
   private(set) var width = 0.0
   private(set) var height = 0.0
 
-  /// - Parameter edges: In a cycle, the first edges determine the direction.
+  /// - Parameter edges: The dependencies; in a cycle, the first edges determine the direction.
   init(count: Int, edges: [Edge]) {
     let order = Self.acyclic(edges, count: count)
     let ranks = Self.ranks(count: count, edges: order)
@@ -37,7 +37,7 @@ struct LayerLayout: Sendable {
     assignPositions(graph)
   }
 
-  /// Returns the edges without those that close a cycle with earlier ones.
+  /// Returns the edges without those that close a cycle with earlier edges.
   private static func acyclic(_ edges: [Edge], count: Int) -> [Edge] {
     var next = [[Int]](repeating: [], count: count)
     var kept: [Edge] = []
@@ -58,7 +58,7 @@ struct LayerLayout: Sendable {
     return false
   }
 
-  /// Removes edges that are implied by a path of other edges.
+  /// Removes edges that are implied by a path along other edges.
   static func reduced(_ edges: [Edge], count: Int) -> [Edge] {
     let order = acyclic(edges, count: count)
     var next = [[Int]](repeating: [], count: count)
@@ -70,7 +70,7 @@ struct LayerLayout: Sendable {
     }
   }
 
-  /// Returns 0 for layers without dependencies; all others are ranked above their dependencies.
+  /// Returns the rank of each layer: 0 for layers without dependencies; all others rank above their dependencies.
   private static func ranks(count: Int, edges: [Edge]) -> [Int] {
     var ranks = [Int](repeating: 0, count: count)
     for _ in 0..<count {
@@ -88,13 +88,13 @@ struct LayerLayout: Sendable {
 
   /// The boxes, and the slots for lines between them, row by row from the top.
   private struct Rows {
-    /// Nil for a slot.
+    /// The box in each position; nil for a slot.
     var boxes: [Int?] = []
     var rows: [[Int]]
     /// The neighbors in the rows above and below.
     var above: [[Int]] = []
     var below: [[Int]] = []
-    /// The nodes of each line, from top to bottom.
+    /// The nodes along each line, from top to bottom.
     var ways: [Edge: [Int]] = [:]
 
     init(count: Int, ranks: [Int], edges: [Edge]) {
@@ -166,7 +166,7 @@ struct LayerLayout: Sendable {
     boxes = graph.boxes.indices.filter { graph.boxes[$0] != nil }.map {
       Point(x: centres[$0].x - Self.boxWidth / 2, y: centres[$0].y - Self.boxHeight / 2)
     }
-    // Spreads the lines of a box along its edge, ordered by their direction.
+    // Spreads a box's lines along its edge, ordered by their direction.
     var ports: [Edge: (top: Double, bottom: Double)] = [:]
     for box in boxes.indices {
       let down = graph.ways.filter { $1.first == box }.sorted { Self.isLeft($0, $1, 1, centres) }
@@ -190,8 +190,8 @@ struct LayerLayout: Sendable {
     }
   }
 
-  /// Whether one line continues further to the left than another.
-  /// - Parameter step: The index of the node to compare: 1 for the second, -2 for the last but one.
+  /// Returns whether one line continues further to the left than another.
+  /// - Parameter step: The index of the node to compare: 1 for the second node, -2 for the second to last.
   private static func isLeft(
     _ one: (key: Edge, value: [Int]), _ other: (key: Edge, value: [Int]), _ step: Int, _ centres: [Point]
   ) -> Bool {

@@ -12,8 +12,8 @@ struct SVGPath: Sendable {
     commands += letter + numbers.map(SVGNumber.text).joined(separator: " ")
   }
 
-  /// Creates a line through points; nil starts a new segment.
-  /// - Parameter isStepped: Whether each value is kept until the next point.
+  /// Creates a line through the given points; nil starts a new segment.
+  /// - Parameter isStepped: Whether each value stays constant until the next point.
   init(_ points: [(x: Double, y: Double)?] = [], isStepped: Bool = false) {
     var isOpen = false
     for point in points {

@@ -3,7 +3,7 @@ import Analyzer
 /// Maps values to positions along an axis.
 struct LinearScale: Sendable {
   let domain: ClosedRange<Double>
-  /// The positions of the ends of the domain. The first may be larger, as on a vertical axis.
+  /// The positions of the domain's ends. The first may be larger, as on a vertical axis.
   let from: Double
   let to: Double
 
@@ -19,7 +19,7 @@ struct ValueAxis: Sendable {
   let domain: ClosedRange<Double>
   let ticks: [Double]
 
-  /// Whether the axis starts above 0, which requires a note.
+  /// Whether the axis starts above 0, which must be noted in the chart.
   var isCropped: Bool { domain.lowerBound > 0 }
 
   /// - Parameters:
@@ -46,8 +46,8 @@ struct ValueAxis: Sendable {
     ticks = stride(from: start, through: end + step / 1000, by: step).map { $0 }
   }
 
-  /// Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not less than a step.
-  /// - Parameter least: Steps are multiples of this value.
+  /// Returns the smallest number that is 1, 2, 2.5 or 5 times a power of ten and is not less than a step.
+  /// - Parameter least: The result is a multiple of this value.
   static func roundStep(_ step: Double, least: Double) -> Double {
     guard step > 0, step.isFinite else { return 1 }
     var power = 1.0

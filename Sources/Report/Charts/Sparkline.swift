@@ -1,12 +1,12 @@
 import Analyzer
 
-/// A word-sized line chart next to a number; hidden from screen readers, which read the number.
+/// A word-sized line chart next to a number. It is hidden from screen readers, which read the number instead.
 enum Sparkline {
   /// The size of the drawing.
   enum Size: Sendable, Hashable {
-    /// For a table cell.
+    /// Fits into a table cell.
     case cell
-    /// For the width of a tile.
+    /// Fits the width of a tile.
     case tile
 
     var width: Double { self == .cell ? 120 : 200 }
@@ -14,8 +14,8 @@ enum Sparkline {
   }
 
   /// - Parameters:
-  ///   - values: Nil for unknown values.
-  ///   - floor: The value at the lower edge if no value is less; 0 for counts.
+  ///   - values: The values; nil for unknown values.
+  ///   - floor: The value at the lower edge, unless a value is lower; 0 for counts.
   static func svg(
     _ values: [Double?], seconds: [Int], ink: ChartInk = .first, floor: Double = 0,
     size: Size = .cell

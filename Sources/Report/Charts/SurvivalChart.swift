@@ -13,8 +13,8 @@ struct SurvivalChart: Sendable {
       tag("figcaption") {
         tag("h3") { "Time until fixed" }
         tag("p") {
-          "Share of findings still open after a number of days, for \(FigureText.grouped(survival.observed)) findings "
-            + "introduced within the recorded history."
+          "The share of findings still open after a given number of days, for "
+            + "\(FigureText.grouped(survival.observed)) findings introduced within the recorded history."
         }
       }
       svg
@@ -34,9 +34,9 @@ struct SurvivalChart: Sendable {
   private var description: String {
     let half =
       survival.halfLife.map { "Half of the findings are fixed after \(Lifetimes.text($0))." }
-      ?? "More than half of the findings are still open at the end."
+      ?? "More than half of the findings are still open at the end of the observed time."
     let end =
-      survival.curve.last.map { " After \(Lifetimes.text($0.day)), \(Wording.percent($0.share)) are open." } ?? ""
+      survival.curve.last.map { " After \(Lifetimes.text($0.day)), \(Wording.percent($0.share)) are still open." } ?? ""
     return half + end
   }
 
@@ -85,7 +85,7 @@ struct SurvivalChart: Sendable {
       if let end = curve.last, let share = points.last?.share {
         ChartInk.first.marker(x: end.x, y: end.y)
         tag("text", .class("label"), .length("x", end.x + 9), .length("y", end.y + 4)) {
-          FigureText.decimal(share * 100, places: 0) + " %"
+          FigureText.decimal(share * 100, places: 0) + "%"
         }
       }
     }

@@ -22,7 +22,7 @@ enum Thinning {
     return kept.sorted()
   }
 
-  /// Returns at most `count` indices to label: the last of each interval, and the first and last of all.
+  /// Returns at most `count` indices to label: the last of each interval, and the first and last overall.
   static func named(_ seconds: [Int], count: Int) -> [Int] {
     guard seconds.count > count, let first = seconds.first, let last = seconds.last, last > first else {
       return Array(seconds.indices)
@@ -31,7 +31,7 @@ enum Thinning {
     return ends.first == 0 ? ends : [0] + ends
   }
 
-  /// Splits indices into equal, non-empty intervals of time.
+  /// Splits indices into non-empty time intervals of equal length.
   private static func buckets(_ seconds: [Int], first: Int, last: Int, count: Int) -> [Range<Int>] {
     var buckets: [Range<Int>] = []
     var start = 0

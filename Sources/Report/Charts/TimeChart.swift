@@ -1,21 +1,21 @@
 import Analyzer
 import History
 
-/// A chart of values over time: lines, steps or stacked areas with release markers. There are separate drawings for
-/// wide and narrow screens, and a table of the values.
+/// A chart of values over time: lines, steps or stacked areas with release markers. It has separate drawings for wide
+/// and narrow screens, and a table of the values.
 struct TimeChart: Sendable {
-  /// A line or area.
+  /// A line or an area.
   struct Series: Sendable {
     let name: String
     let ink: ChartInk
-    /// The value at each point of the timeline; nil for unknown values, which leave a gap.
+    /// The value at each point on the timeline; nil for unknown values, which leave a gap.
     let values: [Double?]
   }
 
   enum Shape: Sendable, Hashable {
     /// A measured share; values are connected by straight lines.
     case line
-    /// A count, which stays constant between commits.
+    /// A count that stays constant between commits.
     case step
     /// Counts that add up; the first series is at the bottom.
     case stacked
@@ -29,7 +29,7 @@ struct TimeChart: Sendable {
     let value: Double
   }
 
-  /// Unique within the page; consists of lowercase letters, digits and hyphens.
+  /// The chart's ID, which is unique within the page and consists of lowercase letters, digits and hyphens.
   let id: String
   let title: String
   /// A sentence below the title.
@@ -40,9 +40,9 @@ struct TimeChart: Sendable {
   var unit = Metric.Unit.count
   var outlook: Outlook?
   var size = ChartSize.regular
-  /// The file with all values, linked from the table.
+  /// The file that contains all values, which the table links to.
   var dataFile: Link?
-  /// The page of the chart, for links from dates in the table to the pages of samples; nil disables links.
+  /// The page that contains the chart, from which dates in the table link to the pages of samples; nil disables links.
   var samplesFrom: SitePath?
   /// The maximum number of rows in the table.
   var tableRows = 60
@@ -59,7 +59,7 @@ struct TimeChart: Sendable {
     }
   }
 
-  /// The upper edges of stacked areas, or the values themselves for other shapes.
+  /// The upper edges of stacked areas; for other shapes, the values themselves.
   var tops: [[Double?]] {
     guard shape == .stacked else { return series.map(\.values) }
     var sums = [Double](repeating: 0, count: timeline.count)
@@ -96,7 +96,7 @@ struct TimeChart: Sendable {
     var sentence = "\(first.longText) to \(last.longText). " + changes.joined(separator: "; ") + "."
     if let outlook, let end = outlook.forecast.points.last {
       sentence +=
-        " Forecast in \(end.week) weeks: \(FigureText.text(end.value, unit)), probably between "
+        " Forecast \(end.week) weeks ahead: \(FigureText.text(end.value, unit)), probably between "
         + "\(FigureText.text(end.interval.lowerBound, unit)) and \(FigureText.text(end.interval.upperBound, unit))."
     }
     if timeline.marks.count > 0 { sentence += " \(Wording.count(timeline.marks.count, "release")) marked." }
@@ -108,7 +108,7 @@ struct TimeChart: Sendable {
     return sentence
   }
 
-  /// The data for the tooltips of the page script.
+  /// The data for the tooltips that the page script shows.
   private var hoverData: String {
     let (first, last) = span
     let named = Thinning.named(timeline.seconds, count: 160)
@@ -137,9 +137,9 @@ struct TimeChart: Sendable {
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }
 
-/// The size of a chart. Text keeps its size, so small screens get separate drawings.
+/// The size of a chart. Text is not scaled, so small screens get separate drawings.
 enum ChartSize: Sendable, Hashable {
-  /// Half of a wide page, or all of a narrow one.
+  /// Takes up half of a wide page, or a narrow page's full width.
   case regular
   /// One of many small charts.
   case small

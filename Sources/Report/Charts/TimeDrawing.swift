@@ -1,6 +1,6 @@
 import Analyzer
 
-/// One drawing of a time chart.
+/// A single drawing of a time chart.
 struct TimeDrawing {
   private let chart: TimeChart
   private let frame: ChartFrame
@@ -69,7 +69,7 @@ struct TimeDrawing {
     }
   }
 
-  /// Left, width, top, height, minimum and maximum, for the page script.
+  /// The left edge, width, top edge, height, minimum and maximum, for the page script.
   private var plot: String {
     let numbers = [frame.left, frame.width - right - frame.left, frame.top, frame.floor - frame.top]
     return numbers.map(SVGNumber.text).joined(separator: " ") + " \(axis.domain.lowerBound) \(axis.domain.upperBound)"
@@ -125,12 +125,12 @@ struct TimeDrawing {
     case .count:
       return value >= 10_000
         ? "\(FigureText.decimal(value / 1000, places: 0))k" : FigureText.grouped(Int(saturating: value))
-    case .share: return FigureText.decimal(value * 100, places: 0) + " %"
+    case .share: return FigureText.decimal(value * 100, places: 0) + "%"
     case .ratio: return FigureText.decimal(value, places: value >= 10 ? 0 : 1)
     }
   }
 
-  /// A line for each release. Labels are drawn if there is space, the latest first.
+  /// A line for each release. Labels are drawn if there is space, starting with the latest release.
   private var releases: HTML {
     let positions = chart.timeline.marks.map { (mark: $0, x: x.position(Double(chart.timeline.seconds[$0.index]))) }
     guard !positions.isEmpty else { return .empty }
@@ -162,7 +162,7 @@ struct TimeDrawing {
     }
   }
 
-  /// A solid line with a label for each event.
+  /// A solid line and a label for each event.
   private var events: HTML {
     let positions = chart.timeline.events.map { (mark: $0, x: x.position(Double(chart.timeline.seconds[$0.index]))) }
     guard !positions.isEmpty else { return .empty }
@@ -171,7 +171,7 @@ struct TimeDrawing {
       lines.move(position, frame.top - 2)
       lines.vertical(frame.floor)
     }
-    // Small drawings have no space for labels; the description contains them.
+    // Small drawings have no space for labels; the description contains them instead.
     var names: [HTML] = []
     var free = frame.left
     for (mark, position) in positions where frame.top > 20 {
@@ -227,7 +227,7 @@ struct TimeDrawing {
     var drawings: [HTML] = []
     for (series, values) in zip(chart.series, tops) {
       var path = SVGPath(points(values, at: indices), isStepped: true)
-      // Returns along the top of the area below, walking its steps backward.
+      // Returns along the top of the area below, following its steps backward.
       for (position, index) in indices.enumerated().reversed() {
         let height = y.position(below[index] ?? 0)
         let right = x.position(Double(chart.timeline.seconds[index]))
@@ -282,7 +282,7 @@ struct TimeDrawing {
       positions[index] = min(y.position(labels[index].value), limit)
       limit = positions[index] - 15
     }
-    // If labels were moved above the top, moves all of them down again.
+    // If labels were moved beyond the top, moves all of them down again.
     let surplus = max(0, frame.top - 4 - (positions.min() ?? 0))
     return HTML(
       joining: labels.indices.map { index in

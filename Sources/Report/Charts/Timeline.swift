@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The points in time of a chart, and the events at them.
+/// The points in time on a chart's axis, and the events at these points.
 struct Timeline: Sendable {
   /// A release on the axis.
   struct Mark: Sendable, Hashable {
@@ -9,17 +9,17 @@ struct Timeline: Sendable {
     let name: String
   }
 
-  /// In seconds since 1970; never decreasing.
+  /// The time of each point in seconds since 1970; never decreasing.
   let seconds: [Int]
-  /// The local days of the commits.
+  /// The day of each commit in the committer's time zone.
   let days: [CalendarDay]
-  /// Sorted by index.
+  /// The releases, sorted by index.
   let marks: [Mark]
-  /// Other events, such as a change of the architecture; sorted by index.
+  /// Other events, such as an architecture change; sorted by index.
   let events: [Mark]
-  /// Whether the values of a point are incomplete.
+  /// Whether the values at each point are incomplete.
   let isPartial: [Bool]
-  /// The name of the page for each point, if any.
+  /// The name of each point's page, if any.
   let pages: [String?]
 
   init(
@@ -59,7 +59,7 @@ struct Timeline: Sendable {
 }
 
 extension CalendarDay {
-  /// `3 May 2024`.
+  /// The day in the format `3 May 2024`.
   var longText: String {
     let (year, month, day) = components
     return "\(day) \(Self.monthNames[month - 1]) \(year)"

@@ -1,4 +1,4 @@
-/// Divides a rectangle into areas proportional to weights, as square as possible.
+/// Divides a rectangle into areas that are proportional to weights and as square as possible.
 /// - Source: Bruls, Huizing and van Wijk 2000, "Squarified treemaps".
 enum TreemapLayout {
   struct Box: Sendable, Hashable {

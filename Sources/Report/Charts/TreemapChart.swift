@@ -1,14 +1,15 @@
 import Analyzer
 
-/// A treemap of files: area shows the amount of code, color the hotspot level. Each area links to the page of its file.
+/// A treemap of files: the area shows the amount of code, and the color shows the hotspot level. Each area links to its
+/// file's page.
 struct TreemapChart: Sendable {
   struct Cell: Sendable {
     let name: String
     /// The path and values, for screen readers and tooltips.
     let description: String
-    /// Greater than 0.
+    /// The weight that determines the area; greater than 0.
     let weight: Double
-    /// From 0 (calm) to 4 (hot).
+    /// The hotspot level, from 0 (calm) to 4 (hot).
     let level: Int
     let link: Link?
   }
@@ -16,7 +17,7 @@ struct TreemapChart: Sendable {
   let id: String
   let title: String
   let subtitle: String
-  /// Largest first.
+  /// The cells, largest first.
   let cells: [Cell]
   /// The names of the levels, from calm to hot.
   let levels: [String]
@@ -75,7 +76,7 @@ struct TreemapChart: Sendable {
     return tag("a", .href(link), .text("aria-label", cell.description)) { shape }
   }
 
-  /// Returns the part of the name that fits; nil if it is too short to be useful.
+  /// Returns the part of the name that fits; nil if that part would be too short to be useful.
   private func label(_ name: String, in box: TreemapLayout.Box) -> String? {
     let text = VisibleText.escaped(name)
     let room = Int(saturating: (box.width - 14) / 7.2)

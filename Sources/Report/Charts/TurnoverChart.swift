@@ -7,14 +7,14 @@ struct TurnoverChart: Sendable {
     let monday: CalendarDay
     let introduced: Int
     let fixed: Int
-    /// The page name of the week's last sample, if any.
+    /// The name of the page for the week's last sample, if any.
     var page: String?
   }
 
   let id: String
   let title: String
   let subtitle: String
-  /// Sorted by date, without gaps.
+  /// The weeks, sorted by date and without gaps.
   let weeks: [Week]
   var marks: [(day: CalendarDay, name: String)] = []
   var dataFile: Link?
@@ -30,7 +30,7 @@ struct TurnoverChart: Sendable {
     }
   }
 
-  /// The data for tooltips and keyboard navigation in the page script.
+  /// The data that the page script uses for tooltips and keyboard navigation.
   private var hoverData: String {
     let count = max(1, weeks.count)
     let value: JSONValue = [
@@ -50,7 +50,7 @@ struct TurnoverChart: Sendable {
     let fixed = weeks.reduce(0) { $0 + $1.fixed }
     guard let first = weeks.first, let last = weeks.last else { return "No weeks." }
     return
-      "Weeks of \(first.monday.longText) to \(last.monday.longText). \(introduced) introduced, \(fixed) fixed; "
+      "Weeks from \(first.monday.longText) to \(last.monday.longText). \(introduced) introduced, \(fixed) fixed; "
       + "in the last week, \(last.introduced) introduced, \(last.fixed) fixed."
   }
 

@@ -6,7 +6,7 @@ struct Badge: Sendable, Hashable {
     case poor
     case unknown
 
-    /// Dark enough for white text (contrast 4.5:1).
+    /// The background color, dark enough for white text (contrast 4.5:1).
     var color: String {
       switch self {
       case .good: "#00724f"
@@ -41,6 +41,6 @@ struct Badge: Sendable, Hashable {
       """
   }
 
-  /// The approximate width of the text in Verdana at 11 pixels, with margins.
+  /// Returns the approximate width of the text in Verdana at 11 pixels, including margins.
   private static func width(_ text: String) -> Int { text.count * 7 + 12 }
 }

@@ -26,7 +26,7 @@ struct PageScripts {
   /// The data for comparing any two samples.
   var comparison: String {
     let samples = model.history.samples
-    // Prefers the latest findings because they are most likely to be compared.
+    // Prefers the latest findings because they are the most likely to be compared.
     let kept = model.history.lives.suffix(model.limits.comparedLives)
     let used = Set(kept.map(\.file)).sorted()
     let position = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })

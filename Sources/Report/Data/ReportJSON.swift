@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// All series of the project as a JSON document.
+/// All of the project's series as a JSON document.
 struct ReportJSON {
   let model: SiteModel
 

@@ -63,14 +63,15 @@ struct SeriesTable {
     }
   }
 
-  /// Returns a number without quotes or apostrophes, even if it is negative.
+  /// Returns a number without quotes or an apostrophe, even if it is negative.
   private static func number(_ value: Double?) -> String { value.map { FigureText.exact($0) } ?? "" }
 
   private static func numbers(_ values: [Int?]) -> String {
     values.map { "," + ($0.map(String.init) ?? "") }.joined() + "\r\n"
   }
 
-  /// Commit hashes would be a quarter of a long table; samples.csv contains the full hashes.
+  /// The number of commit hash digits: full hashes would take up a quarter of a long table, and samples.csv contains
+  /// them.
   private var commitDigits: Int {
     switch table {
     case .rules, .checklists, .fileSeries: 12

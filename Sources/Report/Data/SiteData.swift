@@ -1,11 +1,11 @@
 import Analyzer
 import History
 
-/// The machine-readable files of the site: JSON, CSV, badges, the digest and the data for the page scripts.
+/// The site's machine-readable files: JSON, CSV, badges, the digest and the data for the page scripts.
 struct SiteData: Sendable {
   let model: SiteModel
 
-  /// Increased if a key changes its meaning or is removed.
+  /// The schema number, which increases if a key changes its meaning or is removed.
   static let schema = 1
   static let json = SitePath("data/data.json")
   static let digest = SitePath("digest.md")
@@ -28,17 +28,17 @@ struct SiteData: Sendable {
 
     var contents: String {
       switch self {
-      case .samples: "every sample: commit, date, subject, author, releases, missing files"
-      case .metrics: "every metric at every sample"
-      case .rules: "open findings of every rule at every sample; rules without findings are omitted"
+      case .samples: "all samples: commit, date, subject, author, releases, missing files"
+      case .metrics: "all metrics at every sample"
+      case .rules: "open findings by rule at every sample; rules without findings are omitted"
       case .turnover: "findings introduced and fixed, by week and rule"
       case .checklists:
-        "every checklist item over time: files that pass, fail or need manual review; only samples with changes"
-      case .architecture: "views by kind of state, sizes of bodies and view models, at every sample"
-      case .folders: "current figures of every folder"
-      case .files: "current figures of every file, with its churn and hotspot score"
+        "all checklist items over time: files that pass, fail or need manual review; only samples with changes"
+      case .architecture: "views by kind of state, and sizes of bodies and view models, at every sample"
+      case .folders: "current figures for all folders"
+      case .files: "current figures for all files, with churn and hotspot scores"
       case .fileSeries:
-        "every file over time; only samples with changes; commits abbreviated to 12 digits, as in all long tables"
+        "all files over time; only samples with changes; commits are abbreviated to 12 digits, as in all long tables"
       }
     }
   }

@@ -7,7 +7,7 @@ package struct FixText {
   private let appliesUnsafe: Bool
   private let ink: Ink
 
-  /// - Parameter written: The files of the outcome that were written.
+  /// - Parameter written: The files from the outcome that were written.
   package init(_ outcome: FixOutcome, written: [FixOutcome.FixedFile], appliesUnsafe: Bool, usesColor: Bool) {
     self.outcome = outcome
     self.appliesUnsafe = appliesUnsafe
@@ -15,7 +15,7 @@ package struct FixText {
     ink = Ink(isEnabled: usesColor)
   }
 
-  /// One line per file, and a summary.
+  /// One line per file, followed by a summary.
   package var text: String { (files + [result] + note).map { $0 + "\n" }.joined() }
 
   private var files: [String] {
@@ -40,8 +40,8 @@ package struct FixText {
     let count = outcome.remainingUnsafeFixes
     guard count > 0 else { return [] }
     return [
-      "\(count) unsafe \(count == 1 ? "fix is" : "fixes are") available: review with `--unsafe --diff`, "
-        + "apply with `--unsafe`."
+      "\(count) unsafe \(count == 1 ? "fix is" : "fixes are") available: preview \(count == 1 ? "it" : "them") with "
+        + "`--unsafe --diff`, apply with `--unsafe`."
     ]
   }
 }

@@ -1,14 +1,14 @@
-/// The difference between two contents of a file in the unified format, as accepted by `git apply` and `patch`.
+/// The difference between two versions of a file in the unified format, as accepted by `git apply` and `patch`.
 ///
 /// Works on bytes, so that invalid UTF-8 and line endings are preserved.
 /// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
 package struct UnifiedDiff {
-  /// The number of context lines around a change.
+  /// The number of context lines around each change.
   private static let context = 3
 
   private typealias Line = ArraySlice<UInt8>
 
-  /// A line of a hunk.
+  /// A line in a hunk.
   private struct Entry {
     enum Kind: UInt8 {
       case kept = 0x20
@@ -31,13 +31,13 @@ package struct UnifiedDiff {
   private let path: String
   private let entries: [Entry]
 
-  /// - Parameter path: Relative to the folder in which the diff is applied.
+  /// - Parameter path: The path relative to the folder in which the diff is applied.
   package init(path: String, from old: [UInt8], to new: [UInt8]) {
     self.path = path
     entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
   }
 
-  /// The diff with its header; empty if the contents are equal.
+  /// The diff with its header; empty if the versions are equal.
   package var bytes: [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
@@ -72,13 +72,13 @@ package struct UnifiedDiff {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns a header line. Like git, appends a tab to names with spaces to mark their end.
+  /// Returns a header line. Like git, appends a tab to names that contain spaces, to mark their end.
   private func heading(_ sign: String, _ folder: String) -> String {
     let name = GitPath.quoted(folder + path)
     return "\(sign) \(name)\(name.hasPrefix("\"") || !name.contains(" ") ? "" : "\t")\n"
   }
 
-  /// `@@ -12,7 +12,8 @@`
+  /// Returns a hunk's header, such as `@@ -12,7 +12,8 @@`.
   private func header(of hunk: Range<Int>) -> String {
     func side(_ other: Entry.Kind) -> String {
       let before = entries[..<hunk.lowerBound].count { $0.kind != other }
@@ -102,7 +102,7 @@ package struct UnifiedDiff {
     return hunks
   }
 
-  /// Splits bytes into lines, including line terminators.
+  /// Splits bytes into lines that include their line terminators.
   private static func lines(of bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var start = 0
@@ -114,7 +114,7 @@ package struct UnifiedDiff {
     return lines
   }
 
-  /// Merges both sides into one sequence; removed lines precede added ones.
+  /// Merges both sides into one sequence in which removed lines precede added ones.
   private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
     let (removed, added) = LineComparison(old, new).changes
     var entries: [Entry] = []

@@ -3,7 +3,7 @@ package import Analyzer
 /// One line per finding, most severe first, for coding agents and scripts.
 /// - Source: interfaces.md, "`--format agent`".
 package struct AgentFormat: FindingFormat {
-  /// The default limit of findings; agents read every line, so it is low.
+  /// The default maximum number of findings, which is low because agents read every line.
   package static let usualLimit = 20
 
   package let name = "agent"
@@ -15,7 +15,7 @@ package struct AgentFormat: FindingFormat {
     .lines(Self.text(review.findings, limit: context.limit))
   }
 
-  /// Returns at most `limit` findings and a summary line.
+  /// Returns at most `limit` findings, and a summary line.
   package static func text(_ findings: [Finding], limit: Int) -> String {
     guard !findings.isEmpty else { return "no findings\n" }
     let shown = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }

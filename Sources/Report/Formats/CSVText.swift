@@ -7,15 +7,15 @@ enum CSVText {
   /// Returns a row of text cells.
   static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
-  /// Returns a cell on one line, quoted if necessary. Control characters are escaped (see `VisibleText`), and formulas
-  /// are disabled with an apostrophe.
+  /// Returns a cell as a single line, quoted if necessary. Control characters are escaped (see `VisibleText`), and
+  /// formulas are disabled with an apostrophe.
   static func cell(_ text: String) -> String {
     let safe = VisibleText.escaped(guarded(text))
     let needsQuotes = safe.unicodeScalars.contains { ",\"".unicodeScalars.contains($0) }
     return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
   }
 
-  /// Inserts an apostrophe before formulas at the start of a cell, also after spaces, and after semicolons, which
+  /// Inserts an apostrophe before formulas at the start of a cell (even after spaces) and after semicolons, which
   /// separate cells in locales with decimal commas.
   private static func guarded(_ text: String) -> String {
     var result = ""
@@ -29,7 +29,8 @@ enum CSVText {
     return result
   }
 
-  /// Includes tabs and line breaks, because some spreadsheets drop them and evaluate the rest.
+  /// Returns whether a character can start a formula. This includes tabs and line breaks, because some spreadsheets
+  /// drop them and evaluate the rest.
   private static func isFormulaSign(_ scalar: Unicode.Scalar) -> Bool {
     "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r\n".unicodeScalars.contains(scalar)
   }

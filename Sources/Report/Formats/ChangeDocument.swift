@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The effect of a change on all figures, the last member of the JSON document.
+/// The effect of a change on all figures, which is the last member of the JSON document.
 struct ChangeDocument {
   private let review: Review
   private let change: ChangeSummary

@@ -1,8 +1,8 @@
 package import Analyzer
 
-/// An output format for reviews. To add one, create a file in this folder and add it to `FormatCatalog`.
+/// An output format for reviews. To add a format, create a file in this folder and add it to `FormatCatalog`.
 package protocol FindingFormat: Sendable {
-  /// The name for `--format`.
+  /// The name to pass to `--format`.
   var name: String { get }
 
   /// A one-line description for `--help`.
@@ -13,6 +13,6 @@ package protocol FindingFormat: Sendable {
 }
 
 extension FindingFormat {
-  /// Returns the output as text, with a final newline unless it is empty.
+  /// Returns the output as text, with a trailing newline unless it is empty.
   package func render(_ review: Review, in context: FormatContext) -> String { content(of: review, in: context).text }
 }

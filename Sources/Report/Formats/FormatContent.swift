@@ -1,4 +1,4 @@
-/// The output of a format, by kind of reader.
+/// A format's output, by the kind of reader.
 package enum FormatContent: Sendable, Hashable {
   /// Lines of text for terminals and line-based tools; must not contain CI commands.
   case lines(String)
@@ -7,7 +7,7 @@ package enum FormatContent: Sendable, Hashable {
   /// Commands to a CI runner, one per line.
   case commands([WorkflowCommand])
 
-  /// The output as text, with a final newline unless it is empty.
+  /// The output as text, with a trailing newline unless it is empty.
   package var text: String {
     switch self {
     case .lines(let text): LogText.harmless(text)

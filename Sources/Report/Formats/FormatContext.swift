@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The context of formatting a review.
+/// The context in which a review is formatted.
 package struct FormatContext: Sendable {
   /// The level of detail; machine-readable formats ignore it.
   package enum Verbosity: Sendable, Hashable {
@@ -9,24 +9,24 @@ package struct FormatContext: Sendable {
     case verbose
   }
 
-  /// The version of the tool, such as `0.1.0`.
+  /// The tool version, such as `0.1.0`.
   package var toolVersion: String
-  /// Rules by id; may be incomplete.
+  /// The rules by ID; may be incomplete.
   package var rules: [String: RuleInfo]
   /// Whether to use ANSI colors.
   package var usesColor: Bool
-  /// The number of terminal columns.
+  /// The number of columns in the terminal.
   package var width: Int
   package var verbosity: Verbosity
-  /// The maximum number of findings in the format for agents.
+  /// The maximum number of findings in the `agent` format.
   package var limit = AgentFormat.usualLimit
-  /// The URL of the tool, without a trailing slash; nil if the output does not include it.
+  /// The tool's URL, without a trailing slash; nil if the output does not include it.
   package var toolAddress: String?
-  /// The URL of the published rule pages, without a trailing slash; nil if there is none.
+  /// The URL of the published rule pages, without a trailing slash; nil if there are none.
   package var docsURL: String?
   /// The compared commits; nil if there is no comparison.
   package var commits: ReviewedCommits?
-  /// Returns the contents of a reviewed file by its path relative to the root; nil if unavailable.
+  /// Returns the contents of a reviewed file, given its path relative to the root; nil if unavailable.
   package var source: @Sendable (_ path: String) -> [UInt8]?
 
   package init(

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// Workflow commands that GitHub Actions shows as annotations, limited to the number that it supports.
+/// Workflow commands that GitHub Actions shows as annotations, limited to the number that GitHub supports.
 /// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations of each level per step.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
@@ -12,7 +12,7 @@ package struct GitHubFormat: FindingFormat {
     .commands(Self.parted(review.findings).shown.map { command($0.finding, at: $0.location) })
   }
 
-  /// The maximum number of annotations of each level per step.
+  /// The maximum number of annotations per level and step.
   package static let limit = 10
 
   /// A finding at one of its locations.
@@ -21,8 +21,8 @@ package struct GitHubFormat: FindingFormat {
     package let location: Finding.Place
   }
 
-  /// Splits findings into annotations, most severe first, and the rest. Related locations come last, so that they never
-  /// displace another finding.
+  /// Splits findings into annotations, most severe first, and the remaining ones. Related locations come last, so that
+  /// they never displace another finding.
   package static func parted(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
     let groups = Severity.allCases.reversed().map { severity in
       let ofLevel = findings.filter { $0.severity == severity }
@@ -32,7 +32,7 @@ package struct GitHubFormat: FindingFormat {
     return (groups.flatMap { $0.prefix(limit) }, groups.flatMap { $0.dropFirst(limit) })
   }
 
-  /// Returns the rest as Markdown for the job summary; nil if all findings have annotations.
+  /// Returns the remaining findings as Markdown for the job summary; nil if all findings have annotations.
   package static func summary(of review: Review) -> FormatContent? {
     let rest = parted(review.findings).rest
     guard !rest.isEmpty else { return nil }

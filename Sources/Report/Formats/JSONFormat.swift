@@ -16,7 +16,7 @@ package struct JSONFormat: FindingFormat {
     var members: [JSONValue.Member] = [
       .init("schema", 1),
       .init("tool", ["name": "review", "version": .string(toolVersion)]),
-      // All paths are relative to the root; an absolute one would differ between machines.
+      // All paths are relative to the root; an absolute path would differ between machines.
       .init("root", "."),
       .init("architecture", .string(review.architecture.architecture.rawValue)),
       .init("files", .array(review.files.map(file))),

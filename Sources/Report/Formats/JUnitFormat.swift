@@ -1,6 +1,7 @@
 package import Analyzer
 
-/// A JUnit report: a failed test for each error and warning, a passed one for each info and each file without findings.
+/// A JUnit report: a failed test for each error and warning, and a passed test for each info and for each file without
+/// findings.
 /// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
 package struct JUnitFormat: FindingFormat {
   package let name = "junit"
@@ -20,7 +21,7 @@ package struct JUnitFormat: FindingFormat {
       let location = "\(finding.range.start.line):\(finding.range.start.column)"
       let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(location)", "time": "0"])
       if finding.severity == .info {
-        // Findings of severity info pass, because people would disable rules whose hints fail a build.
+        // Findings with severity info pass, because people would disable rules whose hints fail a build.
         lines.append("    <testcase\(test)>")
         lines.append("      <system-out>\(XMLText.escaped(finding.message))</system-out>")
         lines.append("    </testcase>")

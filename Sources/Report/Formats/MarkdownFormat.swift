@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The findings as a table, for pull requests, wikis and mail.
+/// The findings as a table, for pull requests, wikis and email.
 package struct MarkdownFormat: FindingFormat {
   package let name = "markdown"
   package let summary = "tables for a pull request or a wiki"

@@ -1,4 +1,4 @@
-/// Escapes text of the project under review for Markdown, so that it creates no markup, mentions or references.
+/// Escapes text from the project under review for Markdown, so that it creates no markup, mentions or references.
 /// - Source: CommonMark 0.31, 2.4 and 6.1.
 enum MarkdownText {
   /// Returns the text in a code span, with line breaks replaced by spaces.
@@ -15,15 +15,15 @@ enum MarkdownText {
     return fence + padding + line + padding + fence
   }
 
-  /// Returns a sentence whose code spans in backticks are kept; everything else is plain text.
+  /// Returns a sentence in which code spans in backticks are kept and everything else is plain text.
   static func sentence(_ text: String) -> String {
     let parts = VisibleText.escaped(text).split(separator: "`", omittingEmptySubsequences: false)
-    // With an odd number of backticks, none of them are treated as delimiters.
+    // With an odd number of backticks, none of them is treated as a delimiter.
     guard parts.count % 2 == 1 else { return plain(parts.joined(separator: "'")) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : plain(String($1)) }.joined()
   }
 
-  /// Returns plain text, escaping every character with a meaning in Markdown or on a forge.
+  /// Returns plain text, escaping every character that has a meaning in Markdown or on a forge.
   static func plain(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,23 +1,23 @@
 package import Analyzer
 import Foundation
 
-/// The Static Analysis Results Interchange Format, supported by code scanning services and editors.
+/// The Static Analysis Results Interchange Format, which code scanning services and editors support.
 /// - Source: OASIS SARIF 2.1.0.
 package struct SARIFFormat: FindingFormat {
   package let name = "sarif"
   package let summary = "SARIF 2.1.0, for code scanning and editors"
 
-  /// The name of the tool that the findings are shown under.
+  /// The name of the tool under which the findings are shown.
   package static let tool = "Lintel"
 
-  /// Distinguishes several runs of the tool that must not replace each other; nil if there is only one.
+  /// Distinguishes several runs of the tool that must not replace each other; nil if there is only one run.
   private let category: String?
-  /// The prefix of all paths, empty or with a trailing slash.
+  /// The prefix for all paths; empty or with a trailing slash.
   private let folder: String
 
   /// - Parameters:
   ///   - category: Distinguishes several runs of the tool that must not replace each other; ends with a slash.
-  ///   - folder: The prefix of all paths if they are not relative to the root; ends with a slash.
+  ///   - folder: The prefix for all paths if they are not relative to the root; ends with a slash.
   package init(category: String? = nil, folder: String = "") {
     self.category = category
     self.folder = folder
@@ -37,7 +37,7 @@ package struct SARIFFormat: FindingFormat {
     if let category { run.append(.init("automationDetails", ["id": .string(category)])) }
     run += [
       // Paths are relative to the root, whose location differs between machines.
-      .init("originalUriBaseIds", ["SRCROOT": ["description": ["text": "The root of the project."]]]),
+      .init("originalUriBaseIds", ["SRCROOT": ["description": ["text": "The project's root folder."]]]),
       .init("columnKind", "utf16CodeUnits"),
       .init("invocations", [invocation(review)]),
       .init(
@@ -163,7 +163,7 @@ package struct SARIFFormat: FindingFormat {
     ]
   }
 
-  /// Escapes links, which messages could contain as `[text](target)`.
+  /// Escapes links, which messages can contain in the form `[text](target)`.
   /// - Source: SARIF 2.1.0, 3.11.6, "Messages with embedded links".
   private static func plain(_ text: String) -> String {
     guard text.contains("](") else { return text }

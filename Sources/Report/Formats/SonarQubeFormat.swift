@@ -54,7 +54,7 @@ package struct SonarQubeFormat: FindingFormat {
     ]
   }
 
-  /// Columns are zero-based, and ranges must not be empty.
+  /// Returns a range; SonarQube's columns are zero-based, and its ranges must not be empty.
   private func textRange(_ range: SourceRange) -> JSONValue {
     guard range.start < range.end else { return ["startLine": .integer(range.start.line)] }
     return [

@@ -1,9 +1,9 @@
 import Analyzer
 
-/// The error for an output format that does not exist.
+/// An error for an output format that does not exist.
 package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
   package let name: String
-  /// The known names, in the order of the catalog.
+  /// The known names, in catalog order.
   package let known: [String]
 
   package init(name: String, known: [String]) {
@@ -11,7 +11,7 @@ package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
     self.known = known
   }
 
-  /// The known name that is most similar.
+  /// The most similar known name.
   package var nearest: String? { NearestName.to(name, among: known) }
 
   package var description: String {

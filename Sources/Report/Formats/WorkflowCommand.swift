@@ -1,6 +1,6 @@
-/// A command to the runner that reads a CI job's log. All such commands are created here.
-/// - Source: GitHub docs, "Workflow commands for GitHub Actions": data escapes `%`, CR and LF; properties `:` and `,`
-///   too.
+/// A command to the runner that reads a CI job's log. This type creates all such commands.
+/// - Source: GitHub docs, "Workflow commands for GitHub Actions": `%`, CR and LF are escaped in data; in properties,
+///   `:` and `,` as well.
 package struct WorkflowCommand: Sendable, Hashable {
   private let head: String
   private let data: String
@@ -16,7 +16,7 @@ package struct WorkflowCommand: Sendable, Hashable {
   }
 
   /// Creates an annotation for a location in a file.
-  /// - Parameter properties: Names are trusted literals; values may be arbitrary.
+  /// - Parameter properties: The properties; names are trusted literals, while values may be arbitrary.
   package static func annotation(
     _ level: Level, _ properties: KeyValuePairs<String, String>, message: String
   ) -> WorkflowCommand {
@@ -25,15 +25,15 @@ package struct WorkflowCommand: Sendable, Hashable {
   }
 
   /// Disables commands until `resume` is printed with the same word.
-  /// - Parameter word: Unpredictable; consists of letters, digits and hyphens.
+  /// - Parameter word: An unpredictable word that consists of letters, digits and hyphens.
   package static func stop(_ word: String) -> WorkflowCommand { WorkflowCommand(head: "stop-commands", data: word) }
 
   package static func resume(_ word: String) -> WorkflowCommand { WorkflowCommand(head: word, data: "") }
 
-  /// The command as a line of the log, without a line terminator.
+  /// The command as a log line, without a line terminator.
   package var line: String { "::\(head)::\(data)" }
 
-  /// Escapes control characters and the commands of other runners, because commands also appear in logs.
+  /// Escapes control characters, and also other runners' commands, because commands appear in logs as well.
   private static func escapedData(_ text: String) -> String {
     LogText.harmless(VisibleText.escaped(text)).replacing("%", with: "%25")
   }

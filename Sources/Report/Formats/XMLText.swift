@@ -1,7 +1,7 @@
 /// Escapes text for XML 1.0 documents, removing characters that XML does not allow.
 /// - Source: XML 1.0, 2.2 and 2.4.
 enum XMLText {
-  /// Escapes text for content and for attributes in double quotes.
+  /// Escapes text for use in content and in double-quoted attributes.
   static func escaped(_ text: String) -> String {
     var result = ""
     // Azure Pipelines recognizes `##vso[…]` commands even inside printed documents.

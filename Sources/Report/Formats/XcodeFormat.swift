@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// One line per finding in the format of compiler diagnostics, recognized by Xcode, other editors and CI systems.
+/// One line per finding in the format of compiler diagnostics, which Xcode, other editors and CI systems recognize.
 package struct XcodeFormat: FindingFormat {
   package let name = "xcode"
   package let summary = "one line per finding, in the format of compiler diagnostics"

@@ -22,13 +22,13 @@ package struct Gate: Sendable, Hashable {
     }
   }
 
-  /// The gate as written by the user.
+  /// The gate as the user wrote it.
   package let text: String
   let measure: GateMeasure
   let comparison: Comparison
   let limit: Double
 
-  /// Evaluates the gate for the latest sample.
+  /// Evaluates the gate against the latest sample.
   package func result(in history: ProjectHistory) -> GateResult {
     let value = measure.value(in: history)
     return GateResult(gate: self, value: value, passed: value.map { comparison.isSatisfied($0, limit) } ?? false)
@@ -38,11 +38,11 @@ package struct Gate: Sendable, Hashable {
 /// The result of a gate.
 package struct GateResult: Sendable, Hashable {
   package let gate: Gate
-  /// The measured value. Nil if there is nothing to measure; the gate then fails.
+  /// The measured value; nil if there is nothing to measure, in which case the gate fails.
   package let value: Double?
   package let passed: Bool
 
-  /// A one-sentence description.
+  /// A description in one sentence.
   package var sentence: String {
     let found = value.map { FigureText.exact($0) } ?? "unknown because there is nothing to measure"
     return "gate \(gate.text) \(passed ? "passed" : "failed"): \(gate.measure.name) is \(found)"

@@ -4,9 +4,9 @@ import History
 /// The quantity that a gate checks.
 struct GateMeasure: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
-    /// A metric, by id.
+    /// A metric, given by its ID.
     case metric(String)
-    /// Open findings of a rule, with any or one severity.
+    /// A rule's open findings, with any severity or the given one.
     case rule(String, Severity?)
     /// Open findings introduced in the last days.
     case introduced(Filter, days: Int)
@@ -21,13 +21,13 @@ struct GateMeasure: Sendable, Hashable {
     case rule(String)
   }
 
-  /// The measure as written by the user.
+  /// The measure as the user wrote it.
   let name: String
   let subject: Subject
 
   /// The default number of days for `introduced` and `fixed`.
   static let defaultDays = 7
-  /// The maximum number of days, a hundred years.
+  /// The maximum number of days: a hundred years.
   static let maximumDays = 36_500
 
   func value(in history: ProjectHistory) -> Double? {

@@ -3,18 +3,18 @@ import Analyzer
 /// A syntax error in a gate.
 package struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
   let gate: String
-  /// 1-based.
+  /// The 1-based column of the error.
   let column: Int
   let problem: String
 
-  /// A one-sentence description.
+  /// A description in one sentence.
   package var description: String { "gate '\(gate)', column \(column): \(problem)" }
 }
 
 extension Gate {
   /// Parses a gate, which consists of a measure, a comparison, and a number or percentage.
   ///
-  /// Measures are the ids of metrics (`coverage`, `findings.error`, …), open findings of a rule (`body_length`,
+  /// Measures are metric IDs (`coverage`, `findings.error`, …), a rule's open findings (`body_length`,
   /// `body_length.error`), and introduced or fixed findings (`introduced`, `introduced.error`, `fixed.body_length`) in
   /// the last 7 days or in a given number of days (`introduced.error@30d`).
   /// - Throws: `GateError` with the column of the error.
@@ -69,12 +69,13 @@ extension GateMeasure {
     if parts.count > 1 {
       guard isTurnover else {
         throw GateError(
-          gate: gate, column: path.count + 1, problem: "`@` is valid only for `introduced` and `fixed`")
+          gate: gate, column: path.count + 1, problem: "`@` is only valid for `introduced` and `fixed`")
       }
       guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.maximumDays).contains(given)
       else {
         throw GateError(
-          gate: gate, column: path.count + 2, problem: "invalid number of days `\(parts[1])`; use a form such as `30d`")
+          gate: gate, column: path.count + 2, problem: "invalid number of days `\(parts[1])`; use a value such as `30d`"
+        )
       }
       days = given
     }
@@ -96,7 +97,7 @@ extension GateMeasure {
       throw GateError(
         gate: gate, column: 1,
         problem: "unknown measure `\(path)`; "
-          + (near.map { "did you mean `\($0)`?" } ?? "use one of \(known.joined(separator: ", ")) or a rule id"))
+          + (near.map { "did you mean `\($0)`?" } ?? "use one of \(known.joined(separator: ", ")) or a rule ID"))
     }
   }
 

@@ -14,24 +14,24 @@ struct Attribute: Sendable {
 
   /// Creates an attribute with arbitrary text, such as a label or data for the page script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
-    // checked: names are literals, so any test of the page detects an invalid one.
+    // checked: names are literals, so any test of the page detects an invalid name.
     precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not take free text")
     return Attribute(name, VisibleText.escaped(value))
   }
 
   static func number(_ name: StaticString, _ value: Int) -> Attribute { Attribute(name, String(value)) }
 
-  /// Creates a length or position in a drawing, with one decimal.
+  /// Creates a length or position in a drawing, with one decimal place.
   static func length(_ name: StaticString, _ value: Double) -> Attribute { Attribute(name, SVGNumber.text(value)) }
 
-  /// Class names are literals.
+  /// Creates a `class` attribute; class names are literals.
   static func `class`(_ names: StaticString) -> Attribute { Attribute("class", "\(names)") }
 
   static func `class`(_ names: [StaticString]) -> Attribute {
     Attribute("class", names.map { "\($0)" }.joined(separator: " "))
   }
 
-  /// Creates an attribute with one of a fixed set of values.
+  /// Creates an attribute whose value is one of a fixed set.
   static func word(_ name: StaticString, _ value: StaticString) -> Attribute { Attribute(name, "\(value)") }
 
   static func flag(_ name: StaticString) -> Attribute { Attribute(flag: name) }
@@ -50,9 +50,9 @@ struct Attribute: Sendable {
   ]
 }
 
-/// Formats numbers in drawings compactly, independent of the locale.
+/// Formats numbers in drawings compactly and independently of the locale.
 enum SVGNumber {
-  /// Returns a number with at most one decimal; 0 for values that are not finite.
+  /// Returns a number with at most one decimal place; 0 for values that are not finite.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let tenths = Int(saturating: (max(-1e7, min(1e7, value)) * 10).rounded())

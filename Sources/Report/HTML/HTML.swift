@@ -1,7 +1,7 @@
 /// The content of an HTML element, including inline SVG.
 ///
-/// It can be created only from elements and text, and text is always escaped, so content of the project under review
-/// can never become markup.
+/// It can only be created from elements and text, and text is always escaped, so that content from the project under
+/// review can never become markup.
 /// - Source: HTML Living Standard, 13.1.2 and 13.3; OWASP cross-site scripting prevention cheat sheet.
 struct HTML: Sendable, Hashable {
   private(set) var markup: String
@@ -10,12 +10,12 @@ struct HTML: Sendable, Hashable {
 
   private init(markup: String) { self.markup = markup }
 
-  /// Creates escaped text. Control and bidirectional characters are shown as escapes.
+  /// Creates escaped text. Control and bidirectional characters are shown as escape sequences.
   init(text: String) {
     markup = HTML.escaped(VisibleText.escaped(text))
   }
 
-  /// Creates text with preserved line breaks, for `pre`.
+  /// Creates text with preserved line breaks, for use in `pre`.
   init(preformatted text: String) {
     markup = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "\n")
@@ -27,7 +27,7 @@ struct HTML: Sendable, Hashable {
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "/<wbr>")
   }
 
-  /// Creates a name, such as a rule's, that can wrap after each underscore.
+  /// Creates a name, such as a rule's name, that can wrap after each underscore.
   init(name: String) {
     markup = name.split(separator: "_", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "_<wbr>")
@@ -63,7 +63,7 @@ struct HTML: Sendable, Hashable {
   private static let drawingTags: Set<String> = ["path", "line", "rect", "circle", "polygon"]
   private static let voidTags: Set<String> = ["meta", "link", "br", "hr", "img", "input", "col"]
 
-  /// Escapes the five characters with a special meaning in content and double-quoted attributes.
+  /// Escapes the five characters that have a special meaning in content and double-quoted attributes.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ struct Link: Sendable, Hashable {
     let steps = page.folders.count - zip(page.folders, target.folders).prefix { $0 == $1 }.count
     let shared = page.folders.count - steps
     let parts = Array(repeating: "..", count: steps) + target.folders[shared...] + [target.name]
-    // A leading `./` prevents a name with a colon from being parsed as a scheme.
+    // A leading `./` prevents a name that contains a colon from being parsed as a scheme.
     let path = (steps == 0 ? "./" : "") + parts.map(encoded).joined(separator: "/")
     return Link(address: path + (fragment.map { "#" + encoded($0) } ?? ""))
   }
@@ -51,12 +51,12 @@ struct Link: Sendable, Hashable {
   }
 }
 
-/// The path of a file, relative to the site's folder.
+/// The path of a file relative to the site's folder.
 struct SitePath: Sendable, Hashable, Comparable {
   let folders: [String]
   let name: String
 
-  /// - Parameter path: Separated by `/`, such as `files/feed.html`.
+  /// - Parameter path: The components separated by `/`, such as `files/feed.html`.
   init(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)
     folders = Array(parts.dropLast())

@@ -5,23 +5,23 @@ import History
 ///
 /// It describes the code but does not affect rules: all samples are reviewed with the same architecture per module.
 struct ArchitectureHistory: Sendable {
-  /// A change of the architecture that the next samples confirm.
+  /// An architecture change that the next samples confirm.
   struct Event: Sendable, Hashable {
-    /// The first sample with the new architecture.
+    /// The first sample that has the new architecture.
     let sample: Int
-    /// The folder of the module; nil for the whole project.
+    /// The module's folder; nil for the whole project.
     let module: String?
     let before: Architecture
     let after: Architecture
     let reason: String
 
-    /// `MVVM → MV`.
+    /// A label such as `MVVM → MV`.
     var label: String { "\(before.title) → \(after.title)" }
   }
 
   /// The detected architecture of each sample; nil before the first view.
   let found: [Architecture?]
-  /// Sorted by sample, with the project before its modules.
+  /// The changes, sorted by sample, with the project before its modules.
   let events: [Event]
 
   init(_ samples: [Sample]) {
@@ -35,7 +35,7 @@ struct ArchitectureHistory: Sendable {
   /// The events of the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
-  /// The minimum number of views and reducers; with fewer, a single one would determine the result.
+  /// The minimum number of views and reducers; with fewer, a single view or reducer could determine the result.
   private static let least = 3
 
   private static func follow(

@@ -1,9 +1,9 @@
 import Analyzer
 import History
 
-/// A group of files, such as a folder or the files of an owner, with sums over time.
+/// A group of files, such as a folder or an owner's files, with totals over time.
 struct FileGroup: Sendable {
-  /// The sums of a sample.
+  /// The group's totals in a sample.
   struct Sum: Sendable, Hashable {
     var files = 0
     var codeLines = 0
@@ -30,16 +30,16 @@ struct FileGroup: Sendable {
   }
 
   let name: String
-  /// Indices of the history's files that exist in the last sample, sorted by path.
+  /// The indices of the history's files that exist in the last sample, sorted by path.
   let files: [Int]
-  /// One element per sample.
+  /// The totals, with one element per sample.
   let sums: [Sum]
   /// The number of commits in the churn window that changed the group's files, counted per file.
   let commits: Int
 
   var now: Sum { sums.last ?? Sum() }
 
-  /// Returns the groups of all files, sorted by name. Groups without current files are omitted.
+  /// Returns the groups for all files, sorted by name. Groups without current files are omitted.
   /// - Parameter names: Returns the names of the groups that contain a file.
   static func all(of history: ProjectHistory, names: (FileHistory) -> [String]) -> [FileGroup] {
     var changes: [String: [Sum]] = [:]
@@ -69,7 +69,7 @@ struct FileGroup: Sendable {
     }
   }
 
-  /// Returns all ancestors of a file; the root is `.`.
+  /// Returns all ancestor folders of a file; the root is `.`.
   static func folders(of path: String) -> [String] {
     var folders = ["."]
     var index = path.startIndex

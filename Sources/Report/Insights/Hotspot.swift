@@ -1,20 +1,20 @@
 import History
 
-/// A file that changes often and has many findings, where refactoring pays off most.
+/// A file that changes often and has many findings; refactoring such a file pays off the most.
 ///
-/// The score is the product of two ranks within the project, each from 0 to 1: the number of changes in the churn
-/// window, and the number of findings. Unlike absolute values, ranks are not distorted by outliers and stay comparable
-/// over time (reports.md 4.3).
+/// The score is the product of two ranks within the project, each from 0 to 1: the rank by the number of changes in the
+/// churn window, and the rank by the number of findings. Unlike absolute values, ranks are not distorted by outliers
+/// and remain comparable over time (reports.md 4.3).
 struct Hotspot: Sendable, Hashable {
-  /// The index of the file in the history.
+  /// The file's index in the history.
   let file: Int
   let commits: Int
   let findings: Int
   let codeLines: Int
-  /// From 0 to 1.
+  /// The score, from 0 to 1.
   let score: Double
 
-  /// Returns all files of the last sample, by descending score and path.
+  /// Returns all files in the last sample, sorted by descending score, then by path.
   static func ranked(_ history: ProjectHistory) -> [Hotspot] {
     let last = history.samples.count - 1
     let present = history.files.indices.compactMap { index in
@@ -29,7 +29,8 @@ struct Hotspot: Sendable, Hashable {
     }.sorted { ($1.score, $1.findings, $0.file) < ($0.score, $0.findings, $1.file) }
   }
 
-  /// Returns the share of smaller values; 0 for zero, because files without changes or findings are not hotspots.
+  /// Returns the share of smaller values for each value; 0 for zero, because files without changes or findings are not
+  /// hotspots.
   private static func ranks(_ values: [Int]) -> [Double] {
     let sorted = values.sorted()
     guard sorted.count > 1 else { return values.map { $0 > 0 ? 1 : 0 } }

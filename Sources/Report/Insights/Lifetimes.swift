@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The time that findings take to be fixed, and the age of open ones.
+/// How long it takes to fix findings, and how old the open ones are.
 struct Lifetimes: Sendable, Hashable {
   /// The number of fixed findings that were introduced within the history.
   let fixed: Int
@@ -10,10 +10,10 @@ struct Lifetimes: Sendable, Hashable {
   let open: Int
   /// The median age of open findings in days; nil if there are none.
   let age: Int?
-  /// Whether the median finding is older than the history.
+  /// Whether the median open finding is older than the history.
   let isOlder: Bool
 
-  /// The minimum number of fixed findings for a meaningful median.
+  /// The minimum number of fixed findings needed for a meaningful median.
   static let least = 3
 
   /// - Parameter days: The day of each sample.
@@ -35,10 +35,10 @@ struct Lifetimes: Sendable, Hashable {
     isOlder = sorted.isEmpty ? false : sorted[(sorted.count - 1) / 2].isFirst
   }
 
-  /// Returns a duration with sufficient precision, such as `12 days`, `5 months` or `2 years`.
+  /// Returns a duration with appropriate precision, such as `12 days`, `5 months` or `2 years`.
   static func text(_ days: Int) -> String {
     switch days {
-    case ..<1: "under a day"
+    case ..<1: "less than a day"
     case ..<60: Wording.count(days, "day")
     case ..<730: Wording.count(Int(saturating: (Double(days) / 30.44).rounded()), "month")
     default: "\(FigureText.decimal(Double(days) / 365.25, places: 1)) years"

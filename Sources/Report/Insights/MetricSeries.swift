@@ -1,32 +1,33 @@
 import Analyzer
 import History
 
-/// The values of a metric over all samples, with its recent changes, trend and forecast.
+/// A metric's values in all samples, with its recent changes, trend and forecast.
 struct MetricSeries: Sendable {
-  /// The difference from the value some days before the last sample.
+  /// The difference from the value a number of days before the last sample.
   struct Change: Sendable, Hashable {
     let days: Int
-    /// Nil if the history is too short or either value is unknown.
+    /// The difference; nil if the history is too short or either value is unknown.
     let difference: Double?
   }
 
   let metric: Metric
-  /// One element per sample.
+  /// The values, with one element per sample.
   let values: [Double?]
   let changes: [Change]
-  /// Nil if no sample has a value.
+  /// The trend; nil if no sample has a value.
   let trend: Trend?
   let forecast: Forecast?
 
-  /// The numbers of days for which changes are shown.
+  /// The numbers of days over which changes are shown.
   static let spans = [7, 30, 90]
 
   var now: Double? { values.last ?? nil }
 
-  /// Computes all metrics together, because the significance of a trend depends on the number of tested metrics.
+  /// Computes the series for all metrics together, because a trend's significance depends on the number of tested
+  /// metrics.
   static func all(_ metrics: [Metric], of samples: [Sample]) -> [MetricSeries] {
     let values = metrics.map { metric in samples.map { metric.value($0.totals) } }
-    // Excludes samples with many missing files, which would look like progress.
+    // Excludes samples with many missing files, which would look like improvements.
     let trusted = samples.map(\.isComplete)
     let weekly = values.map { values in
       WeeklySeries(samples.indices.map { (samples[$0].date.day.number, trusted[$0] ? values[$0] : nil) })
@@ -52,7 +53,7 @@ struct MetricSeries: Sendable {
   func assessment(of difference: Double?) -> Assessment { metric.assessment(of: difference) }
 }
 
-/// The meaning of a difference.
+/// Whether a difference is for the better or the worse.
 enum Assessment: Sendable, Hashable {
   case better
   case worse
@@ -60,7 +61,7 @@ enum Assessment: Sendable, Hashable {
 }
 
 extension [Sample] {
-  /// Returns the latest sample that is at least a number of days older than the last one; nil if there is none.
+  /// Returns the latest sample that is at least the given number of days older than the last one; nil if there is none.
   func index(daysBeforeLast days: Int) -> Int? {
     guard let last else { return nil }
     let day = last.date.day.number - days
@@ -77,7 +78,7 @@ extension Sample {
 }
 
 extension FigureText {
-  /// Whether a difference is visible with the displayed precision.
+  /// Returns whether a difference is visible at the displayed precision.
   static func isShown(_ difference: Double, _ unit: Metric.Unit) -> Bool {
     switch unit {
     case .count: abs(difference) >= 0.5

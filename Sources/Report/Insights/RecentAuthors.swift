@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The authors of recent changes to a file, shown if the file has no owner.
+/// The authors of a file's recent changes, shown if the file has no owner.
 struct RecentAuthors: Sendable {
   private let commits: [String: [String: Int]]
 

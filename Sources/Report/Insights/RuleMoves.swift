@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The rules whose number of findings recently increased or decreased, with the causes.
+/// The rules whose number of findings recently increased or decreased, and the causes.
 struct RuleMoves: Sendable {
   struct Move: Sendable {
     let rule: String
@@ -12,12 +12,12 @@ struct RuleMoves: Sendable {
     var net: Int { now - before }
   }
 
-  /// The number of days compared; nil if the history is shorter.
+  /// The number of days that the comparison covers; nil if the history is shorter.
   let days: Int?
-  /// First rules with increases, then those with decreases, largest first.
+  /// The rules with increases, followed by those with decreases; the largest changes come first in each group.
   let moves: [Move]
 
-  /// The maximum number of rules of each kind.
+  /// The maximum number of rules in each group.
   private static let most = 6
 
   init(_ history: ProjectHistory, steps: Steps) {

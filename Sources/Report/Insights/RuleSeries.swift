@@ -1,12 +1,12 @@
 import Analyzer
 import History
 
-/// The findings of a rule over all samples.
+/// A rule's findings in all samples.
 struct RuleSeries: Sendable {
   let id: String
-  /// Nil for a rule that this version does not know.
+  /// The rule's description; nil if this version does not know the rule.
   let info: RuleInfo?
-  /// One element per sample.
+  /// The number of findings, with one element per sample.
   let counts: [SeverityCounts]
   let lives: [FindingLife]
   let survival: Survival
@@ -14,7 +14,8 @@ struct RuleSeries: Sendable {
 
   var now: SeverityCounts { counts.last ?? SeverityCounts() }
 
-  /// Returns all rules that ever had findings, sorted by descending current number and id.
+  /// Returns all rules that ever had findings, sorted by their current number of findings in descending order, then by
+  /// ID.
   static func all(of history: ProjectHistory) -> [RuleSeries] {
     let infos = Dictionary(history.ruleInfos.map { ($0.id, $0) }) { first, _ in first }
     var lives = [[FindingLife]](repeating: [], count: history.rules.count)
@@ -27,7 +28,7 @@ struct RuleSeries: Sendable {
     }.sorted { ($1.now.total, $0.id) < ($0.now.total, $1.id) }
   }
 
-  /// Returns the change since some days before the last sample; nil if the history is shorter.
+  /// Returns the change over the given number of days before the last sample; nil if the history is shorter.
   func change(overDays days: Int, samples: [Sample]) -> Int? {
     samples.index(daysBeforeLast: days).map { now.total - counts[$0].total }
   }

@@ -3,7 +3,7 @@ import History
 
 /// The findings introduced and fixed between a sample and the previous one.
 struct Step: Sendable {
-  /// The index of the sample.
+  /// The sample's index.
   let sample: Int
   let introduced: [FindingLife]
   let fixed: [FindingLife]
@@ -13,12 +13,12 @@ struct Step: Sendable {
   var isQuiet: Bool { introduced.isEmpty && fixed.isEmpty }
 }
 
-/// The steps of a history, and the commits that caused them.
+/// A history's steps, and the commits that caused them.
 struct Steps: Sendable {
   private let history: ProjectHistory
-  /// One element per sample; the first one is empty.
+  /// The steps, with one element per sample; the first one is empty.
   let all: [Step]
-  /// The indices of each sample's commits that changed a path.
+  /// The indices of each sample's commits that changed a given path.
   private let touching: [[String: [Int]]]
 
   init(_ history: ProjectHistory) {
@@ -42,7 +42,7 @@ struct Steps: Sendable {
   /// Returns the commits that may have introduced or fixed a finding, as indices into the sample's commits.
   ///
   /// The result has one element if the commit is certain, several if all of them changed the file and were not reviewed
-  /// individually, and none if the cause is a change in another file.
+  /// individually, and none if a change in another file is the cause.
   func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
@@ -60,7 +60,7 @@ struct Steps: Sendable {
     return Set(names.flatMap { touching[index][$0] ?? [] }).sorted()
   }
 
-  /// Whether no commit of the step changed the file of a finding.
+  /// Returns whether no commit in the step changed the file that contains the finding.
   func isUntouched(_ life: FindingLife, isFixed: Bool) -> Bool {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard touching.indices.contains(index), history.files.indices.contains(life.file) else { return false }
@@ -68,7 +68,7 @@ struct Steps: Sendable {
     return ([file.path] + file.formerPaths.map(\.path)).allSatisfy { touching[index][$0] == nil }
   }
 
-  /// Returns the change per rule for each commit of a sample; nil if its commits were not reviewed individually.
+  /// Returns the change by rule for each of a sample's commits; nil if the commits were not reviewed individually.
   func differences(ofSample index: Int) -> [Int: [String: Int]]? {
     guard index > 0, history.samples.indices.contains(index) else { return nil }
     let sample = history.samples[index]
@@ -77,8 +77,8 @@ struct Steps: Sendable {
     return [0: sample.totals.differences(from: history.samples[index - 1].totals)]
   }
 
-  /// Returns the steps with the largest net changes, largest first, then newest first.
-  /// - Parameter days: Limits the result to a number of days before the last sample; nil for all.
+  /// Returns the steps with the largest net changes, sorted by size, then from newest to oldest.
+  /// - Parameter days: The number of days before the last sample to consider; nil for all.
   func largest(_ count: Int, lastDays days: Int? = nil) -> [Step] {
     let first = days.map { history.samples.index(daysBeforeLast: $0) ?? 0 } ?? 0
     let moved = all.filter { $0.net != 0 && $0.sample > first }
@@ -86,9 +86,9 @@ struct Steps: Sendable {
   }
 }
 
-/// The cause of a change in the number of findings: the rules, the folder and the commits that contribute most.
+/// The cause of a change in the number of findings: the rules, the folder and the commits that contribute the most.
 struct Cause: Sendable, Hashable {
-  /// A part of the change with its difference in findings.
+  /// A part of the change, with its difference in findings.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
@@ -99,32 +99,33 @@ struct Cause: Sendable, Hashable {
   /// The position of a commit.
   struct CommitPosition: Sendable, Hashable {
     let sample: Int
-    /// The index among the commits of the sample.
+    /// The commit's index among the sample's commits.
     let commit: Int
   }
 
   /// The change in the number of findings.
   let total: Int
-  /// The change of each rule, starting with the largest in the direction of the total.
+  /// The change by rule, starting with the largest change in the direction of the total.
   let rules: [Part<String>]
-  /// Whether one rule contributes at least a third of the total. Folder and commits then refer to its findings only.
+  /// Whether one rule contributes at least a third of the total. The folder and the commits then refer only to that
+  /// rule's findings.
   let isOfOneRule: Bool
-  /// Whether changes in the opposite direction are so large that the total alone is misleading.
+  /// Whether changes in the opposite direction are so large that the total alone would be misleading.
   let isOffset: Bool
-  /// The folder with the most of these findings, if it has at least 40%.
+  /// The folder with the largest share of these findings, if it has at least 40%.
   let folder: Part<String>?
-  /// The commit with the most of these findings, if it has at least 40%.
+  /// The commit with the largest share of these findings, if it has at least 40%.
   let commit: Part<CommitPosition>?
-  /// The commits with the most findings, largest first, if no single commit has 40%.
+  /// The commits with the largest shares, in descending order, if no single commit has 40%.
   let largestCommits: [Part<CommitPosition>]
   /// The number of other commits that changed the total in the same direction.
   let otherCommits: Int
-  /// The number of these findings in files that no commit changed, if they are the majority; otherwise 0.
+  /// The number of these findings in files that no commit changed, if these are the majority; otherwise, 0.
   let untouched: Int
   /// The relative change in code size between the samples.
   let growth: Double
 
-  /// The number of commits that are named if no single one dominates.
+  /// The number of commits to name if no single commit dominates.
   private static let namedCommits = 3
 
   /// - Parameters:
@@ -196,7 +197,7 @@ struct Cause: Sendable, Hashable {
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
     folder = topFolder.flatMap { top in
-      // Less than 40% is not representative of the total.
+      // Less than 40% would not be representative of the total.
       isMost(top.value)
         ? Part(
           value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
@@ -222,14 +223,14 @@ struct Cause: Sendable, Hashable {
     growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
   }
 
-  /// Returns the cause of a single step.
+  /// Creates the cause of a single step.
   init(_ step: Step, history: ProjectHistory, steps: Steps) {
     self.init(
       introduced: step.introduced, fixed: step.fixed, from: step.sample - 1, to: step.sample, history: history,
       steps: steps)
   }
 
-  /// Returns a description in some sentences; nil if nothing changed.
+  /// Returns a description in a few sentences; nil if nothing changed.
   func sentence(_ history: ProjectHistory) -> String? {
     guard let first = rules.first else { return nil }
     guard total != 0 else {
@@ -278,7 +279,7 @@ struct Cause: Sendable, Hashable {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Returns the name of a rule with its change, such as `` `any_view` (+3) ``.
+  /// Returns a rule's name with its change, such as `` `any_view` (+3) ``.
   private static func moved(_ rule: Part<String>) -> String {
     "`\(rule.value)` (\(FigureText.difference(Double(rule.count), .count)))"
   }
@@ -298,7 +299,7 @@ struct Cause: Sendable, Hashable {
     String(path.split(separator: "/").suffix(2).joined(separator: "/")).replacing("`", with: "'")
   }
 
-  /// Returns the commits with the largest share, if no single one dominates.
+  /// Describes the commits with the largest shares, if no single commit dominates.
   private func commitsText(_ history: ProjectHistory) -> String {
     let named = largestCommits.compactMap { part in
       Self.commit(at: part.value, in: history).map { found in
@@ -308,10 +309,10 @@ struct Cause: Sendable, Hashable {
     }
     guard !named.isEmpty else { return "" }
     let rest = otherCommits > 0 ? "; the others from \(Wording.count(otherCommits, "more commit"))" : ""
-    return " Largest by commit: \(named.joined(separator: ", "))\(rest)."
+    return " Commits with the largest share: \(named.joined(separator: ", "))\(rest)."
   }
 
-  /// Returns only the folder and commit, or `several folders` if none dominates.
+  /// Returns only the folder and the commit, or `several folders` if none dominates.
   func location(_ history: ProjectHistory) -> String {
     var parts: [String] = []
     if let folder { parts.append(folder.value == "." ? "the root folder" : folder.value) }
@@ -323,17 +324,17 @@ struct Cause: Sendable, Hashable {
     return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
 
-  /// The commit to link to from the page of a sample.
+  /// The commit that a sample's page links to.
   var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
-  /// Mentions growth or shrinkage of the code, which alone explains some of the change.
+  /// Mentions growth or shrinkage of the code, which by itself explains part of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
     let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0))%"
     return " The code \(growth > 0 ? "grew" : "shrank") \(share)."
   }
 
-  /// Returns the commit that contributes most.
+  /// Returns the commit that contributes the most.
   func commit(in history: ProjectHistory) -> SampleCommit? {
     commit.flatMap { Self.commit(at: $0.value, in: history) }
   }
@@ -345,9 +346,9 @@ struct Cause: Sendable, Hashable {
     return history.samples[location.sample].commits[location.commit]
   }
 
-  /// Returns a commit subject shortened to fit into a sentence.
+  /// Returns a commit subject, shortened to fit into a sentence.
   static func short(_ subject: String, to length: Int = 60) -> String {
-    // Backticks in the subject would end a code span of the sentence.
+    // Backticks in the subject would end a code span in the sentence.
     let text = subject.replacing("`", with: "'")
     return text.count > length ? text.prefix(length - 1).trimmingSuffix { $0 == " " } + "…" : text
   }
@@ -361,7 +362,7 @@ extension Substring {
   }
 }
 
-/// The folder that names a part of a project: the one that contains `Sources`, otherwise the first two components.
+/// The folder that represents a part of the project: the one that contains `Sources`, or else the first two components.
 enum FolderName {
   static func of(_ path: String) -> String {
     let folders = path.split(separator: "/").dropLast()

@@ -2,19 +2,20 @@ import History
 
 /// The time until findings are fixed.
 ///
-/// Accounts for findings that are still open and for those introduced before the history (Kaplan–Meier), so that rules
-/// that everyone ignores do not appear short-lived.
+/// Accounts for findings that are still open and for findings introduced before the history begins (Kaplan–Meier), so
+/// that rules that everyone ignores do not appear short-lived.
 struct Survival: Sendable, Hashable {
-  /// The number of days after which half of the findings are fixed; nil if fewer were fixed in the observed time.
+  /// The number of days after which half of the findings are fixed; nil if fewer than half were fixed in the observed
+  /// time.
   let halfLife: Int?
   /// The number of findings introduced within the history.
   let observed: Int
   /// The number of these findings that have been fixed.
   let fixed: Int
-  /// The share of open findings at each day on which it falls; the last point is the end of the observed time.
+  /// The share of findings still open, for each day on which it falls; the last point is the end of the observed time.
   let curve: [Point]
 
-  /// A step of the curve.
+  /// A step in the curve.
   struct Point: Sendable, Hashable {
     let day: Int
     let share: Double

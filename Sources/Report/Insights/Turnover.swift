@@ -1,14 +1,14 @@
 import Analyzer
 import History
 
-/// The findings introduced and fixed in each week. Findings of the first sample do not count as introduced.
+/// The findings introduced and fixed in each week. Findings in the first sample are not counted as introduced.
 struct Turnover: Sendable {
-  /// Sorted by date without gaps; the last element contains the last sample.
+  /// The weeks, sorted by date and without gaps; the last element contains the last sample.
   let weeks: [TurnoverChart.Week]
 
   /// - Parameters:
-  ///   - lives: All findings, or those of a rule.
-  ///   - pages: The page names of samples.
+  ///   - lives: All findings, or a single rule's findings.
+  ///   - pages: The names of the samples' pages.
   init(_ lives: some Sequence<FindingLife>, samples: [Sample], pages: [String?] = []) {
     guard let first = samples.first, let last = samples.last else {
       weeks = []

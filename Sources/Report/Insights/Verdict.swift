@@ -5,9 +5,9 @@ import History
 struct Verdict: Sendable, Hashable {
   let assessment: Assessment
   let word: String
-  /// A one-sentence summary.
+  /// A summary in one sentence.
   let headline: String
-  /// One or two additional sentences.
+  /// One or two more sentences.
   let detail: String
   /// The cause of the change in findings; nil if there is no comparison or no change.
   let cause: Cause?
@@ -44,7 +44,7 @@ struct Verdict: Sendable, Hashable {
     causeText = cause.sentence(history)
     let coverageMoved = coverage.changes[span].difference ?? 0
     let errorsMoved = errors.changes[span].difference ?? 0
-    // The number of findings grows with the code, so their density is compared.
+    // The number of findings grows with the code, so the density is compared instead.
     let densityMoved = density.changes[span].difference ?? 0
     let densityBefore = (density.now ?? 0) - densityMoved
     let densityShare = densityBefore > 0 ? densityMoved / densityBefore : 0
@@ -71,7 +71,7 @@ struct Verdict: Sendable, Hashable {
     headline = "\(coverageText) in \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
   }
 
-  /// Describes the change in errors, relative to that of all findings; empty if there is none.
+  /// Describes the change in errors in relation to the change in findings; empty if the errors did not change.
   private static func errorsText(_ moved: Double, beside findings: Double) -> String {
     let count = Int(saturating: abs(moved).rounded())
     guard count > 0 else { return "" }

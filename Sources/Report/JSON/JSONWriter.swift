@@ -3,19 +3,19 @@ import Analyzer
 /// Encodes a `JSONValue` as UTF-8.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
-  /// The maximum length of a line, in bytes, before an array or object is broken up.
+  /// The maximum length of a line in bytes; longer arrays and objects are split into several lines.
   let width: Int
   private var lineStart = 0
 
   init(width: Int) { self.width = width }
 
-  /// Writes the outermost value on several lines, and a final newline.
+  /// Writes the outermost value on several lines, followed by a newline.
   mutating func writeDocument(_ value: JSONValue) {
     writeBroken(value, depth: 0)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes a value on one line if it fits, otherwise on several lines.
+  /// Writes a value on one line if it fits, or else on several lines.
   mutating func write(_ value: JSONValue, depth: Int = 0) {
     let start = bytes.count
     let (end, overflows) = lineStart.addingReportingOverflow(width)
@@ -24,7 +24,7 @@ struct JSONWriter {
     writeBroken(value, depth: depth)
   }
 
-  /// Writes without newlines. Returns false, after writing a part, if `end` is exceeded.
+  /// Writes a value without newlines. Returns false, having written part of it, if it would extend beyond `end`.
   private mutating func writeOnOneLine(_ value: JSONValue, end: Int) -> Bool {
     switch value {
     case .array(let elements):
@@ -93,7 +93,7 @@ struct JSONWriter {
   private mutating func writeString(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most strings need no escapes, so their bytes are copied.
+    // Most strings contain nothing to escape, so their bytes are copied.
     var plain = string
     let wasPlain = plain.withUTF8 { text in
       for byte in text where !Self.isPlain(byte) { return false }
@@ -111,7 +111,8 @@ struct JSONWriter {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // RFC 8259 does not require these escapes: JavaScript ends a line at U+2028, and terminals interpret C1 controls.
+      // RFC 8259 does not require these escapes, but JavaScript ends a line at U+2028, and terminals interpret C1
+      // controls.
       case _ where VisibleText.isUnsafe(scalar):
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits)
@@ -125,7 +126,7 @@ struct JSONWriter {
       && byte != UInt8(ascii: "#")
   }
 
-  /// Returns a number with one to `places` decimals, independent of the locale.
+  /// Returns a number with one to `places` decimal places, independently of the locale.
   static func decimal(_ value: Double, places: Int = 3) -> String {
     guard value.isFinite else { return "null" }
     guard abs(value) < 1e12 else { return String(value) }

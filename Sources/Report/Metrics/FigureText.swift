@@ -33,7 +33,7 @@ enum FigureText {
     return text
   }
 
-  /// Returns a number with a fixed number of decimals.
+  /// Returns a number with a fixed number of decimal places.
   static func decimal(_ value: Double, places: Int) -> String {
     var factor = 1
     for _ in 0..<places { factor *= 10 }
@@ -46,7 +46,7 @@ enum FigureText {
 }
 
 extension FigureText {
-  /// Returns a value precise enough to compare it with a limit, such as `0.8614` or `12`.
+  /// Returns a value that is precise enough to compare with a limit, such as `0.8614` or `12`.
   static func exact(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     let tenThousandths = Int(saturating: (value * 10_000).rounded())

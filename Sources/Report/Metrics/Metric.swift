@@ -8,20 +8,20 @@ struct Metric: Sendable {
     case count
     /// A share from 0 to 1.
     case share
-    /// A number with one decimal.
+    /// A number with one decimal place.
     case ratio
   }
 
   enum Better: Sendable, Hashable {
     case higher
     case lower
-    /// Neither; size alone is not a problem.
+    /// Neither direction; size alone is not a problem.
     case neither
   }
 
-  /// The name in gates and data files.
+  /// The name used in gates and data files.
   let id: String
-  /// The title in headings.
+  /// The title used in headings.
   let title: String
   /// A sentence that defines the metric.
   let definition: String
@@ -40,33 +40,33 @@ struct Metric: Sendable {
   }
 }
 
-/// All metrics of a project.
+/// All metrics for a project.
 enum MetricCatalog {
   /// The five core metrics, in display order.
   static let core: [Metric] = [
     coverage,
-    rule("body_length", "Long bodies", "Views whose `body` exceeds the limit of lines of code."),
-    rule("view_file_length", "Long view files", "Files with a view that exceed the limit of lines."),
+    rule("body_length", "Long bodies", "Views whose `body` exceeds the limit for lines of code."),
+    rule("view_file_length", "Long view files", "Files that contain a view and exceed the limit for lines."),
     rule(
       "god_view_model", "God view models",
-      "View models and observable classes that exceed the limit of stored properties."),
+      "View models and observable classes that exceed the limit for stored properties."),
     rule(
       "ui_import_in_view_model", "UI in view models",
-      "Imports of a UI framework in files that declare a view model."),
+      "UI framework imports in files that declare a view model."),
   ]
 
   static let coverage = Metric(
     id: "coverage", title: "Checklist coverage",
-    definition: "The share of applicable checklist items that pass, over all files.", unit: .share,
+    definition: "The share of applicable checklist items that pass, across all files.", unit: .share,
     better: .higher
   ) { $0.coverage.coverage }
 
   static let findings = Metric(
-    id: "findings", title: "Findings", definition: "Findings of all rules and severities.", unit: .count,
+    id: "findings", title: "Findings", definition: "Findings from all rules, with any severity.", unit: .count,
     better: .lower
   ) { Double($0.findings()) }
 
-  /// The core metrics, followed by those of the whole project.
+  /// The core metrics, followed by those for the whole project.
   static let all: [Metric] =
     core + [
       Metric(
@@ -77,18 +77,18 @@ enum MetricCatalog {
       findings, severity(.error, "Errors"), severity(.warning, "Warnings"), severity(.info, "Info"),
       Metric(
         id: "density", title: "Findings per 1,000 lines of code",
-        definition: "Findings of all rules per 1,000 lines of code.", unit: .ratio, better: .lower
+        definition: "Findings from all rules per 1,000 lines of code.", unit: .ratio, better: .lower
       ) { $0.codeLines == 0 ? nil : Double($0.findings()) * 1000 / Double($0.codeLines) },
       Metric(
         id: "files", title: "Files", definition: "Reviewed Swift files.", unit: .count, better: .neither
       ) { Double($0.files) },
       Metric(
-        id: "code_lines", title: "Lines of code", definition: "Lines that contain code, in all reviewed files.",
+        id: "code_lines", title: "Lines of code", definition: "Lines that contain code, across all reviewed files.",
         unit: .count, better: .neither
       ) { Double($0.codeLines) },
     ]
 
-  /// Returns the metric with an id.
+  /// Returns the metric with the given ID.
   static func metric(_ id: String) -> Metric { all.first { $0.id == id } ?? coverage }
 
   private static func rule(_ id: String, _ title: String, _ definition: String) -> Metric {
@@ -100,7 +100,7 @@ enum MetricCatalog {
   private static func severity(_ severity: Severity, _ title: String) -> Metric {
     Metric(
       id: "findings.\(severity.rawValue)", title: title,
-      definition: "Findings of all rules with the severity \(severity.rawValue).", unit: .count, better: .lower
+      definition: "Findings from all rules with the severity \(severity.rawValue).", unit: .count, better: .lower
     ) { Double($0.findings(severity)) }
   }
 }

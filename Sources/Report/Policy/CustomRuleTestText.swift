@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The results of testing the examples of custom rules.
+/// The results of running the examples of custom rules.
 package enum CustomRuleTestText {
   package static func text(_ outcomes: [CustomRuleTest.Outcome], rules: [String]) -> String {
     var lines: [String] = []

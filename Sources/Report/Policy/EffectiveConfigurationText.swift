@@ -2,7 +2,7 @@ package import Analyzer
 
 /// The configuration that applies to a path, as text or JSON.
 package enum EffectiveConfigurationText {
-  /// Returns one line per value, in the form `key: value  # file:line`.
+  /// Returns one line per value in the form `key: value  # file:line`.
   package static func text(_ configuration: EffectiveConfiguration) -> String {
     let entries = configuration.values.map { value in
       ("\(value.key): \(VisibleText.escaped(text(of: value.content)))", origin(of: value))
@@ -11,7 +11,7 @@ package enum EffectiveConfigurationText {
     return entries.map { entry, origin in "\(entry.padded(to: width))  # \(VisibleText.escaped(origin))\n" }.joined()
   }
 
-  /// Returns an object with the values in the same order.
+  /// Returns a JSON object with the values in the same order.
   package static func json(_ configuration: EffectiveConfiguration) -> String {
     JSONValue.object([
       .init("schema", 1),

@@ -1,8 +1,8 @@
 package import Analyzer
 
-/// The layers of a project, as text, JSON or configuration.
+/// A project's layers as text, JSON or configuration.
 package enum LayerText {
-  /// Returns the dependencies of each layer.
+  /// Returns each layer's dependencies.
   package static func text(_ report: LayerReport) -> String {
     guard !report.layers.isEmpty else {
       return "no layers are configured; run `review layers --suggest` to derive them from the code\n"
@@ -24,12 +24,12 @@ package enum LayerText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns configuration that is ready to paste.
+  /// Returns configuration that is ready to be pasted.
   package static func configuration(_ suggestion: LayerSuggestion) -> String {
     let files = suggestion.files.reduce(0, +)
     var lines = [
-      "# \(Wording.count(suggestion.layers.count, "layer")) derived from the \(suggestion.source.rawValue) and "
-        + "dependencies of \(Wording.count(files, "file")).",
+      "# \(Wording.count(suggestion.layers.count, "layer")) derived from the \(suggestion.source.rawValue) and the "
+        + "dependencies in \(Wording.count(files, "file")).",
       "layers:",
     ]
     let names = suggestion.layers.map { YAMLText.scalar($0.name) + ":" }
@@ -45,7 +45,7 @@ package enum LayerText {
         )
       }
     }
-    if suggestion.layers.isEmpty { lines = ["# No targets or folders found that could be layers."] }
+    if suggestion.layers.isEmpty { lines = ["# No targets or folders found that could serve as layers."] }
     return lines.map { $0 + "\n" }.joined()
   }
 

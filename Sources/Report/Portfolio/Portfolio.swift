@@ -1,12 +1,12 @@
 import Analyzer
 package import History
 
-/// A page about several projects, with the site of each project in a subfolder.
+/// A page about several projects, with each project's site in a subfolder.
 package struct Portfolio: Sendable {
   /// A project that could not be read.
   package struct Failure: Sendable, Hashable {
     package let name: String
-    /// A one-sentence reason.
+    /// The reason in one sentence.
     package let reason: String
 
     package init(name: String, reason: String) {
@@ -35,8 +35,8 @@ package struct Portfolio: Sendable {
   private let toolVersion: String
 
   /// - Parameters:
-  ///   - projects: Projects with equal names get different folders.
-  ///   - failures: Missing projects, listed on the page.
+  ///   - projects: The projects; those with equal names get different folders.
+  ///   - failures: The missing projects, to be listed on the page.
   package init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
     let named = projects.map { project in
       var figures = project.site.figures
@@ -47,8 +47,8 @@ package struct Portfolio: Sendable {
   }
 
   /// - Parameters:
-  ///   - projects: The figures of each project, and its pages if they are part of the portfolio.
-  ///   - failures: Missing projects, listed on the page.
+  ///   - projects: Each project's figures, and its pages if they are part of the portfolio.
+  ///   - failures: The missing projects, to be listed on the page.
   package init(
     _ projects: [(figures: ProjectFigures, site: Site?)], failures: [Failure] = [], toolVersion: String
   ) {

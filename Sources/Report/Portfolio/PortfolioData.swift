@@ -1,6 +1,6 @@
 import History
 
-/// The latest figures of each project, as JSON and CSV.
+/// Each project's latest figures, as JSON and CSV.
 struct PortfolioData {
   let portfolio: Portfolio
 

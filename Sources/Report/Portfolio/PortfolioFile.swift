@@ -5,8 +5,8 @@ package import Analyzer
 /// ```yaml
 /// repositories:
 ///   - path: ../ios-app     # a clone, relative to the folder of this file
-///     name: iOS app        # the displayed name (default: the name of the repository)
-///     root: Sources        # the folder of the project in the repository (default: the whole repository)
+///     name: iOS app        # the displayed name (default: the repository's name)
+///     root: Sources        # the project's folder in the repository (default: the whole repository)
 /// ```
 package struct PortfolioFile: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
@@ -16,10 +16,10 @@ package struct PortfolioFile: Sendable, Hashable {
     package let root: String?
   }
 
-  /// The entries in the order of the file; not empty.
+  /// The entries in file order; never empty.
   package let entries: [Entry]
 
-  /// - Parameter file: The name of the file in messages.
+  /// - Parameter file: The name of the file, for use in messages.
   /// - Throws: `PortfolioError` with all errors.
   package init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
     let document: YAMLNode
@@ -71,7 +71,7 @@ package struct PortfolioFile: Sendable, Hashable {
         report("`\(member.key)` must be a string", member.value)
       }
       guard let path = node["path"]?.text, !path.isEmpty else {
-        if node["path"] == nil { report("missing `path` (the folder of a clone)", node) }
+        if node["path"] == nil { report("missing `path` (the path of a clone)", node) }
         return nil
       }
       return Entry(path: path, name: node["name"]?.text, root: node["root"]?.text)
@@ -95,7 +95,7 @@ package struct PortfolioFile: Sendable, Hashable {
 
 /// The errors in a portfolio file.
 package struct PortfolioError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Not empty.
+  /// The errors; never empty.
   package let problems: [ConfigurationProblem]
 
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }

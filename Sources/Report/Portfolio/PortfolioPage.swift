@@ -108,7 +108,7 @@ struct PortfolioPage: Sendable {
     guard portfolio.projects.count > 1 else { return .empty }
     return tag("div", .class("small-charts")) {
       TimeChart(
-        id: "all-projects", title: "All projects", subtitle: "Open findings in the latest sample of each project.",
+        id: "all-projects", title: "All projects", subtitle: "Open findings in each project's latest sample.",
         timeline: weeks.timeline,
         series: [
           .init(name: "findings", ink: .first, values: weeks.findings),
@@ -123,7 +123,7 @@ struct PortfolioPage: Sendable {
     return tag("section", .text("aria-labelledby", "teams")) {
       tag("h2", .id("teams")) { "Teams" }
       DataTable(
-        caption: "Files owned by each team, according to CODEOWNERS",
+        caption: "Files owned by each team according to CODEOWNERS",
         columns: [
           .init("Team"), .init("Projects", .number), .init("Files", .number), .init("Findings over a year", .figure),
           .init("Findings", .number, isSorted: true), .init("90 days", .number), .init("Errors", .number),
@@ -150,7 +150,7 @@ struct PortfolioPage: Sendable {
     ]
   }
 
-  /// The maximum number of charts, which limits the size of the page.
+  /// The maximum number of charts, which limits the page's size.
   private static let maximumCharts = 60
 
   private var charts: HTML {

@@ -1,17 +1,17 @@
 import Analyzer
 import History
 
-/// Weekly sums over all projects, up to the latest sample of any project. Each project counts with its latest sample at
-/// the end of the week.
+/// Weekly totals across all projects, up to the latest sample of any project. Each project is represented by its latest
+/// sample at the end of the week.
 struct PortfolioWeeks: Sendable {
   /// The number of weeks.
   static let count = 52
 
-  /// The files that a team owns in all projects.
+  /// A team's files in all projects.
   struct Team: Sendable {
     let name: String
     let projects: Int
-    /// One element per week.
+    /// The number of findings, with one element per week.
     let findings: [Double?]
     let now: ProjectFigures.Team.Point
   }
@@ -20,14 +20,14 @@ struct PortfolioWeeks: Sendable {
   let seconds: [Int]
   let findings: [Double?]
   let errors: [Double?]
-  /// Sorted by descending number of findings.
+  /// The teams, sorted by their number of findings in descending order.
   let teams: [Team]
 
   init(_ projects: [ProjectFigures]) {
     let newest = projects.compactMap { $0.tip?.date.seconds }.max()
     let seconds = newest.map { newest in (0..<Self.count).map { newest - (Self.count - 1 - $0) * 7 * 86_400 } } ?? []
     self.seconds = seconds
-    // The sample that represents each week of a project; nil before its first sample.
+    // The sample that represents a project in each week; nil before the project's first sample.
     let samples = projects.map { project in
       var next = 0
       return seconds.map { second -> Int? in

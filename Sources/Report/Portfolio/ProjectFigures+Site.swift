@@ -2,7 +2,7 @@ import Analyzer
 package import History
 
 extension Site {
-  /// The figures of this project for pages about several projects.
+  /// This project's figures, for pages about several projects.
   package var figures: ProjectFigures {
     let history = model.history
     let lately = RecentTurnover(history.lives, samples: history.samples)
@@ -42,10 +42,10 @@ extension ProjectFigures.Team {
 }
 
 extension ProjectFigures {
-  /// Returns the values of a metric at all samples.
+  /// Returns a metric's values in all samples.
   func values(of metric: Metric) -> [Double?] { samples.map { $0.metrics[metric.id] } }
 
-  /// Returns the change of a metric since some days before the last sample; nil if it is unknown.
+  /// Returns a metric's change over the given number of days before the last sample; nil if it is unknown.
   func change(of metric: Metric, days: Int) -> Double? {
     guard let tip, let now = tip.metrics[metric.id],
       let before = samples.last(where: { $0.date.day.number <= tip.date.day.number - days })?.metrics[metric.id]

@@ -6,7 +6,7 @@ package enum AdoptedConfigurationText {
     var lines = [
       ConfigurationText.modeline,
       "# The configuration of `review`, derived from the current code. Rules without findings are errors from now on;",
-      "# existing findings are recorded in the baseline. Rules that are not listed have their defaults.",
+      "# existing findings are recorded in the baseline. Rules that are not listed keep their defaults.",
       "review: 1",
       "rules:",
     ]

@@ -1,8 +1,8 @@
 import Analyzer
 
 extension ConfigurationKey {
-  /// Returns all keys in the order of the file.
-  /// - Parameter sections: The sections of other modules.
+  /// Returns all keys in file order.
+  /// - Parameter sections: The sections that other modules define.
   static func all(_ sections: [ConfigurationKey]) -> [ConfigurationKey] { own + sections }
 
   private static let own: [ConfigurationKey] = {
@@ -14,7 +14,7 @@ extension ConfigurationKey {
       ),
       ConfigurationKey(
         "extends", .strings, default: "[]", example: "[../ios-standards/review.yml]",
-        "Configuration files to inherit from, relative to this one; later ones and this file take precedence."),
+        "Configuration files to inherit from, relative to this file; later files and this file take precedence."),
       ConfigurationKey(
         "required_version", .version, default: nil, example: "\">=0.1\"",
         "The versions of `review` that this file supports; other versions fail."),
@@ -22,20 +22,20 @@ extension ConfigurationKey {
         "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "The architecture of the code, which affects some levels. With auto, it is detected and may change with the "
+        "The architecture of the code, which affects some levels. With auto, it is detected and can change with the "
           + "code. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),
-        "Globs of files to review. * and ? do not match slashes, ** does; a folder matches all files in it."),
+        "Globs for the files to review. * and ? do not match slashes, but ** does; a folder matches all files in it."),
       ConfigurationKey(
         "exclude", .strings, default: yaml(defaults.exclude), example: "[Vendor, \"**/Snapshots\"]",
-        "Globs of files to exclude; they take precedence over include."),
+        "Globs for the files to exclude; they take precedence over include."),
       ConfigurationKey(
         "generated", .choice(["skip", "review"]), default: defaults.reviewsGeneratedFiles ? "review" : "skip",
-        "How to treat generated files, which are recognized by their header or name."),
+        "How to handle generated files, which are recognized by their header or name."),
       ConfigurationKey(
         "view_model_suffixes", .strings, default: yaml(defaults.viewModelSuffixes),
-        "Name suffixes that make a type a view model."),
+        "Name suffixes that identify a type as a view model."),
       ConfigurationKey(
         "assume",
         .mapping([
@@ -47,26 +47,26 @@ extension ConfigurationKey {
               }), default: nil, example: "{ios: \"17.0\"}", "The minimum deployment targets of the app."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
-            "The isolation of types without an explicit one."),
+            "The isolation of types that do not declare one."),
         ]), default: nil, "Settings that cannot be read from the project's own files."),
       ConfigurationKey(
         "layers", .layers, default: "{}",
         example: "{Domain: {paths: [\"Sources/Domain/**\"]}, Feed: {paths: [\"Sources/Feed/**\"], may_use: [Domain]}}",
-        "Parts of the code with restricted dependencies. `review layers --suggest` derives them from the code."),
+        "Parts of the code with restricted dependencies. `review layers --suggest` derives layers from the code."),
       ConfigurationKey(
         "forbidden_imports", .forbiddenImports, default: "[]",
         example: "[{modules: [Alamofire], except: [\"Sources/Networking/**\"], message: use `HTTPClient`}]",
-        "Modules that only the files under except may import."),
+        "Modules that only the files listed under except may import."),
       ConfigurationKey(
         "custom_rules", .customRules, default: "{}",
         example: "{no_print: {message: \"`{symbol}` prints; use `Logger`\", forbid: {calls: [print]}}}",
-        "Your own rules: forbidden uses and required properties of declarations."),
+        "Your own rules: forbidden uses, and required properties of declarations."),
       ConfigurationKey(
         "rules", .rules, default: nil,
-        "Levels (off, info, warning, error), limits and options of rules; see `review explain RULE`."),
+        "Rule levels (off, info, warning, error), limits and options; see `review explain RULE`."),
       ConfigurationKey(
         "overrides", .overrides, default: "[]", example: "[{paths: [Legacy], rules: {any_view: off}}]",
-        "Settings for some paths. If several match, later ones take precedence."),
+        "Settings for some paths. If several overrides match, later ones take precedence."),
       ConfigurationKey(
         "suppressions",
         .mapping([

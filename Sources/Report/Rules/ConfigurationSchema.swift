@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The JSON Schema of the configuration, for completion and validation in editors.
+/// The configuration's JSON Schema, for completion and validation in editors.
 /// - Source: JSON Schema draft-07, which editors support best; cli.md, "Configuration".
 package enum ConfigurationSchema {
   /// Returns the schema as a JSON document.
@@ -16,7 +16,7 @@ package enum ConfigurationSchema {
   }
 
   private static func properties(_ rules: [RuleInfo], _ sections: [ConfigurationKey]) -> JSONValue {
-    // Custom rules are configured like built-in ones, but their names are unknown here.
+    // Custom rules are configured like built-in rules, but their names are not known here.
     let levels: JSONValue = .object([
       .init("type", "object"), .init("properties", .object(rules.map { .init($0.id, setting(of: $0)) })),
     ])

@@ -1,24 +1,24 @@
 package import Analyzer
 
-/// A configuration file that lists every default; removing a line does not change its effect.
+/// A configuration file that lists every default; removing a line does not change the effective configuration.
 package enum ConfigurationText {
   /// The name of the schema file that `review init` writes next to the configuration.
   package static let schemaFile = ".review.schema.json"
 
-  /// The comment that associates the file with its schema in editors that use the YAML language server.
+  /// The comment that tells editors with the YAML language server which schema the file has.
   static let modeline = "# yaml-language-server: $schema=\(schemaFile)"
 
-  /// Returns the contents of the file. Rules are commented out, so that later versions can change their defaults.
+  /// Returns the file's contents. Rules are commented out so that later versions can change their defaults.
   /// - Parameters:
-  ///   - sections: The sections of other modules.
-  ///   - found: A review of the project, used to set the architecture explicitly; nil omits it.
+  ///   - sections: The sections that other modules define.
+  ///   - found: A review of the project, used to set the architecture explicitly; nil leaves it unset.
   package static func text(
     _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil
   ) -> String {
     var lines = [
       modeline,
-      "# The configuration of `review`. Every line shows a default: change the values you want to override and delete",
-      "# the rest. Errors are never ignored: `review` reports the line.",
+      "# The configuration of `review`. Every line shows a default: change the values you want to override, and delete",
+      "# the rest. Errors are never ignored: `review` reports the line that contains them.",
     ]
     let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {
@@ -38,7 +38,7 @@ package enum ConfigurationText {
     let project = review.architecture
     let others = review.modules.filter { $0.verdict.architecture != project.architecture }
     func figures(_ name: String, _ verdict: ArchitectureVerdict) -> [String] {
-      let near = verdict.counts.isNearThreshold ? " (close to the threshold of 20%)" : ""
+      let near = verdict.counts.isNearThreshold ? " (close to the 20% threshold)" : ""
       let reason = verdict.counts.reason(for: verdict.architecture)
       return comment("\(VisibleText.escaped(name)): \(verdict.architecture.rawValue) (\(reason))\(near).")
     }
@@ -109,7 +109,7 @@ package enum ConfigurationText {
   }
 }
 
-/// Formats values as YAML on one line.
+/// Formats values as single-line YAML.
 enum YAMLText {
   static func list(_ strings: [String]) -> String { "[\(strings.map(scalar).joined(separator: ", "))]" }
 

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// Describes the level, scope and options of a rule in text and Markdown output.
+/// Describes a rule's level, scope and options in text and Markdown output.
 package enum LevelText {
   /// Returns text such as `warning over 40, error over 100`, `warning` or `off`.
   package static func of(_ level: RuleLevel, firesAtLimit: Bool) -> String {
@@ -14,12 +14,12 @@ package enum LevelText {
     }
   }
 
-  /// Returns the default level, with architectures that differ, such as `info; mv: warning; tca: off`.
+  /// Returns the default level and the architectures for which it differs, such as `info; mv: warning; tca: off`.
   package static func defaults(of rule: RuleInfo) -> String {
     ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
   }
 
-  /// Returns the architectures whose default level differs, such as `mv: warning`.
+  /// Returns the architectures for which the default level differs, such as `mv: warning`.
   static func others(of rule: RuleInfo) -> [String] {
     let plain = of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)
     return Architecture.allCases.compactMap { architecture -> String? in
@@ -31,7 +31,7 @@ package enum LevelText {
   /// Describes the files that a rule applies to.
   static func opportunity(of rule: RuleInfo) -> String { "Applies to files that contain \(rule.opportunity)." }
 
-  /// Returns the code that a rule needs to analyze.
+  /// Returns the code that a rule must analyze.
   static func scope(of rule: RuleInfo) -> String {
     switch rule.scope {
     case .file: "each file separately"
@@ -40,13 +40,13 @@ package enum LevelText {
     }
   }
 
-  /// Returns whether the rule has a fix.
+  /// Returns what kind of fix the rule has, if any.
   static func fix(of rule: RuleInfo) -> String {
     guard let example = rule.fixing.first else { return "none" }
     return example.isSafe ? "safe" : "unsafe (applied only with `--unsafe`)"
   }
 
-  /// Returns the valid values of an option.
+  /// Returns an option's valid values.
   package static func values(of option: RuleOption) -> String {
     switch option.kind {
     case .integer(let least): "an integer ≥ \(least)"

@@ -1,12 +1,12 @@
 package import Analyzer
 
-/// The explanation of a rule in the terminal.
+/// The explanation of a rule for the terminal.
 package struct RuleExplanation {
   private let rule: RuleInfo
   private let ink: Ink
   private let width: Int
 
-  /// - Parameter width: The number of terminal columns.
+  /// - Parameter width: The number of columns in the terminal.
   package init(_ rule: RuleInfo, usesColor: Bool, width: Int) {
     self.rule = rule
     ink = Ink(isEnabled: usesColor)

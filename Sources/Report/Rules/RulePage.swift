@@ -2,7 +2,7 @@ package import Analyzer
 
 /// The pages under docs/rules and their index, generated from the rules.
 package enum RulePage {
-  /// Returns the page of a rule in Markdown.
+  /// Returns a rule's page in Markdown.
   package static func markdown(_ rule: RuleInfo) -> String {
     var lines = ["# \(rule.id)", "", "| default | scope | fix |", "| --- | --- | --- |"]
     lines += ["| \(LevelText.defaults(of: rule)) | \(LevelText.scope(of: rule)) | \(LevelText.fix(of: rule)) |", ""]
@@ -69,7 +69,7 @@ package enum RulePage {
 }
 
 extension String {
-  /// The text escaped for a cell of a Markdown table.
+  /// The text, escaped for a cell in a Markdown table.
   var markdownCell: String { replacing("|", with: "\\|").replacing("\n", with: " ") }
 
   fileprivate var trimmingNewlines: Substring {

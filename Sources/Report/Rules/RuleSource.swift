@@ -2,25 +2,25 @@ package import Analyzer
 
 /// The guidance that a rule is derived from.
 package enum RuleSource {
-  /// The documents behind the keys of sources.
+  /// The documents that source keys refer to.
   /// - Source: docs/architecture-profiles.md.
   private static let documents: [(key: String, title: String)] = [
     ("S0", "SwiftUI architecture"), ("S1", "MVVM skill"), ("S2", "View refactoring"), ("S3", "MV patterns"),
     ("S4", "SwiftUI patterns"),
   ]
 
-  /// Returns the titles of documents with their sections, such as `View refactoring (section 3, large view)`.
+  /// Returns the documents' titles with their sections, such as `View refactoring (section 3, large view)`.
   package static func text(of rule: RuleInfo) -> String {
     let sections = documents.compactMap { key, title -> String? in
       let names = rule.seeds.filter { $0.hasPrefix(key) }.map { section($0.dropFirst(key.count)) }
       return names.isEmpty ? nil : "\(title) (\(names.joined(separator: ", ")))"
     }
     let others = rule.seeds.filter { seed in !documents.contains { seed.hasPrefix($0.key) } }
-      .map { $0 == "card" ? "core metrics of Lintel" : $0 }
+      .map { $0 == "card" ? "Lintel's core metrics" : $0 }
     return (others + sections).joined(separator: "; ").capitalizedFirst
   }
 
-  /// Returns the name of a section without its note in parentheses.
+  /// Returns a section's name without its note in parentheses.
   private static func section(_ text: Substring) -> String {
     let name = text.prefix { $0 != "(" }.split(separator: " ").joined(separator: " ").replacing("-", with: " ")
     return name.hasPrefix(".") ? "section " + name.dropFirst() : name

@@ -19,8 +19,8 @@ package enum RuleTable {
     markdownLines(rules) { "`\($0.id)`" }.joined(separator: "\n") + "\n"
   }
 
-  /// Returns all information about rules, and the conventions detected in a project, as JSON.
-  /// - Parameter modules: The modules of the project; empty outside a project.
+  /// Returns all information about the rules, and the conventions detected in a project, as JSON.
+  /// - Parameter modules: The project's modules; empty outside a project.
   package static func json(_ rules: [RuleInfo], modules: [ModuleArchitecture] = []) -> String {
     JSONValue.object([
       .init("schema", 1), .init("rules", .array(rules.map(object))),
@@ -28,7 +28,7 @@ package enum RuleTable {
     ]).text()
   }
 
-  /// Returns the conventions detected in a module that override the defaults; nil if there are none.
+  /// Returns a module's detected conventions that override the defaults; nil if there are none.
   private static func learned(_ module: ModuleArchitecture) -> JSONValue? {
     module.memberOrder.map { order in
       .object([
@@ -107,6 +107,6 @@ extension OptionValue {
 }
 
 extension String {
-  /// Returns the text, padded with spaces to a width.
+  /// Returns the text, padded with spaces to the given width.
   fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,4 +1,5 @@
-/// The style sheet, script and icon. Their names contain a hash, so that browsers never use an outdated cached version.
+/// The style sheet, script and icon. Their names contain a hash, so that browsers never use an outdated copy from their
+/// cache.
 struct Assets: Sendable {
   let style: SitePath
   let script: SitePath

@@ -1,11 +1,11 @@
 import Analyzer
 
-/// A table that is readable without JavaScript and that the page script makes sortable and filterable.
+/// A table that is readable without JavaScript; the page script makes it sortable and filterable.
 struct DataTable {
   enum Kind: Sendable, Hashable {
     case text
     case number
-    /// A drawing; not sortable.
+    /// A drawing; columns of this kind are not sortable.
     case figure
   }
 
@@ -24,10 +24,10 @@ struct DataTable {
 
   struct Cell {
     let html: HTML
-    /// The sort key of a number; nil sorts last.
+    /// The number to sort by; nil sorts last.
     var value: Double?
 
-    /// Text, sorted alphabetically.
+    /// Creates text, which is sorted alphabetically.
     static func text(_ text: String) -> Cell { Cell(html: HTML(text: text)) }
     static func html(_ html: HTML) -> Cell { Cell(html: html) }
     static func count(_ number: Int) -> Cell {
@@ -36,13 +36,13 @@ struct DataTable {
     static func figure(_ value: Double?, _ unit: Metric.Unit) -> Cell {
       Cell(html: HTML(text: FigureText.text(value, unit)), value: value)
     }
-    /// A name that can wrap after underscores.
+    /// Creates a name that can wrap after underscores.
     static func link(_ text: String, _ link: Link?) -> Cell {
       let text = HTML(name: text)
       guard let link else { return Cell(html: text) }
       return Cell(html: tag("a", .href(link)) { text })
     }
-    /// A path that can wrap after slashes.
+    /// Creates a path that can wrap after slashes.
     static func path(_ path: String, _ link: Link?) -> Cell {
       let text = HTML(path: path)
       guard let link else { return Cell(html: text) }
@@ -56,7 +56,7 @@ struct DataTable {
   /// The label of the filter field; nil disables filtering.
   var filter: String?
 
-  /// The minimum number of rows for a filter field.
+  /// The minimum number of rows for which there is a filter field.
   static let shortest = 9
 
   var html: HTML {
@@ -103,7 +103,7 @@ struct DataTable {
     }
   }
 
-  /// The name of the column, shown before the value on narrow screens.
+  /// The column's name, which is shown before the value on narrow screens.
   private func label(_ column: Int) -> Attribute { .text("data-label", columns[column].title) }
 
   /// Returns a number for the page script.

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A finding with an excerpt of the source.
+/// A finding with a source excerpt.
 struct FindingCard {
   /// The level of the heading.
   enum Heading {
@@ -10,12 +10,12 @@ struct FindingCard {
 
   let finding: Finding
   let source: SourceLines?
-  /// The link to the page of the rule.
+  /// The link to the rule's page.
   let rule: Link?
-  /// Returns a link to a line of a file; line numbers start with 1.
+  /// Returns a link to a line in a file; line numbers start at 1.
   let link: (_ path: String, _ line: Int) -> Link?
   var heading = Heading.third
-  /// The effect of the fix, if any.
+  /// The effect of the fix; nil if there is none.
   var fix: FixedLines?
 
   var html: HTML {
@@ -47,7 +47,7 @@ struct FindingCard {
     }
   }
 
-  /// The maximum number of related locations.
+  /// The maximum number of related locations to show.
   private static let shownLocations = 20
 
   @HTMLBuilder private var title: HTML {
@@ -64,7 +64,7 @@ struct FindingCard {
     return tag("a", .href(link)) { text }
   }
 
-  /// The line of the finding with its neighbors.
+  /// The finding's line and its neighbors.
   private var excerpt: HTML {
     let line = finding.range.start.line
     guard let source, source[line] != nil else { return .empty }
@@ -83,16 +83,17 @@ struct FindingCard {
   }
 }
 
-/// A line of source with a highlighted range; very long lines are truncated around the range.
+/// A source line with a highlighted range; very long lines are truncated around the range.
 struct MarkedLine {
   private let before: String
   private let marked: String
   private let after: String
 
-  /// The maximum number of characters on each side.
+  /// The maximum number of characters to show on each side.
   private static let reach = 100
 
-  /// - Parameter range: Ranges of several lines are highlighted up to the end of the first line.
+  /// - Parameter range: The range to highlight; a range that spans several lines is highlighted up to the end of the
+  ///   first line.
   init(_ line: String, range: SourceRange) {
     let units = line.utf16
     func index(_ offset: Int) -> String.Index {

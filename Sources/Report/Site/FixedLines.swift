@@ -1,15 +1,15 @@
 import Analyzer
 
-/// The effect of a fix on the surrounding lines.
+/// A fix's effect on the surrounding lines.
 struct FixedLines {
   private let before: [String]
   private let after: [String]
   private let isSafe: Bool
 
-  /// The maximum number of lines on each side.
+  /// The maximum number of lines to show on each side.
   private static let most = 12
 
-  /// Creates an empty value if the finding has no fix or the fix does not apply.
+  /// Creates an empty value if the finding has no fix or the fix cannot be applied.
   init(_ finding: Finding, in source: [UInt8]) {
     isSafe = finding.fix?.isSafe ?? false
     guard let fix = finding.fix, case let (bytes, applied) = FixApplication.apply([fix], to: source), !applied.isEmpty

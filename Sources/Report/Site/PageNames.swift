@@ -4,7 +4,8 @@
 struct PageNames: Sendable {
   private let names: [String: String]
 
-  /// - Parameter subjects: Everything that needs a page; in case of equal names, the first one keeps the plain name.
+  /// - Parameter subjects: Everything that needs a page; if several have equal names, the first one keeps the plain
+  ///   name.
   init(_ subjects: [String], folder: String) {
     var taken: Set<String> = []
     var names: [String: String] = [:]
@@ -21,7 +22,7 @@ struct PageNames: Sendable {
     self.names = names
   }
 
-  /// Returns the page of a subject; nil if it has none.
+  /// Returns the page for a subject; nil if there is none.
   subscript(subject: String) -> SitePath? { names[subject].map { SitePath($0) } }
 
   /// Returns the last component of a path, reduced to lowercase letters, digits and hyphens.

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// Small elements shared by many pages.
+/// Small elements that many pages share.
 enum Pieces {
   /// Returns a difference with an arrow, a color and, for screen readers, a word.
   static func change(_ difference: Double?, unit: Metric.Unit, assessment: Assessment) -> HTML {
@@ -49,7 +49,7 @@ enum Pieces {
     }
   }
 
-  /// Returns a list of names and values.
+  /// Returns a list of names with their values.
   static func facts(_ facts: [(name: String, value: HTML)]) -> HTML {
     tag("dl", .class("facts")) {
       for fact in facts {
@@ -61,7 +61,7 @@ enum Pieces {
     }
   }
 
-  /// Returns the title of a page and a sentence about its contents.
+  /// Returns a page's title and a sentence about its content.
   static func heading(_ title: String, _ lead: String) -> HTML {
     tag("h1") { title } + (lead.isEmpty ? .empty : tag("p", .class("lead")) { CodeSpans.html(lead) })
   }
@@ -105,6 +105,6 @@ enum Pieces {
     }
   }
 
-  /// Returns a note that replaces missing contents.
+  /// Returns a note that replaces missing content.
   static func nothing(_ text: String) -> HTML { tag("p", .class("nothing")) { text } }
 }

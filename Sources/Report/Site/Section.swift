@@ -1,10 +1,10 @@
-/// A section of the site: an entry in the navigation, and its pages. Each page file declares its own section.
+/// A section of the site: an entry in the navigation, and its pages. Each page's file declares its section.
 struct Section: Sendable {
   let title: String
-  /// The page linked from the navigation.
+  /// The page that the navigation links to.
   let path: SitePath
   let pages: @Sendable (SiteModel) -> [SitePage]
-  /// Whether the navigation lists the section.
+  /// Returns whether the navigation lists the section.
   private let isListed: @Sendable (SiteModel) -> Bool
 
   init(
@@ -17,7 +17,7 @@ struct Section: Sendable {
     self.pages = pages
   }
 
-  /// All sections in the order of the navigation.
+  /// All sections in navigation order.
   private static let all: [Section] = [
     overview,
     refactorings,
@@ -35,7 +35,7 @@ struct Section: Sendable {
     method,
   ]
 
-  /// Returns the sections in the navigation of a site.
+  /// Returns the sections that a site's navigation lists.
   static func listed(in model: SiteModel) -> [Section] { all.filter { $0.isListed(model) } }
 
   /// Returns all pages of a site.

@@ -3,24 +3,25 @@ struct Shell: Sendable {
   /// The name of the project or portfolio, and a note next to it.
   let name: String
   let note: String
-  /// The page linked from the name.
+  /// The page that the name links to.
   let home: SitePath
   let sections: [(title: String, path: SitePath)]
   let assets: Assets
   let footer: String
-  /// The folder of the site in a portfolio; nil for a standalone site.
+  /// The site's folder in a portfolio; nil for a standalone site.
   var folder: String?
 
-  /// Forbids external and inline resources: styles and scripts are files of the site.
+  /// The content security policy, which forbids external and inline resources: styles and scripts are files in the
+  /// site.
   ///
   /// On `file://`, Chromium and Firefox accept `'self'` for local files. If a server's own policy forbids scripts, the
-  /// pages stay readable.
+  /// pages remain readable.
   static let policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
   /// Returns a complete page.
   /// - Parameters:
-  ///   - title: The title of the page.
+  ///   - title: The page's title.
   ///   - scripts: Additional data scripts for the page.
   func document(
     _ title: String, at page: SitePath, section: SitePath?, scripts: [SitePath] = [], content: HTML

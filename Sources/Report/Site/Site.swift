@@ -1,13 +1,13 @@
 package import History
 
-/// The site of a project: pages, data files, badges and digest.
+/// A project's site: pages, data files, badges and digest.
 package struct Site: Sendable {
   let model: SiteModel
   private var shell: Shell
   private let assets = Assets()
 
   /// - Parameters:
-  ///   - history: Must contain at least one sample.
+  ///   - history: The history, which must contain at least one sample.
   ///   - gates: The gates to evaluate.
   ///   - toolVersion: The version of this program.
   package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
@@ -29,13 +29,13 @@ package struct Site: Sendable {
     return site
   }
 
-  /// The results of the gates.
+  /// The gates' results.
   package var gates: [GateResult] { model.gates }
 
-  /// A short summary in Markdown, for mail or chat.
+  /// A short summary in Markdown, for email or chat.
   package var digest: String { MarkdownDigest(model: model).text }
 
-  /// All files of the site; their names are unique.
+  /// All files in the site; their names are unique.
   package var files: [SiteFile] {
     let shell = shell
     return assets.files + SiteData(model: model).files
@@ -57,7 +57,7 @@ package struct Site: Sendable {
 struct SitePage: Sendable {
   let path: SitePath
   let title: String
-  /// The section that contains the page.
+  /// The section to which the page belongs.
   let section: Section?
   var scripts: [SitePath] = []
   let content: @Sendable () -> HTML

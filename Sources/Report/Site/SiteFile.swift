@@ -1,4 +1,4 @@
-/// A file of the site, created only when it is written, so that thousands of pages are never in memory together.
+/// A file in the site, created only when it is written, so that thousands of pages are never in memory at once.
 package struct SiteFile: Sendable {
   let path: SitePath
   private let make: @Sendable () -> [UInt8]
@@ -21,7 +21,7 @@ package struct SiteFile: Sendable {
   /// Returns the same file in a folder.
   func placed(in folder: String) -> SiteFile { SiteFile(path: SitePath("\(folder)/\(path.text)"), bytes: make) }
 
-  /// The path relative to the folder of the site, with `/` as the separator.
+  /// The path relative to the site's folder, with `/` as the separator.
   package var name: String { path.text }
 
   /// The deterministic contents.

@@ -1,19 +1,19 @@
 import Analyzer
 import History
 
-/// The data shared by all pages of a site, computed once.
+/// The data that all pages of a site share, computed once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
-  /// All rules by id.
+  /// All rules by ID.
   let ruleInfos: [String: RuleInfo]
   let toolVersion: String
   let gates: [GateResult]
   let timeline: Timeline
   /// All metrics.
   let metrics: [MetricSeries]
-  /// Sorted by descending number of findings.
+  /// The rules, sorted by their number of findings in descending order.
   let rules: [RuleSeries]
-  /// One element per rule.
+  /// The trends, with one element per rule.
   let ruleTrends: [Trend?]
   let turnover: Turnover
   /// The findings introduced and fixed at each sample.
@@ -22,26 +22,26 @@ struct SiteModel: Sendable {
   /// Recent increases and decreases by rule.
   let moves: RuleMoves
   let authors: RecentAuthors
-  /// The page names of samples; nil for samples without a page.
+  /// The names of the samples' pages; nil for samples without a page.
   let samplePages: [String?]
   let verdict: Verdict
-  /// All current files, by descending hotspot score.
+  /// All current files, sorted by hotspot score in descending order.
   let hotspots: [Hotspot]
   let folders: [FileGroup]
   let owners: [FileGroup]
-  /// One element per owner.
+  /// The lifetimes of each owner's findings, with one element per owner.
   let ownerLifetimes: [Lifetimes]
-  /// Recommended refactorings, most worthwhile first.
+  /// The recommended refactorings, the most worthwhile first.
   let refactorings: [Refactoring]
-  /// The findings of the last sample, by path.
+  /// The findings in the last sample, by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
-  /// All checklist items, at the same positions as in `FileReview.items`.
+  /// All checklist items, in the same positions as in `FileReview.items`.
   let items: [ChecklistReview.Item]
   let filePages: PageNames
   let folderPages: PageNames
   let ownerPages: PageNames
-  /// Contents omitted to limit the size of the site, explained to the reader.
+  /// Content that is omitted to limit the site's size, explained to the reader.
   let omissions: [Omission]
   let limits: SiteLimits
 
@@ -96,18 +96,18 @@ struct SiteModel: Sendable {
     omissions = selection.omissions + SamplePage.omissions(history.samples, pages: samplePages)
   }
 
-  /// The group of files without an owner.
+  /// The group of files that have no owner.
   static let unowned = "no owner"
 
   var last: Int { history.samples.count - 1 }
   var tip: Sample? { history.samples.last }
 
-  /// Returns the owners of a file in the last sample.
+  /// Returns a file's owners in the last sample.
   func owners(of path: String) -> [String] { history.files.first { $0.path == path }?.owners ?? [] }
 
   func metric(_ id: String) -> MetricSeries? { metrics.first { $0.metric.id == id } }
 
-  /// Returns a link to the page of a file; nil if it has none.
+  /// Returns a link to a file's page; nil if there is none.
   func link(toFile path: String, from page: SitePath) -> Link? {
     filePages[path].map { .to($0, from: page) }
   }
@@ -121,7 +121,7 @@ struct SiteModel: Sendable {
     ownerPages[name].map { .to($0, from: page) }
   }
 
-  /// Returns a link to the page of a sample; nil if it has none.
+  /// Returns a link to a sample's page; nil if there is none.
   func link(toSample index: Int, from page: SitePath) -> Link? {
     guard samplePages.indices.contains(index), let name = samplePages[index] else { return nil }
     return .to(SamplePage.path(named: name), from: page)
@@ -131,10 +131,10 @@ struct SiteModel: Sendable {
     history.rules.contains(id) || ruleInfos[id] != nil ? .to(Self.page(ofRule: id), from: page) : nil
   }
 
-  /// Rule ids consist of letters and underscores, so they need no escaping.
+  /// Returns a rule's page. Rule IDs consist of letters and underscores, so they need no escaping.
   static func page(ofRule id: String) -> SitePath { SitePath("rules/\(id).html") }
 
-  /// Returns the breadcrumbs of a file.
+  /// Returns a file's breadcrumbs.
   func steps(to path: String, from page: SitePath) -> [(name: String, link: Link?)] {
     var steps: [(name: String, link: Link?)] = []
     for folder in FileGroup.folders(of: path) {
@@ -157,44 +157,44 @@ struct SiteModel: Sendable {
   }
 }
 
-/// The limits on the size of a site. The least important contents are omitted first, and omissions are reported.
+/// The limits on a site's size. The least important content is omitted first, and omissions are reported.
 package struct SiteLimits: Sendable, Hashable {
   /// The estimated total size of all file pages, in bytes.
   package var filePageBytes = 9_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
-  /// The number of samples with a page, starting with the latest.
+  /// The number of samples that get a page, starting with the latest.
   package var samplePages = 600
-  /// The number of findings per table on the pages of the latest samples, and the number of these samples.
+  /// The number of findings per table on the latest samples' pages, and the number of these samples.
   package var findingsPerSample = 80
   package var newestSamples = 40
   /// The estimated total size of the remaining sample pages, in bytes.
   package var samplePageBytes = 5_000_000
   /// The number of rows per table.
   package var rows = 250
-  /// The number of findings shown with their source on the page of a file.
+  /// The number of findings shown with their source on a file's page.
   package var findingsPerFile = 50
   /// The number of areas in the treemap, each of which is a tab stop.
   package var treemapCells = 90
-  /// The number of findings with file names in the comparison of two samples.
+  /// The number of findings included, with file names, in the data for comparing two samples.
   package var comparedLives = 60_000
 
   package init() {}
 
-  /// Returns the number of commits listed on the page of a sample.
+  /// Returns the number of commits to list on a sample's page.
   func commits(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return rows }
     // A row takes about 0.5 kB; half of the space is reserved for findings.
     return max(15, min(rows, samplePageBytes / olderPages(of: count) / 1_000))
   }
 
-  /// Returns the number of pages for samples other than the latest.
+  /// Returns the number of pages for samples other than the latest ones.
   private func olderPages(of count: Int) -> Int { max(1, min(count, samplePages) - newestSamples) }
 
-  /// Returns the number of findings per table on the page of a sample.
+  /// Returns the number of findings per table on a sample's page.
   func findings(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return findingsPerSample }
-    // A page without findings takes about 9 kB, a row 0.5 kB, and there are two tables.
+    // A page without findings takes about 9 kB and a row 0.5 kB, and there are two tables.
     return max(4, min(findingsPerSample, (samplePageBytes / olderPages(of: count) - 9_000) / 1_000))
   }
 }
@@ -219,8 +219,8 @@ struct PageSelection {
     if files.count < hotspots.count {
       omissions.append(
         Omission(
-          "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files have no "
-            + "page, to keep the site small: those with the fewest changes and findings.",
+          "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files, those "
+            + "with the fewest changes and findings, have no page, to keep the site small.",
           remedy: "The tables and data/files.csv contain their figures."))
     }
     let ranked = folders.filter { $0.name != "." }.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
@@ -236,13 +236,13 @@ struct PageSelection {
     if largest.count > limits.ownerPages {
       omissions.append(
         Omission(
-          "\(FigureText.grouped(largest.count - limits.ownerPages)) owners of few files have no page."))
+          "\(FigureText.grouped(largest.count - limits.ownerPages)) owners with few files have no page."))
     }
-    // Sorts by name, because page names of equal files would change if the order depended on the hotspot score.
+    // Sorts by path: if the order depended on the hotspot score, the page names of files with equal names would change.
     files.sort()
   }
 
-  /// Estimates the size of the page of a file in bytes, based on measurements.
+  /// Estimates the size of a file's page in bytes, based on measurements.
   static func estimate(findings: Int, points: Int) -> Int {
     let charts = points > 1 ? 6_500 + min(points, 60) * 130 : 0
     return 6_200 + findings * 1_000 + charts

@@ -10,13 +10,14 @@ package struct SiteWriter: Sendable {
     case notAFolder(String)
     case system(path: String, reason: String)
 
-    /// A message for the user.
+    /// The message to print.
     package var description: String {
       switch self {
       case .foreignFile(let folder, let file):
-        "\(folder) contains \(file), which is not part of a report; choose another folder with --output or empty this "
-          + "one"
-      case .notAFolder(let path): "\(path) is a file, but a report needs a folder; choose another path with --output"
+        "\(folder) contains \(file), which is not part of a report; choose a different folder with --output or empty "
+          + "this one"
+      case .notAFolder(let path):
+        "\(path) is a file, but a report requires a folder; choose a different path with --output"
       case .system(let path, let reason): "cannot write \(path): \(reason)"
       }
     }
@@ -28,7 +29,7 @@ package struct SiteWriter: Sendable {
     package let bytes: Int
   }
 
-  /// The file that lists all files of the site, so that the next run recognizes them.
+  /// The file that lists all files in the site, so that the next run recognizes them.
   static let manifest = ".review-report"
 
   private let folder: URL
@@ -40,7 +41,7 @@ package struct SiteWriter: Sendable {
     folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL
   }
 
-  /// Checks whether the folder may be replaced; call it before long computations.
+  /// Checks whether the folder may be replaced. Call this method before long computations.
   /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if it may not be replaced.
   package func check() throws(Failure) {
     var isFolder: ObjCBool = false
@@ -60,10 +61,10 @@ package struct SiteWriter: Sendable {
 
   /// Writes all files to a temporary folder next to the target, then replaces the target.
   /// - Parameters:
-  ///   - files: Must have unique names.
+  ///   - files: The files to write, which must have unique names.
   ///   - jobs: The number of files to create in parallel.
   ///   - progress: Called after each file, on any thread.
-  /// - Throws: `Failure`; the folder is then unchanged.
+  /// - Throws: `Failure`, in which case the folder is unchanged.
   @discardableResult
   package func write(
     _ files: [SiteFile], jobs: Int = ProcessInfo.processInfo.activeProcessorCount,

@@ -1,12 +1,12 @@
 /// A trend and its forecast in words.
 struct TrendText {
-  /// The direction with an arrow; improvement is indicated by color and word.
+  /// The direction with an arrow; color and a word indicate whether it is an improvement.
   let direction: HTML
-  /// The change per month with its 95% interval: `−1.3 (−2.1 to −0.4)`.
+  /// The change per month with its 95% interval, such as `−1.3 (−2.1 to −0.4)`.
   let pace: String
   /// Whether a change per month is available.
   let hasPace: Bool
-  /// The probability of such a series without a trend (p-value).
+  /// The probability that such a series occurs without a trend (p-value).
   let probability: String
   /// The forecast for the next quarter, or the reason why there is none.
   let outlook: String
@@ -50,7 +50,7 @@ struct TrendText {
       outlook = range
       return
     }
-    outlook = "\(range); zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
+    outlook = "\(range); reaches zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
   }
 
   private static func arrow(_ symbol: String, _ word: String, isBetter: Bool, _ metric: Metric) -> HTML {

@@ -1,12 +1,12 @@
 /// Computes the number of terminal columns that a text occupies.
 /// - Source: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
 package enum DisplayWidth {
-  /// Returns the total width; control characters have no width.
+  /// Returns the total width of a text; control characters have no width.
   package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns 0, 1 or 2 columns.
+  /// Returns the width of a character: 0, 1 or 2 columns.
   package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {

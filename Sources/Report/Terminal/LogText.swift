@@ -1,14 +1,15 @@
-/// Escapes commands in text that is printed to the log of a CI job.
+/// Escapes commands in text that is printed to a CI job's log.
 ///
-/// Runners execute commands in the output of a job: Azure Pipelines `##vso[…]` and `##[…]` anywhere in a line, GitHub
-/// `##[…]` anywhere and `::name …::` at the start of a line, Gitea and Forgejo both at the start of a line, TeamCity
-/// `##teamcity[…]`. A path or a line of source could thus set a variable or end a task. The second character of such a
-/// pair is written as a Swift escape: `#\u{23}vso[`, `:\u{3A}error`. Commands of other systems (sections of GitLab and
-/// Travis, notes of Jenkins, images of Buildkite) need an escape or a carriage return, which `VisibleText` escapes.
+/// Runners execute commands in a job's output: Azure Pipelines recognizes `##vso[…]` and `##[…]` anywhere in a line;
+/// GitHub recognizes `##[…]` anywhere and `::name …::` at the start of a line; Gitea and Forgejo recognize both at the
+/// start of a line; TeamCity recognizes `##teamcity[…]`. A path or a source line could thus set a variable or end a
+/// task. The second character of such a pair is written as a Swift escape: `#\u{23}vso[`, `:\u{3A}error`. Commands on
+/// other systems (GitLab and Travis sections, Jenkins notes, Buildkite images) require an escape or a carriage return,
+/// which `VisibleText` escapes.
 /// - Source: actions/runner, ActionCommand.cs; azure-pipelines-agent, Command.cs; gitea/runner, act/runner/command.go;
 ///   TeamCity docs, "Service Messages"; GitLab, lib/gitlab/regex.rb.
 package enum LogText {
-  /// Returns the text with all commands escaped. Idempotent.
+  /// Returns the text with all commands escaped. This operation is idempotent.
   package static func harmless(_ text: String) -> String {
     var text = text
     let isHarmless = text.withUTF8 { bytes in
@@ -19,32 +20,32 @@ package enum LogText {
       .map { spelled(Array($0)) }.joined(separator: "\n")
   }
 
-  /// Whether the log of a CI job would interpret a part of the text as a command.
+  /// Returns whether a CI job's log would interpret part of the text as a command.
   package static func containsCommand(_ text: String) -> Bool { harmless(text) != text }
 
-  /// Whether a log shows the text unchanged: it contains neither commands nor control characters other than tabs and
-  /// line breaks.
+  /// Returns whether a log shows the text unchanged: it contains neither commands nor control characters other than
+  /// tabs and line breaks.
   package static func isShownAsIs(_ text: String) -> Bool {
     !containsCommand(text)
       && text.unicodeScalars.allSatisfy { "\t\r\n".unicodeScalars.contains($0) || !VisibleText.isUnsafe($0) }
   }
 
-  /// Returns the positions, in Unicode scalars, of hash signs that a document has to escape before it can be printed:
-  /// the second sign of each command.
+  /// Returns the positions, in Unicode scalars, of the hash signs that must be escaped before a document can be
+  /// printed: the second hash sign of each command.
   static func hashes(in text: String) -> Set<Int> {
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
     let scalars = Array(text.unicodeScalars)
     return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
   }
 
-  /// Whether a scalar is ignored in culture-sensitive comparisons, as in .NET, so that a command may contain such
-  /// characters.
+  /// Returns whether a scalar is ignored in culture-sensitive comparisons (as in .NET), so that a command may contain
+  /// it.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// A fast check by bytes that most lines pass: whether nothing in the line can start a command.
+  /// Returns whether nothing in the line can start a command: a fast, byte-based check that most lines pass.
   private static func isPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? UInt8(ascii: " ")
     if start == UInt8(ascii: ":") || start < 0x20 || start >= 0x7F { return false }
@@ -83,7 +84,7 @@ package enum LogText {
     return starts
   }
 
-  /// Whether a name, which may be empty, and a bracket follow, such as `vso[`.
+  /// Returns whether a name, which may be empty, and a bracket follow, such as `vso[`.
   private static func opensBracket(_ start: Int, in line: [Unicode.Scalar]) -> Bool {
     var index = visible(from: start, in: line)
     while index < line.count, line[index].properties.isAlphabetic { index = visible(from: index + 1, in: line) }

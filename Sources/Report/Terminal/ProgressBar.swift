@@ -12,7 +12,7 @@ package final class ProgressBar: Sendable {
     var isFinished = false
   }
 
-  /// The environment of the bar, replaced in tests.
+  /// The bar's environment, which tests replace.
   struct Surroundings: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant
     var columns: @Sendable () -> Int
@@ -33,7 +33,7 @@ package final class ProgressBar: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// Creates a bar with a number of steps.
+  /// Creates a bar for a number of steps.
   /// - Parameter isEnabled: Whether to show the bar; false with `--quiet`.
   package convenience init(label: String, total: Int, isEnabled: Bool) {
     self.init(
@@ -94,7 +94,8 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Returns the bar as one line of at most `columns`. If there is not enough space, omits the bar, then the label.
+  /// Returns the bar as one line with at most `columns` columns. If there is not enough space, omits the bar, then the
+  /// label.
   static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
     let figures = "\(done)/\(total) \(Int(saturating: share * 100))%" + (rest.map { ", \($0)" } ?? "")

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A standard stream of the process that may be a terminal.
+/// A standard stream of the process, which may be a terminal.
 package enum TerminalDevice: Int32, Sendable {
   case standardOutput = 1
   case standardError = 2
@@ -20,7 +20,7 @@ package enum TerminalDevice: Int32, Sendable {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Writes unbuffered; text is dropped if the stream is closed or full.
+  /// Writes text unbuffered; drops it if the stream is closed or full.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,4 +1,4 @@
-/// The style of text in a terminal.
+/// A style for text in a terminal.
 /// - Source: ECMA-48, "SGR - Select Graphic Rendition".
 package struct TextStyle: Sendable, Hashable {
   private let codes: [UInt8]
@@ -20,7 +20,7 @@ package struct TextStyle: Sendable, Hashable {
   /// Combines two styles.
   package static func + (left: TextStyle, right: TextStyle) -> TextStyle { TextStyle(codes: left.codes + right.codes) }
 
-  /// Returns the text enclosed in the escape sequences of the style.
+  /// Returns the text enclosed in the style's escape sequences.
   func applied(to text: String) -> String {
     if codes.isEmpty || text.isEmpty { return text }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"

@@ -1,10 +1,10 @@
-/// Escapes text of the project under review for terminals.
+/// Escapes text from the project under review for terminals.
 ///
-/// Paths, messages and source may contain escape sequences, which can move the cursor or change the title, and
-/// bidirectional controls, which show code in a different order than the compiler reads it. They are shown as Swift
-/// escapes.
+/// Paths, messages and source code may contain escape sequences, which can move the cursor or change the title, and
+/// bidirectional controls, which display code in a different order from the one the compiler reads. Both are shown as
+/// Swift escapes.
 package enum VisibleText {
-  /// Returns the text with control characters escaped, such as `\u{1B}`; also escapes line breaks and tabs.
+  /// Returns the text with control characters escaped, such as `\u{1B}`; this includes line breaks and tabs.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
@@ -14,7 +14,7 @@ package enum VisibleText {
     return result
   }
 
-  /// Whether a terminal may interpret the scalar as a command or reorder the surrounding text.
+  /// Returns whether a terminal may interpret the scalar as a command or reorder the surrounding text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true
@@ -23,7 +23,7 @@ package enum VisibleText {
     }
   }
 
-  /// Returns the escape sequence in a Swift string literal.
+  /// Returns the scalar's escape sequence in a Swift string literal.
   static func spelling(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": "\\n"

@@ -2,8 +2,8 @@
 enum WordWrap {
   /// Returns the lines of the text, without indentation. Words longer than a line are not broken.
   /// - Parameters:
-  ///   - first: The number of columns of the first line.
-  ///   - rest: The number of columns of all other lines.
+  ///   - first: The number of columns available on the first line.
+  ///   - rest: The number of columns available on all other lines.
   static func lines(_ text: String, first: Int, rest: Int) -> [String] {
     var lines: [String] = []
     var line = ""

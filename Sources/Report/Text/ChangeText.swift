@@ -8,7 +8,7 @@ struct ChangeText {
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }
 
-  /// The result, and the effect on the figures of the project.
+  /// The result, and the change's effect on the project's figures.
   var lines: [String] {
     let sentences = [figures, existing, coverage].compactMap(\.self) + architecture + [result]
     return sentences.flatMap { WordWrap.lines($0, first: context.width, rest: context.width - 2) }
@@ -29,7 +29,7 @@ struct ChangeText {
   private var coverage: String? {
     let before = Wording.percent(change.figures.coverage.before.coverage)
     let after = Wording.percent(change.figures.coverage.after.coverage)
-    return before == after ? nil : "Checklist coverage of the project: \(before) -> \(after)"
+    return before == after ? nil : "Project checklist coverage: \(before) -> \(after)"
   }
 
   /// The modules whose detected architecture changes.

@@ -1,14 +1,14 @@
 import Analyzer
 
-/// Findings in a file with the same message, shown once with all locations.
+/// Findings in a file that have the same message, shown once with all locations.
 struct FindingBlock {
   let rule: String
   let severity: Severity
   let message: String
-  /// Not empty; in source order.
+  /// The findings in source order; never empty.
   private(set) var findings: [Finding]
 
-  /// Groups the findings of a file into blocks, sorted by their first finding.
+  /// Groups a file's findings into blocks, sorted by their first finding.
   static func blocks(_ findings: ArraySlice<Finding>) -> [FindingBlock] {
     struct Key: Hashable {
       let rule: String
@@ -86,7 +86,7 @@ struct FindingBlock {
     return rest == 0 ? locations : locations + [ink(lead + "and ", .blue) + ink("\(rest) more", .dim)]
   }
 
-  /// The default number of related locations.
+  /// The default maximum number of related locations.
   private static let shownLocations = 10
 
   private func excerpt(_ finding: Finding, source: SourceLines?, gutter: Int, context: FormatContext) -> [String] {

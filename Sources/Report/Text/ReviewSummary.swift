@@ -5,11 +5,11 @@ struct ReviewSummary {
   let review: Review
   let context: FormatContext
 
-  /// The minimum number of findings for tables by rule and by file.
+  /// The minimum number of findings for which there are tables by rule and by file.
   private static let fewFindings = 5
-  /// The default number of files or folders in a table.
+  /// The default maximum number of files or folders in a table.
   private static let tableLength = 5
-  /// The minimum number of files of a folder in the coverage table.
+  /// The minimum number of files that a folder in the coverage table has.
   private static let smallFolder = 3
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }
@@ -18,7 +18,7 @@ struct ReviewSummary {
   var lines: [String] {
     let sections = [rules, worstFiles, folders, checklists, checkedItems, humanItems, skipped, failures]
     if let change = review.change {
-      // For a change, the figures of the whole project would distract from the introduced findings.
+      // When reviewing a change, the figures for the whole project would distract from the introduced findings.
       return (failures.isEmpty ? [] : failures + [""])
         + ChangeText(change: change, review: review, context: context).lines
     }
@@ -161,7 +161,8 @@ struct ReviewSummary {
     return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
   }
 
-  /// The modules whose architecture, and therefore some rule levels, differ from the project's; all with `--verbose`.
+  /// The modules whose architecture, and therefore some rule levels, differ from the project's; all of them with
+  /// `--verbose`.
   private var modules: [String] {
     let shown = review.modules.filter {
       context.verbosity == .verbose || $0.verdict.architecture != review.architecture.architecture
@@ -204,7 +205,7 @@ struct ReviewSummary {
       return review.files.isEmpty
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
-    // Files that could not be reviewed may have findings but are counted separately.
+    // Files that could not be reviewed may have findings, but are counted separately.
     let unreviewed = Set(paths: review.skipped.map(\.path))
     let affected = Set(paths: review.findings.map(\.path)).subtracting(unreviewed).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }

@@ -1,7 +1,7 @@
 import Analyzer
 
 extension Severity {
-  /// The color of the severity in a terminal.
+  /// The severity's color in a terminal.
   var style: TextStyle {
     switch self {
     case .error: .red

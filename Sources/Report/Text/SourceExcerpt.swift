@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A line of source prepared for a terminal, with the position of its underline.
+/// A source line prepared for a terminal, with the position of its underline.
 ///
 /// Tabs are expanded, control characters are escaped, and lines that are too wide are cropped around the range.
 struct SourceExcerpt: Equatable {
@@ -15,18 +15,18 @@ struct SourceExcerpt: Equatable {
   private struct Cell {
     let text: String
     let width: Int
-    /// The UTF-16 offsets from the start of the line.
+    /// The character's UTF-16 offsets from the start of the line.
     let offsets: Range<Int>
   }
 
   private static let tabWidth = 4
-  /// The number of UTF-16 code units to process on each side of the range, which bounds the cost of very long lines.
+  /// The number of UTF-16 code units to process on each side of the range, which limits the cost of very long lines.
   private static let reach = 1000
   private static let ellipsis = "…"
 
   /// - Parameters:
   ///   - line: The line on which the range starts, without its terminator.
-  ///   - range: If it spans several lines, only its first word is underlined.
+  ///   - range: The range to underline; if it spans several lines, only its first word is underlined.
   ///   - width: The number of available columns.
   init(line: String, range: SourceRange, width: Int) {
     let start = min(max(0, range.start.column - 1), line.utf16.count)
@@ -47,7 +47,7 @@ struct SourceExcerpt: Equatable {
     length = max(1, cells[marked.clamped(to: shown)].reduce(0) { $0 + $1.width })
   }
 
-  /// Returns the part of a line to process, and its UTF-16 offset.
+  /// Returns the part of a line to process and its UTF-16 offset.
   private static func window(of line: String, around start: Int) -> (text: Substring, offset: Int) {
     let utf16 = line.utf16
     guard utf16.count > 2 * reach else { return (line[...], 0) }
@@ -101,7 +101,7 @@ struct SourceExcerpt: Equatable {
     return VisibleText.escaped(String(String.UnicodeScalarView(scalars.prefix(16))))
   }
 
-  /// Returns the cells to show: all if they fit, otherwise those around the marked ones, with ellipses.
+  /// Returns the cells to show: all cells if they fit, otherwise those around the marked ones, with ellipses.
   private static func crop(
     _ cells: [Cell], around marked: Range<Int>, width: Int, isCut: (front: Bool, back: Bool)
   ) -> Range<Int> {

@@ -1,4 +1,4 @@
-/// A table with aligned columns, separated by two spaces.
+/// A table with aligned columns that are separated by two spaces.
 struct TextTable {
   enum Alignment {
     case left
@@ -24,7 +24,7 @@ struct TextTable {
   /// Adds a row; excess cells are dropped.
   mutating func add(_ cells: Cell...) { rows.append(Array(cells.prefix(alignments.count))) }
 
-  /// Returns the rows, indented by two spaces and without trailing spaces. Columns without any text are omitted.
+  /// Returns the rows, indented by two spaces and without trailing spaces. Columns without text are omitted.
   func lines(_ ink: Ink) -> [String] {
     let widths = alignments.indices.map { column in
       rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0

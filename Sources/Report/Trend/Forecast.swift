@@ -1,4 +1,4 @@
-/// The extrapolation of a series, assuming that the coming weeks resemble the last year. Exists only if there is a
+/// The extrapolation of a series, assuming that the coming weeks resemble the last year. It only exists if there is a
 /// trend.
 struct Forecast: Sendable, Hashable {
   /// The forecast for a week.
@@ -10,10 +10,10 @@ struct Forecast: Sendable, Hashable {
     let interval: ClosedRange<Double>
   }
 
-  /// Sorted by week.
+  /// The points, sorted by week.
   let points: [Point]
 
-  /// The number of weeks to forecast, a quarter of a year.
+  /// The number of weeks to forecast: a quarter of a year.
   static let horizon = 13
 
   /// Creates a forecast; nil without a trend.
@@ -35,8 +35,8 @@ struct Forecast: Sendable, Hashable {
     }
   }
 
-  /// Returns the weeks in which a falling value reaches 0, from the early to the late end of the interval. Nil if the
-  /// late end is more than `limit` weeks ahead or the value rises.
+  /// Returns the weeks in which a falling value reaches 0, from the early end of the interval to the late one; nil if
+  /// the late end is more than `limit` weeks ahead or the value rises.
   static func zero(of trend: Trend, limit: Int = 104) -> ClosedRange<Int>? {
     guard trend.verdict == .falling, let far = Forecast(trend, weeks: limit, bounds: 0...(.greatestFiniteMagnitude))
     else { return nil }

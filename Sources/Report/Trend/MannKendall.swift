@@ -5,12 +5,12 @@ import Foundation
 struct MannKendall: Sendable, Hashable {
   /// The number of rising pairs minus the number of falling pairs.
   let score: Int
-  /// From -1 (always falling) to 1 (always rising).
+  /// Kendall's tau, from -1 (always falling) to 1 (always rising).
   let tau: Double
   /// The two-sided p-value.
   let probability: Double
 
-  /// Nil for fewer than two values.
+  /// Performs the test; nil for fewer than two values.
   init?(_ values: [Double]) {
     guard values.count > 1 else { return nil }
     var score = 0
@@ -25,7 +25,7 @@ struct MannKendall: Sendable, Hashable {
     probability = erfc(z / 2.0.squareRoot())
   }
 
-  /// Returns the variance of the score under the null hypothesis, adjusted for ties.
+  /// Returns the score's variance under the null hypothesis, adjusted for ties.
   static func variance(_ values: [Double]) -> Double {
     func term(_ count: Int) -> Double { Double(count) * Double(count - 1) * Double(2 * count + 5) }
     let ties = values.reduce(into: [Double: Int]()) { $0[$1, default: 0] += 1 }

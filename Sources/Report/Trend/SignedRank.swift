@@ -1,6 +1,6 @@
 /// The exact Wilcoxon signed-rank test on the steps of a series.
 ///
-/// Counts in software resemble random walks, in which a test on the values often detects a trend. A test on the steps
+/// Counts in software resemble random walks, in which a test on the values often detects a trend; a test on the steps
 /// does not (reports.md 4.9).
 struct SignedRank: Sendable, Hashable {
   /// The number of nonzero steps.
@@ -10,7 +10,7 @@ struct SignedRank: Sendable, Hashable {
   /// Whether the ranks of positive steps outweigh those of negative steps.
   let isRising: Bool
 
-  /// Nil if all steps are zero.
+  /// Performs the test; nil if all steps are zero.
   init?(steps: [Double]) {
     let changes = steps.filter { $0 != 0 }
     guard !changes.isEmpty else { return nil }
@@ -19,7 +19,7 @@ struct SignedRank: Sendable, Hashable {
     let total = ranks.reduce(0, +)
     let up = zip(changes, ranks).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) }
     isRising = 2 * up > total
-    // All combinations of signs are equally likely; counts the combinations for each sum of ranks.
+    // All combinations of signs are equally likely; counts the combinations that result in each sum of ranks.
     var shares = [Double](repeating: 0, count: total + 1)
     shares[0] = 1
     var reached = 0

@@ -1,16 +1,16 @@
 import Analyzer
 
-/// The Theil–Sen estimator: a line through the median of all pairwise slopes, which is robust against outliers.
+/// The Theil–Sen estimator: a line whose slope is the median of all pairwise slopes, which is robust against outliers.
 /// - Source: Sen 1968; reports.md 4.9.
 struct TheilSen: Sendable, Hashable {
-  /// The change of y per unit of x.
+  /// The change in y per unit of x.
   let slope: Double
   /// The value of y at x = 0; the line passes through the medians of x and y.
   let intercept: Double
   /// The 95% confidence interval of the slope, assuming independent points.
   let slopeInterval: ClosedRange<Double>
 
-  /// Nil for fewer than two different values of x.
+  /// Fits the line; nil for fewer than two different values of x.
   init?(_ points: [(x: Double, y: Double)]) {
     var slopes: [Double] = []
     slopes.reserveCapacity(points.count * (points.count - 1) / 2)
@@ -30,6 +30,6 @@ struct TheilSen: Sendable, Hashable {
     slopeInterval = slopes[min(lower, upper)]...slopes[max(lower, upper)]
   }
 
-  /// Returns the value of the line at x.
+  /// Returns the line's value at x.
   func value(at x: Double) -> Double { intercept + slope * x }
 }

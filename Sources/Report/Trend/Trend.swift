@@ -12,18 +12,18 @@ struct Trend: Sendable, Hashable {
 
   let series: WeeklySeries
   let verdict: Verdict
-  /// The change per week with its interval; nil for fewer than two weeks.
+  /// The change per week with its confidence interval; nil for fewer than two weeks.
   let slope: TheilSen?
   let level: MannKendall?
   let steps: SignedRank?
 
-  /// The minimum numbers of weeks, and of weeks with changes, for a test (reports.md 4.9).
+  /// The minimum numbers of weeks, and of weeks with changes, that a test requires (reports.md 4.9).
   static let minimumWeeks = 12
   static let minimumChanges = 6
-  /// The maximum share of false trends among those reported.
+  /// The maximum share of false trends among the reported ones.
   static let falseDiscoveryRate = 0.05
 
-  /// The larger p-value of both tests, because both have to confirm the direction.
+  /// The larger of both tests' p-values, because both tests must confirm the direction.
   var probability: Double? {
     guard series.values.count >= Self.minimumWeeks, let level, let steps, steps.changes >= Self.minimumChanges else {
       return nil

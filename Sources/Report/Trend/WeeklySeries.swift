@@ -1,18 +1,18 @@
 import History
 
-/// The value of a series at the end of each week. Weeks without commits have the value of the previous week.
+/// A series' value at the end of each week. Weeks without commits keep the value from the previous week.
 struct WeeklySeries: Sendable, Hashable {
   /// The week of the first value, as the number of weeks since the Monday before 1 January 1970.
   let firstWeek: Int
-  /// Not empty.
+  /// The values; never empty.
   let values: [Double]
 
-  /// The length of the window for trends, one year.
+  /// The length of the window for trends: one year.
   static let window = 52
 
   /// - Parameters:
-  ///   - samples: Oldest first.
-  ///   - value: Returns the value of a sample; nil if it has none.
+  ///   - samples: The samples, oldest first.
+  ///   - value: Returns a sample's value; nil if it has none.
   init?(_ samples: [(day: Int, value: Double?)], weeks: Int = window) {
     var values: [Double] = []
     var first = 0
@@ -35,14 +35,14 @@ struct WeeklySeries: Sendable, Hashable {
     self.values = Array(values.dropFirst(surplus))
   }
 
-  /// Returns the week that contains a day, given in days since 1970.
+  /// Returns the week that contains a day given in days since 1970.
   static func week(ofDay day: Int) -> Int {
     // 1 January 1970 was a Thursday.
     let shifted = day + 3
     return shifted >= 0 ? shifted / 7 : -((6 - shifted) / 7)
   }
 
-  /// Returns the Monday of a week, in days since 1970.
+  /// Returns a week's Monday in days since 1970.
   static func monday(ofWeek week: Int) -> Int { week * 7 - 3 }
 
   /// The changes between consecutive weeks.

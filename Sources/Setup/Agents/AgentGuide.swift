@@ -2,11 +2,11 @@ package import Analyzer
 
 /// A block of `AGENTS.md` with the conventions that a coding agent should follow in a project.
 package struct AgentGuide: Sendable {
-  /// The number of listed rules, kept small because agents read them in every session.
+  /// The number of rules to list, kept small because agents read them in every session.
   private static let ruleCount = 10
 
   private let architecture: ArchitectureVerdict
-  /// Rules by their number of findings, in descending order.
+  /// The rules, sorted by their number of findings in descending order.
   private let rules: [(info: RuleInfo, count: Int)]
   private let limits: [(info: RuleInfo, limits: RuleLevel.Limits)]
 
@@ -17,7 +17,7 @@ package struct AgentGuide: Sendable {
     architecture = review.architecture
     var counts: [String: Int] = [:]
     for finding in review.findings { counts[finding.rule, default: 0] += 1 }
-    // Rules with the highest default severity fill the list if there are few findings.
+    // If there are few findings, rules with the highest default severity fill the list.
     let ranked = RuleList.infos.sorted { left, right in
       let (first, second) = (counts[left.id] ?? 0, counts[right.id] ?? 0)
       if first != second { return first > second }
@@ -28,7 +28,7 @@ package struct AgentGuide: Sendable {
     self.limits = RuleList.infos.compactMap { info in limits[info.id].map { (info, $0) } }
   }
 
-  /// The Markdown between the markers.
+  /// The Markdown to insert between the markers.
   package var text: String {
     var lines = [
       "## SwiftUI architecture", "",
@@ -40,7 +40,7 @@ package struct AgentGuide: Sendable {
       "2. Fix every error and warning. `review fix` applies safe fixes; `review explain RULE` shows the rationale "
         + "and examples.",
       "3. Run it again until it prints `no findings`.", "",
-      "Suppress a finding only if the code is correct, and give the reason: "
+      "Suppress a finding only if the code is correct, and state the reason: "
         + "`// review:disable:next RULE -- reason`.", "",
       "### Most important rules", "",
     ]
@@ -64,7 +64,7 @@ package struct AgentGuide: Sendable {
 }
 
 extension RuleInfo {
-  /// The rank of the default severity; 0 if the rule is off.
+  /// The rank of the rule's default severity; 0 if the rule is off.
   fileprivate var defaultRank: Int {
     switch defaultLevel.plain {
     case .off: 0

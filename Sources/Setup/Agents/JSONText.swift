@@ -1,11 +1,11 @@
 import Foundation
 import Report
 
-/// A JSON object as text, to which members can be added without changing the existing order and layout.
+/// The text of a JSON object, to which members can be added without changing the existing order and layout.
 struct JSONText {
-  /// The reason why nothing can be added.
+  /// The reason why members cannot be added.
   struct Failure: Error {
-    /// The part of the message after the path.
+    /// The part of the message that follows the path.
     let reason: String
   }
 
@@ -68,7 +68,7 @@ struct JSONText {
     _ label: String, _ value: JSONValue, intoContainerAt start: Int, after members: [Member]
   ) {
     let outer = indentation(ofLineWith: start)
-    // Keeps the style of the container: either one line, or one line per element.
+    // Keeps the container's style: either everything on one line, or one line per element.
     let inner = members.last.map { ownIndentation(of: $0.keyStart) } ?? (outer + "  ")
     let text = value.text(width: 60)
     let lines = text.split(separator: "\n").map(String.init)
@@ -160,7 +160,7 @@ struct JSONText {
     return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// Returns the white space before the first token of a line; nil for another token.
+  /// Returns the white space before a token; nil if the token is not the first one on its line.
   private func ownIndentation(of index: Int) -> String? {
     guard let lineEnd = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     let space = bytes[(lineEnd + 1)..<index]

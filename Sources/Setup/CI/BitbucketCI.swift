@@ -55,7 +55,7 @@ struct BitbucketCI: CIFile {
                 - >-
                   /opt/lintel/bin/review report --change --since FETCH_HEAD --base-config --cache .review
                   --output "$results/review-report"
-                # Artifacts must be in the clone; remove files of the same name that the pull request contains.
+                # Artifacts must be in the clone; remove files with the same names from the pull request.
                 - rm -rf review.json review-report
                 - mv "$results/review.json" "$results/review-report" .
               artifacts: [review.json, review-report/**]

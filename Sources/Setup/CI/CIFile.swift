@@ -1,15 +1,15 @@
-/// The CI file with which a forge reviews pull requests.
+/// The CI file that makes a forge review pull requests.
 ///
-/// Every file has two jobs. The first reviews the change with the configuration and baseline of the base, and has no
-/// secrets. It writes `review.json` outside the checkout, because a change can contain links. The second job has a
-/// token, treats that file as untrusted, and uses no other file of the change. Changes from forks are therefore
-/// reviewed, too, but cannot obtain the token. Both jobs install Lintel outside the checkout.
+/// Every file defines two jobs. The first job reviews the change with the configuration and baseline from the base, and
+/// has no secrets. It writes `review.json` outside the checkout, because a change can contain links. The second job has
+/// a token, treats that file as untrusted, and uses no other file from the change. Therefore, changes from forks are
+/// also reviewed, but cannot obtain the token. Both jobs install Lintel outside the checkout.
 protocol CIFile: Sendable {
-  /// The value for `--forge`.
+  /// The forge's `--forge` value.
   var forge: String { get }
   /// The display name of the CI.
   var title: String { get }
-  /// Returns whether a remote with this host belongs to the forge.
+  /// Returns whether a remote on this host belongs to the forge.
   func isHome(of host: String) -> Bool
   /// Files or folders, relative to the root, that indicate that a project uses this CI.
   var traces: [String] { get }
@@ -18,11 +18,11 @@ protocol CIFile: Sendable {
   func files(source: ToolSource, exists: (String) -> Bool) -> [SetupFile]
 }
 
-/// All forges with their own CI.
+/// All forges that have their own CI.
 enum CICatalog {
   static let all: [any CIFile] = [GitHubCI(), GitLabCI(), GiteaCI(), BitbucketCI(), AzureCI()]
 
-  /// Returns the forge of a remote, or else the only one whose CI the project uses; nil if neither is known.
+  /// Returns the forge that hosts a remote, or else the only one whose CI the project uses; nil if neither is known.
   static func forge(ofHost host: String?, exists: (String) -> Bool) -> (any CIFile)? {
     if let host, let forge = all.first(where: { $0.isHome(of: host) }) { return forge }
     let used = all.filter { $0.traces.contains(where: exists) }
@@ -31,7 +31,7 @@ enum CICatalog {
 }
 
 extension String {
-  /// Returns whether a host is in one of the domains, or has the name of the forge as one of its labels.
+  /// Returns whether a host is in one of the domains, or has the forge's name as one of its labels.
   func isHost(in domains: [String], orNamed label: String) -> Bool {
     domains.contains { self == $0 || hasSuffix("." + $0) }
       || split(separator: ".").contains { $0 == label || $0.split(separator: "-").contains(Substring(label)) }

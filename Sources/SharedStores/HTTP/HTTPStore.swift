@@ -4,8 +4,8 @@ package import Store
 import Synchronization
 import Threads
 
-/// A store of results behind HTTP: `GET` and `PUT` of `ADDRESS/v1/VERSION/ab/abcd…`, as served by nginx with WebDAV or
-/// an object store.
+/// A store for results that is accessed over HTTP: `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as
+/// served by nginx with WebDAV or by an object store.
 package final class HTTPStore: Sendable {
   /// A connection that handles one request at a time.
   private final class Lane: Sendable {
@@ -29,19 +29,19 @@ package final class HTTPStore: Sendable {
   private let address: WebAddress
   private let token: Token?
   private let environment: [String: String]
-  // Responses are small and latency dominates, so requests run in parallel.
+  // Responses are small, so latency dominates; requests run in parallel.
   private let lanes = (0..<8).map { _ in Lane() }
 
   /// - Parameters:
-  ///   - token: Sent as a bearer token; nil to send none.
-  ///   - environment: Environment variables that name custom certificates.
+  ///   - token: The bearer token to send; nil to send none.
+  ///   - environment: The environment variables, which can name custom certificates.
   package init(_ address: WebAddress, token: Token?, environment: [String: String]) {
     self.address = address
     self.token = token
     self.environment = environment
   }
 
-  /// Returns the responses in the order of the requests; sends no more requests after a failure.
+  /// Returns the responses in the order of the requests. After a failure, no more requests are sent.
   private func send(_ requests: [HTTPRequest]) throws(StoreError) -> [HTTPResponse] {
     let failure = Mutex<CurlError?>(nil)
     let (lanes, environment) = (lanes.prefix(max(1, requests.count)), environment)
@@ -70,7 +70,7 @@ package final class HTTPStore: Sendable {
     return request
   }
 
-  /// The address of a value. A version is free text, so its hash serves as the folder name.
+  /// Returns the address of a value. A version is arbitrary text, so its hash serves as the folder name.
   private func address(of content: ContentID, version: String) -> WebAddress {
     let name = content.hexadecimal
     let folder = ContentID(of: Array(version.utf8))?.hexadecimal ?? "unnamed"
@@ -99,7 +99,7 @@ extension HTTPStore: ResultStore {
     return values
   }
 
-  /// Requests the first byte only, which servers support more consistently than `HEAD`.
+  /// Requests only the first byte, which servers support more consistently than `HEAD`.
   package func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool] {
     let requests = contents.map {
       request("GET", address(of: $0, version: version), headers: ["Range": "bytes=0-0"])

@@ -1,4 +1,4 @@
-/// Rows in the text format of `COPY`.
+/// Rows in `COPY`'s text format.
 /// - Source: PostgreSQL documentation, "COPY", "Text Format".
 struct CopyRows {
   private(set) var text: [UInt8] = []
@@ -47,14 +47,14 @@ struct CopyRows {
 
 /// Values in PostgreSQL's text representation.
 enum PostgresText {
-  /// `{"a","b"}`.
+  /// Returns an array of strings, such as `{"a","b"}`.
   static func array(_ values: some Sequence<String>) -> String {
     "{"
       + values.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
       .joined(separator: ",") + "}"
   }
 
-  /// `{"\\x00ff"}`.
+  /// Returns an array of `bytea` values, such as `{"\\x00ff"}`.
   static func array(_ values: some Sequence<[UInt8]>) -> String {
     var text = Array("{".utf8)
     for value in values {

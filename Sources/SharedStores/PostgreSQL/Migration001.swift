@@ -13,7 +13,7 @@ enum Migration001 {
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name text NOT NULL UNIQUE
     );
-    COMMENT ON TABLE lintel.versions IS 'Versions of review and of configurations, to which results belong.';
+    COMMENT ON TABLE lintel.versions IS 'The versions of review and of configurations that results depend on.';
 
     CREATE TABLE lintel.results (
       version_id integer NOT NULL REFERENCES lintel.versions ON DELETE CASCADE,
@@ -42,7 +42,7 @@ enum Migration001 {
       introduced_lately integer NOT NULL,
       fixed_lately integer NOT NULL
     );
-    COMMENT ON TABLE lintel.repositories IS 'Repositories with a report, one row each.';
+    COMMENT ON TABLE lintel.repositories IS 'Repositories that have a report, one row each.';
 
     CREATE TABLE lintel.samples (
       repository_id integer NOT NULL REFERENCES lintel.repositories ON DELETE CASCADE,
@@ -81,7 +81,7 @@ enum Migration001 {
       failed integer NOT NULL,
       PRIMARY KEY (repository_id, team, number)
     );
-    COMMENT ON TABLE lintel.team_samples IS 'The figures of each sample by team, according to the current CODEOWNERS file.';
+    COMMENT ON TABLE lintel.team_samples IS 'Figures for each sample by team, according to the current CODEOWNERS file.';
 
     CREATE TABLE lintel.files (
       repository_id integer NOT NULL REFERENCES lintel.repositories ON DELETE CASCADE,
@@ -99,7 +99,7 @@ enum Migration001 {
       commits integer NOT NULL,
       PRIMARY KEY (repository_id, number)
     );
-    COMMENT ON TABLE lintel.files IS 'Existing and deleted files, with their figures in the last sample.';
+    COMMENT ON TABLE lintel.files IS 'Existing and deleted files, with their figures from the last sample.';
     CREATE INDEX files_by_findings ON lintel.files ((errors + warnings + infos) DESC) WHERE is_present;
 
     CREATE TABLE lintel.findings (
@@ -114,7 +114,7 @@ enum Migration001 {
       fixed_at timestamptz
     );
     COMMENT ON TABLE lintel.findings IS
-      'Each finding from the sample that brought it to the one in which it was gone; 0 as the first is as old as that or older.';
+      'Each finding, with the samples that introduced and fixed it; introduced_in is 0 if the first sample already had it.';
     CREATE INDEX findings_by_repository ON lintel.findings (repository_id, file);
     CREATE INDEX findings_by_rule ON lintel.findings (rule, introduced_at);
     CREATE INDEX findings_by_fix ON lintel.findings (fixed_at) WHERE fixed_at IS NOT NULL;
@@ -131,7 +131,7 @@ enum Migration001 {
       finished_at timestamptz,
       message text
     );
-    COMMENT ON TABLE lintel.claims IS 'Which runner reports on which repository of a workspace, and its progress.';
+    COMMENT ON TABLE lintel.claims IS 'Which runner is reporting on which repository in a workspace, and its progress.';
 
     CREATE VIEW lintel.latest_samples AS
       SELECT DISTINCT ON (s.repository_id) r.name AS repository, s.*, r.verdict, r.judgment, r.web_address, r.reported_at
@@ -153,7 +153,7 @@ enum Migration001 {
       JOIN lintel.files f ON f.repository_id = d.repository_id AND f.number = d.file
       CROSS JOIN LATERAL unnest(CASE WHEN f.teams = '{}' THEN '{nobody}' ELSE f.teams END) AS t (team);
     COMMENT ON VIEW lintel.team_findings IS
-      'Findings with the teams that own their files; one that belongs to several teams is listed once for each.';
+      'Findings with the teams that own their files; a finding that several teams own is listed once for each team.';
 
     CREATE VIEW lintel.open_findings AS SELECT * FROM lintel.team_findings WHERE fixed_in IS NULL;
     COMMENT ON VIEW lintel.open_findings IS 'The findings in the newest sample of each repository, by team.';
@@ -162,7 +162,7 @@ enum Migration001 {
       SELECT *, extract(epoch FROM fixed_at - introduced_at) / 86400 AS days
       FROM lintel.team_findings WHERE fixed_in IS NOT NULL AND introduced_in > 0;
     COMMENT ON VIEW lintel.fixed_findings IS
-      'Findings that are gone, with the days that took; without those that the first sample already had.';
+      'Fixed findings and how many days it took to fix them, without those that the first sample already had.';
 
     CREATE VIEW lintel.weeks AS
       SELECT week::timestamptz AS week FROM generate_series(
@@ -189,13 +189,13 @@ enum Migration001 {
         WHERE s.repository_id = t.repository_id AND s.team = t.team AND s.committed_at < w.week + interval '1 week'
         ORDER BY s.number DESC LIMIT 1) s
       GROUP BY w.week, t.team;
-    COMMENT ON VIEW lintel.team_weeks IS 'The figures of each team across all repositories at the end of each week.';
+    COMMENT ON VIEW lintel.team_weeks IS 'The figures for each team across all repositories at the end of each week.';
 
     CREATE VIEW lintel.progress AS
       SELECT identity AS repository,
         CASE WHEN state = 'working' AND lease_until < now() THEN 'abandoned' ELSE state END AS state,
         runner, attempt, claimed_at, finished_at, lease_until, message
       FROM lintel.claims;
-    COMMENT ON VIEW lintel.progress IS 'The progress of each report on a workspace.';
+    COMMENT ON VIEW lintel.progress IS 'The progress of each report in a workspace.';
     """
 }

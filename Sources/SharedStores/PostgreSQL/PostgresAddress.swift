@@ -2,14 +2,14 @@ import Foundation
 
 /// The address of a database in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The text for libpq only, since it may contain a password.
+  /// The text, only passed to libpq because it may contain a password.
   let text: String
-  /// The address without user, password and settings.
+  /// The address without the user, the password and settings.
   package let description: String
   /// Strings to redact; empty if the address contains no password.
   private let secrets: [String]
 
-  /// - Returns: Nil if the text is not the address of a PostgreSQL database.
+  /// - Returns: Nil if the text is not a PostgreSQL database address.
   package init?(_ text: String) {
     guard let scheme = ["postgresql://", "postgres://"].first(where: text.hasPrefix),
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -33,7 +33,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, Cus
 
   package var debugDescription: String { description }
 
-  /// Whether the address contains a password, which other users of the machine can see on a command line.
+  /// Whether the address contains a password, which other users of the machine could see on a command line.
   package var hasPassword: Bool { !secrets.isEmpty }
 
   /// Returns a message in which secrets are redacted.

@@ -1,10 +1,10 @@
 import CPostgres
 import Store
 
-/// Owns a connection to a database, which one thread may use at a time.
+/// Owns a connection to a database, used by one thread at a time.
 ///
-/// As for any client, libpq determines TLS, certificates, passwords and hosts from the address and from variables such as
-/// `PGPASSFILE`, `PGSERVICE` and `PGSSLMODE`.
+/// As in any client, libpq reads TLS settings, certificates, passwords and hosts from the address and from variables
+/// such as `PGPASSFILE`, `PGSERVICE` and `PGSSLMODE`.
 final class PostgresConnection {
   // Loading libpq is not thread-safe.
   private static let isLoaded = rv_pq_load()
@@ -20,10 +20,10 @@ final class PostgresConnection {
       let reason = rv_pq_load_error().map { String(cString: $0) } ?? "not found"
       throw StoreError(
         .unreachable,
-        "cannot load libpq (\(reason)); install the PostgreSQL client library, for example the package `libpq5`")
+        "cannot load libpq (\(reason)); install the PostgreSQL client library, for example the `libpq5` package")
     }
     self.address = address
-    // The address overrides the settings before `dbname`; those after it override the address.
+    // The address overrides the settings before `dbname`; settings after `dbname` override the address.
     let settings = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", address.text),
       ("application_name", "lintel"), ("client_encoding", "UTF8"),
@@ -55,7 +55,7 @@ final class PostgresConnection {
     _ = try result(rv_pq_run(handle, sql))
   }
 
-  /// Executes one statement with parameters, and returns its rows as text.
+  /// Executes one statement with parameters and returns its rows as text.
   @discardableResult
   func rows(_ sql: String, _ parameters: [String?] = []) throws(StoreError) -> [[String?]] {
     let result = try execute(sql, parameters, isBinary: false)
@@ -84,7 +84,7 @@ final class PostgresConnection {
       withCStrings(parameters) { rv_pq_run_with(handle, sql, count, $0, isBinary) })
   }
 
-  /// Sends rows to a table with `COPY`.
+  /// Sends rows to a table using `COPY`.
   func copy(_ rows: CopyRows, to table: String) throws(StoreError) {
     _ = try result(rv_pq_run(handle, "COPY \(table) FROM STDIN"))
     var isSent = true
@@ -114,7 +114,7 @@ final class PostgresConnection {
       try run("COMMIT")
       return value
     } catch {
-      // The rollback fails if the connection was lost, which ended the transaction anyway.
+      // The rollback fails if the connection was lost, which has ended the transaction anyway.
       try? run("ROLLBACK")
       throw error
     }
@@ -155,20 +155,20 @@ final class PostgresConnection {
   }
 }
 
-/// One row of a result; columns are numbered from 0.
+/// One row of a result; column numbers start at 0.
 struct PostgresRow {
   fileprivate let result: PostgresResult
   fileprivate let number: Int32
 
-  /// Nil for NULL.
+  /// Returns the text of a column; nil for NULL.
   func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
-  /// 0 for NULL and for anything but an integer.
+  /// Returns the integer in a column; 0 for NULL and anything other than an integer.
   func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }
-  /// Nil for NULL and for anything but a finite number.
+  /// Returns the number in a column; nil for NULL and anything other than a finite number.
   func number(_ column: Int) -> Double? { text(column).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
 }
 
-/// Owns a result.
+/// Owns a query result.
 private final class PostgresResult {
   let handle: OpaquePointer
 
@@ -191,7 +191,7 @@ private final class PostgresResult {
   }
 }
 
-/// Passes null-terminated C strings, followed by a null pointer, to a closure.
+/// Passes null-terminated C strings and a final null pointer to a closure.
 private func withCStrings<Result>(
   _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {

@@ -7,10 +7,10 @@ package struct Claim: Sendable, Hashable {
   let attempt: Int
 }
 
-/// The progress of the report on one repository of a workspace.
+/// The progress of the report on one repository in a workspace.
 package struct Progress: Sendable, Hashable {
   package let repository: String
-  /// `waiting`, `working`, `abandoned` (its runner is gone), `done` or `failed`.
+  /// `waiting`, `working`, `abandoned` (its runner has disappeared), `done` or `failed`.
   package let state: String
   package let runner: String?
   package let attempt: Int
@@ -20,8 +20,8 @@ package struct Progress: Sendable, Hashable {
 }
 
 extension PostgresStore {
-  /// Requests reports. Keeps reports that were made under the same key and those in progress on other runners; ignores
-  /// a report of a commit older than that of the stored report.
+  /// Requests reports. Keeps reports that have the same key and reports in progress on other runners. Ignores a request
+  /// for an older commit than that of the stored report.
   package func request(_ reports: [ReportIdentity]) throws(StoreError) {
     _ = try work { connection throws(StoreError) in
       try connection.rows(
@@ -37,10 +37,10 @@ extension PostgresStore {
     }
   }
 
-  /// Claims the next report that no runner works on, or whose runner has disappeared.
+  /// Claims the next report that no runner is working on, or whose runner has disappeared.
   /// - Parameters:
-  ///   - reports: Reports that this runner can make, in order of preference.
-  ///   - lease: Seconds until another runner may take over.
+  ///   - reports: The reports that this runner can create, in order of preference.
+  ///   - lease: The number of seconds until another runner may take over.
   /// - Returns: Nil if no report can be claimed at the moment.
   package func claim(
     _ reports: [ReportIdentity], runner: String, lease: Int
@@ -64,7 +64,7 @@ extension PostgresStore {
     return Claim(repository: repository, runner: runner, attempt: attempt)
   }
 
-  /// The number of reports in progress on other runners, any of which may have to be taken over.
+  /// Returns the number of reports in progress on other runners, any of which this runner may have to take over.
   package func inProgress(_ reports: [ReportIdentity]) throws(StoreError) -> Int {
     let rows = try work { connection throws(StoreError) in
       try connection.rows(
@@ -77,7 +77,8 @@ extension PostgresStore {
     return rows.first?[0].flatMap { Int($0) } ?? 0
   }
 
-  /// Extends a claim; false if another runner has taken it over.
+  /// Extends a claim.
+  /// - Returns: False if another runner has taken over the claim.
   package func renew(_ claim: Claim, lease: Int) throws(StoreError) -> Bool {
     try change(claim, "lease_until = now() + $4 * interval '1 second'", ["\(lease)"])
   }
@@ -100,7 +101,7 @@ extension PostgresStore {
   }
 
   /// Locks a claim until the transaction ends.
-  /// - Returns: False if its report was published already but the response was lost.
+  /// - Returns: False if the report was already published but the response was lost.
   /// - Throws: `StoreError` with the reason `takenOver` if another runner owns the claim.
   func lock(_ claim: Claim, on connection: PostgresConnection) throws(StoreError) -> Bool {
     let row = try connection.rows(
@@ -120,7 +121,7 @@ extension PostgresStore {
       [claim.repository])
   }
 
-  /// Returns the progress of reports, in the order of the given repositories.
+  /// Returns the progress of the reports, in the order of the given repositories.
   package func progress(of repositories: [String]) throws(StoreError) -> [Progress] {
     let rows = try work { connection throws(StoreError) in
       try connection.rows(

@@ -2,11 +2,11 @@ import Analyzer
 package import History
 package import Store
 
-/// Identifies a report that a runner makes or has made.
+/// Identifies a report that a runner creates or has created.
 package struct ReportIdentity: Sendable, Hashable {
   /// The name of the repository, the same on every machine.
   package let repository: String
-  /// A hash of everything that determines the report: tip, version of the program, configuration and options.
+  /// A hash of everything that determines the report: tip, program version, configuration and options.
   package let key: String
   package let tip: String
   package let tipSeconds: Int
@@ -20,8 +20,8 @@ package struct ReportIdentity: Sendable, Hashable {
 }
 
 extension PostgresStore {
-  /// Replaces the stored report in one transaction, unless the stored one is of a newer commit.
-  /// - Parameter claim: The claim under which the report was made; nil if the report needs none.
+  /// Replaces the stored report in one transaction, unless the stored report is for a newer commit.
+  /// - Parameter claim: The claim that the report was created under; nil if the report requires none.
   /// - Throws: `StoreError`; its reason is `takenOver` if another runner owns the claim.
   package func publish(
     _ history: ProjectHistory, _ figures: ProjectFigures, as identity: ReportIdentity, under claim: Claim? = nil,
@@ -39,8 +39,8 @@ extension PostgresStore {
     }
   }
 
-  /// Inserts or updates the row of a repository.
-  /// - Returns: The id of the row; nil if the store has a report of a newer commit.
+  /// Inserts or updates a repository's row.
+  /// - Returns: The row's ID; nil if the store has a report for a newer commit.
   private func upsert(
     _ figures: ProjectFigures, as identity: ReportIdentity, toolVersion: String, on connection: PostgresConnection
   ) throws(StoreError) -> String? {
@@ -65,7 +65,7 @@ extension PostgresStore {
     ).first?.first.flatMap { $0 }
   }
 
-  /// Returns the figures of repositories in the given order; nil for those without a report.
+  /// Returns the figures for the given repositories, in order; nil for those without a report.
   package func figures(of repositories: [String]) throws(StoreError) -> [ProjectFigures?] {
     try work { connection throws(StoreError) in
       // One snapshot for all queries, regardless of what is published in the meantime.
@@ -75,7 +75,7 @@ extension PostgresStore {
     }
   }
 
-  /// The sorted identities of all repositories with a report.
+  /// Returns the sorted identities of all repositories that have a report.
   package func repositories() throws(StoreError) -> [String] {
     try work { connection throws(StoreError) in
       try connection.rows("SELECT identity FROM lintel.repositories ORDER BY identity").compactMap { $0[0] }
@@ -83,7 +83,7 @@ extension PostgresStore {
   }
 }
 
-/// Converts a history to rows of the tables.
+/// Converts a history to table rows.
 struct HistoryTables {
   private let history: ProjectHistory
   private let figures: ProjectFigures
@@ -93,7 +93,7 @@ struct HistoryTables {
     self.figures = figures
   }
 
-  /// Replaces the rows of a repository.
+  /// Replaces a repository's rows.
   func write(for repository: String, to connection: PostgresConnection) throws(StoreError) {
     for (table, rows) in [
       ("samples", samples(repository)), ("team_samples", teams(repository)), ("files", files(repository)),
@@ -104,7 +104,7 @@ struct HistoryTables {
     }
   }
 
-  /// The metrics that have columns, in the order of the columns.
+  /// The metrics that have a column, in column order.
   static let counts = [
     "files", "code_lines", "findings", "findings.error", "findings.warning", "findings.info", "body_length",
     "view_file_length", "god_view_model", "ui_import_in_view_model",
@@ -186,7 +186,7 @@ struct HistoryTables {
     return rows
   }
 
-  /// The time of a sample's commit in UTC; nil if the sample does not exist.
+  /// Returns the time of a sample's commit in UTC; nil if the sample does not exist.
   private func time(_ sample: Int) -> String? {
     guard history.samples.indices.contains(sample) else { return nil }
     let seconds = history.samples[sample].date.seconds

@@ -1,18 +1,18 @@
 package import Store
 import Synchronization
 
-/// A database that runners share: results by content, histories of repositories, and claims.
+/// A database that runners share: results by content, repository histories, and claims.
 ///
-/// Connects on first use, and again after a lost connection.
+/// Connects on first use, and reconnects after a lost connection.
 package final class PostgresStore: Sendable {
   private struct State {
     var connection: PostgresConnection?
-    /// The reason and time of the last failed connection.
+    /// The reason and time of the last failed connection attempt.
     var failure: (error: StoreError, at: ContinuousClock.Instant)?
   }
 
   package let address: PostgresAddress
-  /// Whether writes are disabled, as for pull requests from forks.
+  /// Whether writes are disabled, as they are for pull requests from forks.
   package let isReadOnly: Bool
   private let state = Mutex(State())
 
@@ -21,7 +21,7 @@ package final class PostgresStore: Sendable {
     self.isReadOnly = isReadOnly
   }
 
-  /// Runs work with exclusive access to the connection.
+  /// Runs `work` with exclusive access to the connection.
   func work<Value: Sendable>(
     _ work: (PostgresConnection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -55,7 +55,7 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// Grants the roles of docs/store.md their privileges, if the cluster has these roles.
+  /// Grants privileges to the roles in docs/store.md, if the cluster has these roles.
   package func grantRoles() throws(StoreError) {
     do throws(StoreError) {
       try work { connection throws(StoreError) in try connection.run(Grants.sql) }
@@ -105,7 +105,8 @@ extension PostgresStore: ResultStore {
     return contents.map { found[$0.bytes] }
   }
 
-  /// Marks results as used today, so that they are not evicted next. Skips rows that another runner has locked.
+  /// Marks results as used today, so that they are not the next to be evicted. Skips rows that another runner has
+  /// locked.
   private func mark(_ contents: [[UInt8]], version: String, on connection: PostgresConnection) throws(StoreError) {
     guard !isReadOnly, !contents.isEmpty else { return }
     do throws(StoreError) {
@@ -136,7 +137,7 @@ extension PostgresStore: ResultStore {
   package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     var rest = values.inOrder[...]
     while !rest.isEmpty {
-      // Bounds the memory in use, and the work that a failure loses.
+      // Limits memory use, and the amount of work that a failure loses.
       var size = 0
       let share = rest.prefix { value in
         defer { size += value.value.count }
@@ -147,7 +148,7 @@ extension PostgresStore: ResultStore {
         try connection.rows(
           "INSERT INTO lintel.versions (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM lintel.versions WHERE name = $1) "
             + "ON CONFLICT DO NOTHING", [version])
-        // Rows are locked in the order of their keys, so that runners cannot deadlock.
+        // Rows are locked in key order, so that runners cannot deadlock.
         try connection.rows(
           """
           INSERT INTO lintel.results AS old (version_id, content, value)

@@ -1,22 +1,24 @@
 import Store
 
-/// The tables of the database, and their migrations.
+/// The database's tables and their migrations.
 ///
-/// A released migration never changes; a new migration changes its tables. docs/sql.md describes the tables.
+/// A released migration never changes; a new migration changes its tables instead. docs/sql.md describes the tables.
 enum Schema {
-  /// The migrations, oldest first; their number is the version of the schema.
+  /// The migrations, oldest first; their number is the schema version.
   static let migrations = [Migration001.sql]
 
   static var version: Int { migrations.count }
 
   /// Ensures that the tables have the version that this program requires, and migrates older ones.
-  /// - Throws: `StoreError` if the tables are of a newer version or cannot be migrated.
+  /// - Throws: `StoreError` if the tables have a newer version or cannot be migrated.
   static func prepare(_ connection: PostgresConnection, isReadOnly: Bool) throws(StoreError) {
     let found = try version(of: connection)
     if found == version { return }
     if found > version { throw newer(found) }
     guard !isReadOnly else {
-      throw StoreError(.notSetUp, "the store has no tables of version \(version), and this run may only read")
+      throw StoreError(
+        .notSetUp,
+        "the store has no tables with version \(version), and this run cannot create them because it is read-only")
     }
     do throws(StoreError) {
       try connection.transaction { () throws(StoreError) in try migrate(connection) }
@@ -24,7 +26,8 @@ enum Schema {
       guard error.reason == .readOnly else { throw error }
       throw StoreError(
         .notSetUp,
-        "the store has tables of version \(found) but requires version \(version); run `review cache info --store` as their owner"
+        "the store's tables have version \(found), but version \(version) is required; run `review cache info --store` as "
+          + "their owner"
       )
     }
   }
@@ -62,8 +65,8 @@ enum Schema {
   private static func newer(_ found: Int) -> StoreError {
     StoreError(
       .newer,
-      "the store has tables of version \(found), created by a newer version of review; this one supports version \(version); "
-        + "update review")
+      "the store's tables have version \(found) and were created by a newer version of review; update review, which "
+        + "supports version \(version)")
   }
 }
 

@@ -29,7 +29,7 @@ struct AdoptionRun {
   }
 
   /// Adds the findings under the current configuration to the baseline.
-  /// - Returns: A summary to print.
+  /// - Returns: The summary to print.
   func updateBaseline() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)
     let options = ConfigurationOptions(sections: ConfigurationSections.all)

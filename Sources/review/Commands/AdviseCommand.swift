@@ -9,7 +9,7 @@ import Workspace
 
 /// `review advise`: recommends refactorings.
 struct AdviseCommand {
-  /// The number of commits to measure churn over.
+  /// The number of commits over which churn is measured.
   private static let history = 1000
 
   private let arguments: CheckArguments
@@ -25,7 +25,7 @@ struct AdviseCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Prints the recommendations; findings do not affect the exit status.
+  /// Prints the recommendations. Findings do not affect the exit status.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)

@@ -35,7 +35,7 @@ struct CacheCommand {
       }
     }
     guard let path = try CacheLocation.file(for: root, folder: folder, environment: environment) else {
-      try print("no folder for the cache: there is no git directory, and HOME is not set; set one with --cache DIR")
+      try print("no cache folder: there is no git directory, and HOME is not set; choose a folder with --cache DIR")
       return .failure
     }
     let files = try ResultCache.files(of: path)
@@ -54,15 +54,14 @@ struct CacheCommand {
     return .clean
   }
 
-  /// Creates or updates the tables of the shared database, and prints their sizes.
+  /// Creates or updates the tables in the shared database, and prints their sizes.
   private func describe(_ store: PostgresStore) throws -> ExitStatus {
     do {
       try store.grantRoles()
       let contents = try store.contents()
       try print(
         "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) "
-          + "repositories, "
-          + "\(Self.megabytes(contents.bytes)) MB")
+          + "repositories, \(Self.megabytes(contents.bytes)) MB")
       return .clean
     } catch let error as StoreError {
       Console.note("\(error)")
@@ -72,7 +71,7 @@ struct CacheCommand {
 
   private func print(_ line: String) throws { try Console.output.write(VisibleText.escaped(line) + "\n") }
 
-  /// Returns a size in megabytes with one decimal.
+  /// Returns a size in megabytes with one decimal place.
   private static func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"

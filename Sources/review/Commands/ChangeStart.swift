@@ -4,7 +4,7 @@ import Reviewing
 import Threads
 import Workspace
 
-/// The start of a change, and the git filters that a comparison with it requires.
+/// The start of a change, and the git filters needed to compare with it.
 struct ChangeStart: Sendable {
   let repository: GitRepository
   /// The base revision; nil if the repository has no commits.

@@ -53,14 +53,14 @@ struct CheckCommand {
     }
   }
 
-  /// Adds findings that GitHub has no annotations for to the job summary.
+  /// Adds the findings that GitHub cannot show as annotations to the job summary.
   private func addSummary(of review: Review, root: Root) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty, let summary = GitHubFormat.summary(of: review)
     else { return }
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
     } catch {
-      Console.note("the job summary could not be written: \(error)")
+      Console.note("cannot write the job summary: \(error)")
     }
   }
 
@@ -80,7 +80,7 @@ struct CheckCommand {
 }
 
 extension Console {
-  /// Prints a note on standard error, ignoring write errors.
+  /// Prints a note to standard error, ignoring write errors.
   static func note(_ message: String) {
     try? error.write("review: " + VisibleText.escaped(Secrets.redacted(message)) + "\n")
   }

@@ -41,7 +41,7 @@ struct ConfigurationCommand {
     do throws(WorkspaceError) {
       return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
     } catch {
-      // A path that does not exist yet has a configuration, too.
+      // A path that does not exist yet also has a configuration.
       guard case .path = error, !name.hasPrefix("/"), !parts.contains("..") else { throw error }
       let here = Root.folder(ofFile: currentDirectory + "/.")
       if here == root.path { return name }

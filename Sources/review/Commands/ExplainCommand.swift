@@ -19,7 +19,7 @@ struct ExplainCommand {
     return .clean
   }
 
-  /// Returns the custom rule of that name.
+  /// Returns the custom rule with the given name.
   private func customRule() throws -> RuleInfo {
     let infos = try PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos
     guard let rule = infos.first(where: { $0.id == arguments.rule }) else {

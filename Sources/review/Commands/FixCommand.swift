@@ -46,7 +46,7 @@ struct FixCommand {
     return written.count == outcome.fixedFiles.count ? end : .incomplete
   }
 
-  /// Writes the fixed files and returns those that succeeded; failures are printed on standard error.
+  /// Writes the fixed files and returns those that succeeded; failures are printed to standard error.
   private func write(_ files: [FixOutcome.FixedFile], below root: Root) -> [FixOutcome.FixedFile] {
     files.filter { file in
       do {
@@ -65,7 +65,7 @@ struct FixCommand {
     try FileReplacement.write(file.after, to: path, expecting: file.before)
   }
 
-  /// Prints the diff: byte for byte to a program, but escaped on a terminal or in a CI log.
+  /// Prints the diff: unchanged to a program, but escaped on a terminal or in a CI log.
   private func printDiff(_ outcome: FixOutcome) throws {
     for file in outcome.fixedFiles {
       let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
@@ -74,8 +74,7 @@ struct FixCommand {
       } else if mayBeLog, !LogText.isShownAsIs(String(decoding: diff.bytes, as: UTF8.self)) {
         Console.note(
           "\(file.path): the diff contains text that a CI runner would interpret as commands; it is escaped, so the "
-            + "diff "
-            + "cannot be applied; redirect the output to a file to get an exact diff")
+            + "diff cannot be applied; redirect the output to a file to get an exact diff")
         try Console.output.write(diff.text(usesColor: false))
       } else {
         try Console.output.write(diff.bytes)

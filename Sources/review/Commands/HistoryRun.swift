@@ -10,7 +10,7 @@ import Store
 import Synchronization
 import Workspace
 
-/// Collects the history of one project for `review report`.
+/// Collects a project's history for `review report`.
 struct HistoryRun {
   private let arguments: ReportArguments
   private let root: Root
@@ -42,7 +42,7 @@ struct HistoryRun {
   }
 
   /// Returns the identity of this project's report, without creating the report.
-  /// - Parameter name: The name of the project in the workspace file; nil to use the address of its remote.
+  /// - Parameter name: The project's name in the workspace file; nil to use the address of its remote.
   func identity(named name: String?) throws -> ReportIdentity {
     let request = request
     let tip = try HistoryCollector.tip(of: repository, request)
@@ -56,7 +56,7 @@ struct HistoryRun {
       tipSeconds: tip.seconds)
   }
 
-  /// Collects the history, analyzing and caching only commits that are new.
+  /// Collects the history, analyzing and caching only new commits.
   func history() throws -> ProjectHistory {
     let opening = try CacheOpening(
       for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
@@ -74,7 +74,7 @@ struct HistoryRun {
 
 /// The name of a repository in a shared store, which is the same on every machine.
 enum RepositoryName {
-  /// Returns the given name, or else the address of the remote with the project's folder, or else the folder name.
+  /// Returns the given name, or else the remote's address with the project's folder, or else the folder name.
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
     if let name { return name }
     let identity = try ProjectIdentity(repository, branch: "", root: root.path)
@@ -84,7 +84,7 @@ enum RepositoryName {
   }
 }
 
-/// The progress bars of the collector's steps, one after another.
+/// The progress bars of the collector's phases, shown one after another.
 private final class ProgressBars: Sendable {
   private let isEnabled: Bool
   private let current = Mutex<(label: String, bar: ProgressBar)?>(nil)

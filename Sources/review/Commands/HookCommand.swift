@@ -10,7 +10,7 @@ import Workspace
 struct HookCommand {
   /// The reason why nothing was reviewed.
   struct Failure: Error, CustomStringConvertible {
-    /// The message.
+    /// The message to print.
     let description: String
   }
 
@@ -27,7 +27,7 @@ struct HookCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Prints introduced findings on standard error, where agents expect them. Because a failing hook must not block the
+  /// Prints introduced findings to standard error, where agents expect them. Because a failing hook must not block the
   /// agent, every failure results in one line and exit status 0.
   func run() -> ExitStatus {
     do {
@@ -68,11 +68,13 @@ struct HookCommand {
   /// Returns the edited Swift files, and the folder that their paths are relative to.
   private func editedFiles() throws -> (paths: [String], folder: String) {
     let isGeneric = arguments.agent == .generic
-    if isGeneric, arguments.paths.isEmpty { throw Failure(description: "generic requires the paths of edited files") }
+    if isGeneric, arguments.paths.isEmpty {
+      throw Failure(description: "generic requires the paths of the edited files")
+    }
     let input = isGeneric ? nil : try HookInput(try StandardInput.read())
     let folder = input?.folder ?? currentDirectory
     let given = arguments.paths + (input?.paths ?? [])
-    if given.isEmpty { throw Failure(description: "the input lacks a file in `tool_input.file_path`") }
+    if given.isEmpty { throw Failure(description: "the input does not name a file in `tool_input.file_path`") }
     var problem: Failure?
     let paths = given.filter { path in
       problem = self.problem(with: path, in: folder) ?? problem
@@ -93,7 +95,7 @@ struct HookCommand {
     return isFolder.boolValue ? Failure(description: "\(path) is a folder; pass a Swift file") : nil
   }
 
-  /// The arguments with absolute paths, because the review runs in the folder of the edited file.
+  /// The arguments with absolute paths, because the review runs in the edited file's folder.
   private var reviewArguments: CheckArguments {
     var review = arguments.review
     review.config = review.config.map { absolute($0, currentDirectory) }

@@ -6,7 +6,7 @@ import Reviewing
 import Setup
 import Workspace
 
-/// `review init`: writes the setup files of a project, without overwriting existing ones.
+/// `review init`: writes a project's setup files, without overwriting existing ones.
 struct InitCommand {
   private let arguments: InitArguments
   private let environment: [String: String]
@@ -66,7 +66,7 @@ struct InitCommand {
     return status
   }
 
-  /// Reviews the project with the default configuration, since the new file replaces the current one.
+  /// Reviews the project with the default configuration, because the new file replaces the current one.
   private func review(of root: Root) -> Review? {
     guard let tree = try? WorkingTreeSnapshot.scan(root) else { return nil }
     let bar = ReviewProgress(isEnabled: true)
@@ -79,7 +79,7 @@ struct InitCommand {
     return try? Reviewer(cache: nil, note: { _ in }).review(request)
   }
 
-  /// Reviews the project and returns the guide for agents.
+  /// Reviews the project and returns the guide for coding agents.
   private func guide(_ root: Root) throws -> AgentGuide {
     var review = arguments.review
     review.root = root.path
@@ -88,7 +88,7 @@ struct InitCommand {
     return AgentGuide(found, limits: run.limits(architecture: found.architecture.architecture))
   }
 
-  /// The outcome for a file.
+  /// What happened to a file.
   private enum Outcome: String {
     case written
     case replaced

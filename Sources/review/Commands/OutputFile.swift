@@ -16,10 +16,10 @@ struct OutputFile {
   /// The reason why a file could not be written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
-    /// The part of the message after the path.
+    /// The part of the message that follows the path.
     let reason: String
 
-    /// The message.
+    /// The message to print.
     var description: String { "\(path) \(reason)" }
   }
 
@@ -56,7 +56,7 @@ struct OutputFile {
     }
   }
 
-  /// Appends to an existing file, such as the summary of a CI job.
+  /// Appends to an existing file, such as a CI job's summary.
   /// - Throws: `Failure`.
   func append(_ content: FormatContent) throws(Failure) {
     let bytes = Array(content.text.utf8)
@@ -67,7 +67,7 @@ struct OutputFile {
   }
 
   /// Resolves the path.
-  /// - Throws: `Failure` for a symbolic link in the tree, or if the folder does not exist.
+  /// - Throws: `Failure` if the tree contains a symbolic link at this path, or if the folder does not exist.
   private func target() throws(Failure) -> OutputPath {
     let target: OutputPath
     do throws(OutputPath.Failure) {

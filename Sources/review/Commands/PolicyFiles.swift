@@ -7,8 +7,8 @@ import Workspace
 /// Reads the configuration for commands that do not review files.
 enum PolicyFiles {
   /// - Parameters:
-  ///   - config: The value of `--config`.
-  ///   - root: The value of `--root`.
+  ///   - config: The `--config` value.
+  ///   - root: The `--root` value.
   /// - Throws: An error if the configuration cannot be read or parsed.
   static func configuration(config: String?, root: String?) throws -> Configuration {
     let currentDirectory = FileManager.default.currentDirectoryPath

@@ -22,7 +22,7 @@ struct ReportCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Writes the report and prints the results of the gates.
+  /// Writes the report and prints the gates' results.
   func run() throws -> ExitStatus {
     let rules = Set(try knownRules().map(\.id))
     var gates: [Gate] = []
@@ -38,7 +38,7 @@ struct ReportCommand {
     return try conclude(site.gates.map { (nil, $0) })
   }
 
-  /// Publishes the report to the store, if there is one; a failure does not affect the written pages.
+  /// Publishes the report to the store, if there is one; a failure does not affect the pages already written.
   private func publish(_ history: ProjectHistory, _ site: Site, of run: HistoryRun) throws {
     let stores = try RunStores.open(arguments.review, environment: environment)
     guard let store = stores.database, let use = stores.databaseUse, !store.isReadOnly else { return }
@@ -50,14 +50,14 @@ struct ReportCommand {
     }
   }
 
-  /// Returns the rules that gates can refer to: custom rules only for a single project.
+  /// Returns the rules that gates can refer to; these include custom rules only for a single project.
   private func knownRules() throws -> [RuleInfo] {
     guard !arguments.gates.isEmpty, arguments.workspace == nil else { return RuleList.infos }
     return try PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
   }
 
-  /// Returns the writer of the pages. Checks the output folder early, because a report can take minutes.
-  /// - Parameter roots: The roots of the projects, as typed; nil for that of the current folder.
+  /// Returns the writer for the pages. Checks the output folder early, because creating a report can take minutes.
+  /// - Parameter roots: The projects' roots as typed; nil for the root of the current folder.
   private func writer(outside roots: [String?]) throws -> SiteWriter {
     // Invalid roots are reported when the project is read.
     let trees = (roots + [nil]).compactMap { root in
@@ -78,7 +78,7 @@ struct ReportCommand {
 
   // MARK: One change
 
-  /// Writes the page about the change; findings do not affect the exit status.
+  /// Writes the page about the change. Findings do not affect the exit status.
   private func change() throws -> ExitStatus {
     let writer = try writer(outside: [arguments.review.root])
     let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
@@ -200,7 +200,7 @@ struct ReportCommand {
     return failures.isEmpty ? status : .incomplete
   }
 
-  /// Prints the progress on each repository.
+  /// Prints the progress for each repository.
   private func status(
     of repositories: [(name: String, repository: String?)], in store: PostgresStore
   ) throws -> ExitStatus {
@@ -214,7 +214,7 @@ struct ReportCommand {
     }
   }
 
-  /// Returns the name of a repository in the store, if it can be determined without reading the history.
+  /// Returns a repository's name in the store, if it can be determined without reading the history.
   private func sharedName(_ entry: PortfolioFile.Entry, _ clone: URL) -> (name: String, repository: String?) {
     let name = entry.name ?? clone.lastPathComponent
     if let given = entry.name { return (name, given) }
@@ -272,7 +272,7 @@ enum ReportFailure: Error, Hashable, CustomStringConvertible {
   case workspace(String, String)
   case nothing(String)
 
-  /// The message.
+  /// The message to print.
   var description: String {
     switch self {
     case .noRepository(let folder):

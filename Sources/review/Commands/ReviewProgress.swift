@@ -8,7 +8,7 @@ final class ReviewProgress: Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Starts a bar for a number of files, and returns a closure to call after each one.
+  /// Shows a bar for the given number of files, and returns a closure to call after each file.
   @Sendable func begin(_ total: Int) -> @Sendable () -> Void {
     let bar = ProgressBar(label: "Reviewing", total: total, isEnabled: isEnabled)
     self.bar.withLock { $0 = bar }

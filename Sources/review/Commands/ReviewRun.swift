@@ -19,11 +19,11 @@ struct ReviewRun {
   private let configuration: LoadedConfiguration
   private let currentDirectory: String
   private let tree: WorkingTreeSnapshot
-  /// The reviewed snapshot: the working tree, the index, or the working tree with the text from standard input.
+  /// The snapshot to review: the working tree, the index, or the working tree with the text from standard input.
   private let head: any Snapshot
-  /// The commit to read the configuration and the baseline from; nil for the working tree.
+  /// The commit from which to read the configuration and the baseline; nil for the working tree.
   private let before: CommitSnapshot?
-  /// The start of the change, or the reason why it is unknown; nil if no change is reviewed.
+  /// The start of the change, or the reason why it is unknown; nil if the run does not review a change.
   private let start: Result<ChangeStart, GitError>?
   private let progress: ReviewProgress
   private let today: CalendarDay
@@ -36,7 +36,7 @@ struct ReviewRun {
     _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, environment: [String: String],
     currentDirectory: String
   ) throws {
-    // Work that does not depend on the project runs while git does.
+    // Work that does not depend on the project runs in parallel with git.
     let walk = BackgroundWork { FileWalk() }
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
@@ -87,21 +87,21 @@ struct ReviewRun {
   /// All rules by id, including custom rules.
   var rules: [String: RuleInfo] { configuration.configuration.ruleInfosByID }
 
-  /// The configuration of the run.
+  /// The run's configuration.
   var settings: Configuration { configuration.configuration }
 
-  /// Returns a warning for each policy path that matches no file.
+  /// Returns a warning for each policy path that does not match any file.
   func policyWarnings(paths: [String]) -> [String] {
     configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
-      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; fix or "
+      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
         + "remove it"
     }
   }
 
   // MARK: Requests
 
-  /// Returns the requested review: of the given paths, of the change in a git working tree, or else of all files.
-  /// - Throws: An error, including for a baseline that cannot be read or does not exist.
+  /// Returns the requested review: of the given paths; of the change if in a git working tree; otherwise, of all files.
+  /// - Throws: An error, for example if the baseline cannot be read or does not exist.
   func request() throws -> ReviewRequest {
     var request = try start.map { try makeRequest(.introduced(since: $0.get().reviewBase(in: root))) } ?? wholeRequest()
     request.baseline = try acceptedFindings()
@@ -152,7 +152,7 @@ struct ReviewRun {
 
   // MARK: Change report
 
-  /// Reviews the change, and the project before and after it, with the architecture detected before the change.
+  /// Reviews the change, and the project before and after it, using the architecture detected before the change.
   func changeInput() throws -> ChangeReport.Input {
     guard let start = try start?.get(), let repository = root.repository else {
       throw UsageError.requiresWorkingTree(.since)
@@ -183,14 +183,14 @@ struct ReviewRun {
     return request
   }
 
-  /// Returns the limits of the rules at the root.
+  /// Returns the rules' limits at the root.
   func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     reviewer.analysis(for: configuration.configuration).limits(architecture: architecture)
   }
 
   // MARK: Reviewing
 
-  /// Collects the files of a request.
+  /// Collects the files for a request.
   func prepare(_ request: ReviewRequest) throws -> PreparedReview {
     defer { progress.finish() }
     let prepared = try reviewer.prepare(request)
@@ -201,7 +201,7 @@ struct ReviewRun {
   /// Removes the progress bar.
   func finishProgress() { progress.finish() }
 
-  /// Returns the commits that a review of a change compares; nil if no change is reviewed.
+  /// Returns the commits that a review of a change compares; nil if the run does not review a change.
   func commits() throws -> ReviewedCommits? {
     guard let start = try start?.get() else { return nil }
     guard let head = start.base?.head, !arguments.staged, try tree.isUnchanged(since: head) else {
@@ -226,7 +226,7 @@ extension CheckArguments {
 }
 
 extension CalendarDay {
-  /// Returns the day of `SOURCE_DATE_EPOCH`, which makes runs reproducible, or else today.
+  /// Returns the day given by `SOURCE_DATE_EPOCH`, which makes runs reproducible, or else today.
   /// - Throws: `UsageError.notAnEpoch`.
   /// - Source: reproducible-builds.org, "SOURCE_DATE_EPOCH": a malformed value should be an error.
   static func ofRun(_ environment: [String: String]) throws(UsageError) -> CalendarDay {
@@ -239,7 +239,7 @@ extension CalendarDay {
 }
 
 extension Reviewer {
-  /// Creates the reviewer of a run, with the cache that the arguments select.
+  /// Creates the reviewer for a run, with the cache that the arguments select.
   /// - Throws: `UsageError` for a cache folder that contains tracked files.
   convenience init(
     _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,
@@ -254,7 +254,7 @@ extension Reviewer {
 }
 
 extension CacheOpening {
-  /// Creates the opening of the selected cache; nil with `--no-cache`.
+  /// Creates a description of how to open the selected cache; nil with `--no-cache`.
   init?(
     for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
   ) throws(UsageError) {

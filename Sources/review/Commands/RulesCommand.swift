@@ -41,7 +41,7 @@ struct RulesCommand {
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-  /// The trees to protect from writes through links: output files may be inside a project.
+  /// The trees in which links are not followed when writing, because output files may be inside a project.
   private var trees: [String] {
     let root = try? Root.find(for: [], currentDirectory: currentDirectory)
     return root.map { [$0.tree] } ?? []
@@ -58,8 +58,8 @@ struct RulesCommand {
     }
   }
 
-  /// The modules of the current project with their learned conventions; empty outside a git working tree, or if the
-  /// project cannot be reviewed.
+  /// The current project's modules and their learned conventions; empty outside a git working tree, or if the project
+  /// cannot be reviewed.
   private var modules: [ModuleArchitecture] {
     let environment = ProcessInfo.processInfo.environment
     do {
@@ -76,18 +76,18 @@ struct RulesCommand {
   }
 }
 
-/// The folder of rule pages.
+/// The folder that contains the rule pages.
 struct RulePages {
   let rules: [RuleInfo]
 
-  /// All pages, including the index, by file name.
+  /// All pages by file name, including the index.
   var pages: [String: String] {
     var pages = ["README.md": RulePage.index(of: rules)]
     for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }
     return pages
   }
 
-  /// Writes all pages, and removes pages of rules that no longer exist.
+  /// Writes all pages, and removes pages for rules that no longer exist.
   /// - Throws: `OutputFile.Failure`.
   func write(to given: String, trees: [String] = []) throws {
     let pages = pages
@@ -110,7 +110,7 @@ struct RulePages {
     }
   }
 
-  /// Returns whether a file is a generated rule page, so that other Markdown files are not removed.
+  /// Returns whether a file is a generated rule page; other Markdown files must not be removed.
   private static func isPage(_ name: String, in folder: String) -> Bool {
     guard let match = name.wholeMatch(of: /([a-z_]+)\.md/),
       let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)

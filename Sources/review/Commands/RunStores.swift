@@ -6,15 +6,15 @@ import Store
 import Synchronization
 import Threads
 
-/// The stores that a run shares with other runs, as set by options or the environment; opened once.
+/// The stores that a run shares with other runs, as specified by options or the environment; opened once.
 struct RunStores: Sendable {
-  /// Shared results by content, used behind the local cache; nil if there is no shared store.
+  /// The shared results by content, which back the local cache; nil if there is no shared store.
   let results: SharedResults?
-  /// The database for reports, if any.
+  /// The database for reports; nil if there is none.
   let database: PostgresStore?
-  /// The failure state of `database`.
+  /// Whether `database` has failed, and how.
   let databaseUse: SharedResults?
-  /// Whether an unusable store makes the exit status 3.
+  /// Whether an unusable store results in exit status 3.
   private let isRequired: Bool
   /// The check of the stores, which runs in the background.
   private let checking: BackgroundWork<Void>?
@@ -48,7 +48,7 @@ struct RunStores: Sendable {
     checking = used.isEmpty ? nil : BackgroundWork { for store in used { store.check() } }
   }
 
-  /// Returns the address of the database, if any.
+  /// Returns the address of the database; nil if none is specified.
   static func address(_ option: String?, _ environment: [String: String]) throws(UsageError) -> PostgresAddress? {
     if let option {
       guard let address = PostgresAddress(option) else { throw .notADatabase("--store") }
@@ -69,7 +69,7 @@ struct RunStores: Sendable {
   }
 
   @Sendable private static func warn(_ error: StoreError) {
-    let rest = error.reason == .readOnly ? "results are not written to it" : "continuing without it"
+    let rest = error.reason == .readOnly ? "no results are written to it" : "continuing without it"
     Console.note("warning: \(error); \(rest)")
   }
 

@@ -7,7 +7,7 @@ import LanguageServer
 import Reviewing
 import Serving
 
-/// `review lsp`: runs the language server or, in a worker process, the review for it.
+/// `review lsp`: runs the language server or, in a worker process, its reviews.
 struct LanguageServerCommand {
   private let arguments: ServerArguments
 
@@ -23,7 +23,7 @@ struct LanguageServerCommand {
   }
 }
 
-/// `review mcp`: runs the MCP server or, in a worker process, the review for it.
+/// `review mcp`: runs the MCP server or, in a worker process, its reviews.
 struct AgentServerCommand {
   private let arguments: ServerArguments
 
@@ -41,7 +41,7 @@ struct AgentServerCommand {
 }
 
 extension ServerArguments {
-  /// The settings of a worker.
+  /// The worker's settings.
   fileprivate var settings: ResidentProjects.Settings {
     let environment = ProcessInfo.processInfo.environment
     var settings = ResidentProjects.Settings(

@@ -7,32 +7,32 @@ import Store
 import Synchronization
 import Workspace
 
-/// One runner's share of the reports on a workspace that several runners process.
+/// One runner's share of a workspace's reports, which several runners create together.
 struct SharedReports {
-  /// A repository of the workspace, as found on this machine.
+  /// A repository in the workspace, as found on this machine.
   struct Entry {
     let name: String
     /// The name in the store; nil if it cannot be determined on this machine.
     let repository: String?
-    /// The identity of the report, or the reason why this machine cannot create it.
+    /// The report's identity, or the reason why this machine cannot create the report.
     let report: Result<ReportIdentity, any Error>
     let root: String
-    /// The name in the workspace file.
+    /// The repository's name in the workspace file.
     let givenName: String?
   }
 
-  /// The result of this runner's share.
+  /// The outcome of this runner's share.
   struct Outcome {
     /// The sites that this runner created, by repository.
     var sites: [String: Site] = [:]
-    /// The failures of this runner, by repository.
+    /// The failures on this runner, by repository.
     var failures: [String: String] = [:]
   }
 
   let store: PostgresStore
   let use: SharedResults
   let entries: [Entry]
-  /// Creates the report on one repository.
+  /// Creates the report on a repository.
   let makeSite: (Entry) throws -> (site: Site, history: ProjectHistory)
   let lease: Int
   let toolVersion: String
@@ -58,8 +58,8 @@ struct SharedReports {
     return seconds
   }
 
-  /// Creates reports until none are left, and waits for other runners in case one of them dies and its work has to be
-  /// taken over.
+  /// Creates reports until none are left, then waits for the other runners in case one of them dies and its work must
+  /// be taken over.
   /// - Throws: `StoreError` if the store becomes unusable.
   func run() throws(StoreError) -> Outcome {
     var outcome = Outcome()
@@ -78,7 +78,7 @@ struct SharedReports {
       guard let entry = entries.first(where: { $0.repository == claim.repository }),
         let report = open.first(where: { $0.repository == claim.repository })
       else { break }
-      // Each runner tries a report once, even if that fails.
+      // Each runner tries to create a report only once, even if that fails.
       open.removeAll { $0.repository == claim.repository }
       try work(on: entry, report, under: claim, &outcome)
     }
@@ -105,7 +105,7 @@ struct SharedReports {
       }
       outcome.sites[claim.repository] = made.site
     } catch {
-      // The report of the runner that took over is equivalent.
+      // The report from the runner that took over is equivalent.
       guard error.reason == .takenOver else {
         try? store.fail(claim, message: "\(error)")
         throw error
@@ -113,7 +113,7 @@ struct SharedReports {
     }
   }
 
-  /// Retries while the store is unreachable, for the length of a lease: it may be restarting.
+  /// Retries for the duration of a lease while the store is unreachable, because it may be restarting.
   @discardableResult
   private func retrying<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     let end = Date().addingTimeInterval(Double(max(lease, 30)))

@@ -4,11 +4,11 @@ import Workspace
 
 /// The text on standard input, such as an editor's unsaved buffer.
 struct StandardInput {
-  /// The maximum size in bytes; a larger text is not source code.
+  /// The maximum size in bytes; larger text is not source code.
   private static let limit = 2 << 20
 
-  /// Reads standard input up to just over the maximum size.
-  /// - Throws: An error of the system.
+  /// Reads standard input until slightly more than the maximum size.
+  /// - Throws: A system error.
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit, let data = try FileHandle.standardInput.read(upToCount: 1 << 16), !data.isEmpty {

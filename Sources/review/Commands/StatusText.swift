@@ -1,7 +1,7 @@
 import Report
 import SharedStores
 
-/// The progress on the repositories of a workspace, as a table for a terminal.
+/// The progress for each repository in a workspace, as a table for a terminal.
 struct StatusText {
   let text: String
 

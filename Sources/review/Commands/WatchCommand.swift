@@ -51,7 +51,7 @@ struct WatchCommand {
       } catch let error as Console.WriteError {
         throw error
       } catch {
-        // A folder may be in the middle of a replacement or a git operation; the next poll may succeed.
+        // A folder may be about to be replaced, or a git operation may be in progress; the next poll may succeed.
         Console.note("\(error)")
       }
       pause = Self.shortest
@@ -86,7 +86,7 @@ struct WatchCommand {
   }
 }
 
-/// Ends a wait when the program receives a termination signal.
+/// Interrupts waiting when the program receives a termination signal.
 private final class Interruption: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let sources: Mutex<[any DispatchSourceSignal]>

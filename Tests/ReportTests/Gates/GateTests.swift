@@ -46,14 +46,14 @@ import Testing
     ),
     (
       "introduced@soon==0",
-      "gate 'introduced@soon==0', column 12: invalid number of days `soon`; use a form such as `30d`"
+      "gate 'introduced@soon==0', column 12: invalid number of days `soon`; use a value such as `30d`"
     ),
     (
       "introduced@9223372036854775807d==0",
       "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; use a "
         + "form such as `30d`"
     ),
-    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is valid only for `introduced` and `fixed`"),
+    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is only valid for `introduced` and `fixed`"),
   ])
   func `errors state the column`(text: String, message: String) {
     let error = #expect(throws: GateError.self) { try Gate(text, rules: Self.rules) }

@@ -186,7 +186,7 @@ import Testing
     #expect(cause.commit == nil)
     #expect(
       cause.sentence(history)
-        == "All 8 are `body_length` findings, all in Packages/Feed. Largest by commit: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
+        == "All 8 are `body_length` findings, all in Packages/Feed. Commits with the largest share: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
         + "bbbbbbb) +2; the others from 3 more commits.")
     #expect(cause.location(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
     #expect(cause.leadingCommit == Cause.CommitPosition(sample: 1, commit: 0))

@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: SiteWriter.Failure.self) { try SiteWriter(path).write([file("index.html", "x")]) }
     #expect(
       error?.description
-        == "\(path) contains notes.txt, which is not part of a report; choose another folder with --output or empty this one"
+        == "\(path) contains notes.txt, which is not part of a report; choose a different folder with --output or empty this one"
     )
     #expect(try names() == ["site/notes.txt"])
   }

@@ -1,6 +1,6 @@
 // Sorts and filters tables, shows chart values with links to samples, copies sections as Markdown and compares samples.
 // All pages are readable without it.
-// Text of the project under review is always inserted as text, never as markup.
+// Text from the project under review is always inserted as text, never as markup.
 "use strict";
 
 (() => {
@@ -22,13 +22,13 @@
 
   const grouped = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 
-  // Formats figures like the pages.
+  // Formats figures in the same way as the pages.
   function figure(value, unit) {
     if (value === null || value === undefined) return "–";
     if (unit === "share") {
       let thousandths = Math.round(value * 1000);
       if (thousandths === 1000 && value < 1) thousandths = 999;
-      return `${(thousandths / 10).toFixed(1)} %`;
+      return `${(thousandths / 10).toFixed(1)}%`;
     }
     if (unit === "ratio") return value.toFixed(1);
     return (value < 0 ? "−" : "") + grouped(Math.round(value));
@@ -46,11 +46,11 @@
 
   // MARK: Tables
 
-  // Case-insensitive unless the query contains a capital letter.
+  // Matching is case-insensitive unless the query contains a capital letter.
   function matcher(query) {
     if (query === "") return () => true;
-    const isSmall = query === query.toLowerCase();
-    return (text) => (isSmall ? text.toLowerCase() : text).includes(query);
+    const isLowercase = query === query.toLowerCase();
+    return (text) => (isLowercase ? text.toLowerCase() : text).includes(query);
   }
 
   // Missing values come last, and the order of equal values is preserved.
@@ -64,7 +64,7 @@
     };
   }
 
-  // Turns headings into buttons; `sort(column, isAscending)` sorts the table.
+  // Turns headings into buttons that call `sort(column, isAscending)`.
   function makeSortable(table, sort) {
     const headings = [...table.tHead.rows[0].cells];
     headings.forEach((heading, column) => {
@@ -125,7 +125,7 @@
     return { field, apply, restore };
   }
 
-  // A table whose rows are all in the page.
+  // A table with all of its rows in the page.
   function plainTable(table) {
     const body = table.tBodies[0];
     const kinds = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.kind);
@@ -149,7 +149,7 @@
     }).restore();
   }
 
-  // A table whose rows are loaded from a data file: the first cell is a text with its page, all others are figures.
+  // A table whose rows are loaded from a data file: the first cell is a name with its page; all other cells are figures.
   function longTable(holder, kinds, rows) {
     const table = holder.querySelector("table");
     const body = table.tBodies[0];
@@ -212,7 +212,7 @@
 
   const isoDay = (number) => new Date(number * 86400000).toISOString().slice(0, 10);
 
-  // A line that follows the pointer or the arrow keys, with the values at its position.
+  // Adds a line that follows the pointer or the arrow keys, and shows the values at its position.
   function readable(chart) {
     const data = JSON.parse(chart.dataset.chart);
     const count = data.x.length;
@@ -320,7 +320,7 @@
 
   const collapsed = (text) => text.replaceAll(/\s+/g, " ").trim();
 
-  // Omits content that is only visual or only for screen readers.
+  // Returns the text without content that is only visual or only for screen readers.
   function textOf(node) {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
     if (node.nodeType !== Node.ELEMENT_NODE || node.hidden) return "";
@@ -367,7 +367,7 @@
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Pages from a host without TLS cannot use the clipboard API, but they can copy a selection.
+      // Pages on a host without TLS cannot use the clipboard API, but they can copy a selection.
       const field = make("textarea", { class: "unseen", "aria-hidden": "true" });
       field.value = text;
       document.body.append(field);

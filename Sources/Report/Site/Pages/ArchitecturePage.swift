@@ -5,7 +5,7 @@ extension Section {
   static let architecture = Section("Architecture", at: "architecture.html") { [ArchitecturePage(model: $0).page] }
 }
 
-/// The architecture of the project and the composition of its views and view models, now and over time.
+/// The project's architecture and the composition of its views and view models, now and over time.
 struct ArchitecturePage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.architecture.path }
@@ -59,7 +59,7 @@ struct ArchitecturePage: Sendable {
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The share is close to the threshold of 20%, so a few views could change the result: set `architecture` in "
+      ? " The share is close to the 20% threshold, so a few views could change the result: set `architecture` in "
         + "the configuration."
       : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
@@ -69,14 +69,14 @@ struct ArchitecturePage: Sendable {
     return Pieces.section("Architecture used for all samples", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(
-          "Every sample of this report is reviewed as \(ruling.project.title)"
+          "Every sample in this report is reviewed as \(ruling.project.title)"
             + (others.isEmpty ? "" : ", except for \(others)") + ". \(source)\(near)")
       }
       if model.architecture.events.isEmpty {
         tag("p", .class("note")) { "The detected architecture is the same in every sample." }
       } else {
         DataTable(
-          caption: "Changes of the detected architecture",
+          caption: "Changes in the detected architecture",
           columns: [.init("Date"), .init("Scope"), .init("Change"), .init("Reason")],
           rows: model.architecture.events.reversed().map { event in
             [
@@ -91,7 +91,7 @@ struct ArchitecturePage: Sendable {
     }
   }
 
-  /// The share that distinguishes MV, MVVM and TCA.
+  /// The shares that distinguish MV, MVVM and TCA.
   private var share: HTML {
     func share(_ figure: (ArchitectureCounts) -> Int) -> [Double?] {
       samples.map {
@@ -128,7 +128,7 @@ struct ArchitecturePage: Sendable {
       shape: .stacked)
   }
 
-  /// The size classes of view models; their boundaries include the limits of `god_view_model`.
+  /// The size classes for view models; their boundaries include the limits of `god_view_model`.
   private var edges: [(name: String, range: ClosedRange<Int>, note: String)] {
     let limits = model.history.limits["god_view_model"]
     let warning = max(2, limits?.warning ?? 15)
@@ -167,7 +167,7 @@ struct ArchitecturePage: Sendable {
 
   private var propertyQuantiles: HTML {
     chart(
-      "property-quantiles", "Stored properties of view models",
+      "property-quantiles", "Stored properties in view models",
       "Median, 90th percentile and maximum.", quantiles(\.propertyCounts), shape: .step)
   }
 
@@ -197,10 +197,10 @@ struct ArchitecturePage: Sendable {
     let shown = types.prefix(50)
     return Pieces.section(
       "Largest view models", id: "largest",
-      note: types.count > shown.count ? "\(shown.count) of \(types.count); see the file pages for all." : ""
+      note: types.count > shown.count ? "\(shown.count) of \(types.count); see the file pages for all of them." : ""
     ) {
       DataTable(
-        caption: "View models and observable classes by stored properties",
+        caption: "View models and observable classes by number of stored properties",
         columns: [
           .init("Type"), .init("File"), .init("Stored properties", .number, isSorted: true),
           .init("Lines of code", .number), .init("Independent groups", .number),
@@ -221,10 +221,10 @@ struct ArchitecturePage: Sendable {
     guard !modules.isEmpty else { return .empty }
     return Pieces.section(
       "Modules", id: "modules",
-      note: "The detected architecture of each module with views; some rule levels depend on it."
+      note: "The detected architecture of each module that contains views; some rule levels depend on it."
     ) {
       DataTable(
-        caption: "Architecture of each module",
+        caption: "Architecture by module",
         columns: [.init("Module"), .init("Architecture"), .init("Reason"), .init("Views", .number)],
         rows: modules.map { module in
           [

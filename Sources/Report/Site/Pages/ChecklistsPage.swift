@@ -16,9 +16,9 @@ struct ChecklistsPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Checklists",
-        "Coverage is the share of items that pass, counted per file; items that need manual review count as not "
-          + "passed. Constructs are the code that the rules of an item check, such as lists: 41 of 43 means that two "
-          + "of them have findings.")
+        "Coverage is the share of items that pass, counted per file; items that need manual review are counted as not "
+          + "passed. Constructs are the pieces of code that an item's rules check, such as lists: 41 of 43 means that "
+          + "2 of them have findings.")
       overview
       for checklist in applicable { section(checklist) }
       if !inapplicable.isEmpty {
@@ -41,7 +41,7 @@ struct ChecklistsPage: Sendable {
     model.history.latest.checklists.filter { $0.items.allSatisfy { $0.status == .notApplicable } }
   }
 
-  /// Returns the title of a checklist.
+  /// Returns a checklist's title.
   static func title(of id: String) -> String {
     switch id {
     case "axiom": "SwiftUI architecture"
@@ -91,11 +91,11 @@ struct ChecklistsPage: Sendable {
       note: "Coverage \(Wording.percent(checklist.coverage.coverage)), \(Wording.count(items.count, "item"))."
     ) {
       DataTable(
-        caption: "Items of \(title)",
+        caption: "Items in \(title)",
         columns: [
           .init("Item"), .init("Status"), .init("Constructs that pass", .figure), .init("Passed", .number),
           .init("Failed", .number), .init("Manual", .number), .init("Findings", .number), .init("Rules"),
-        ], rows: items.map(row), filter: "Filter items of \(title)"
+        ], rows: items.map(row), filter: "Filter items in \(title)"
       ).html
     }
   }
@@ -142,7 +142,7 @@ struct ChecklistsPage: Sendable {
     }
   }
 
-  /// Returns the status of an item with a symbol, a word and a color.
+  /// Returns an item's status with a symbol, a word and a color.
   static func status(_ status: ItemStatus) -> HTML {
     func mark(_ symbol: String) -> HTML { tag("span", .word("aria-hidden", "true"), .class("symbol")) { symbol } }
     switch status {

@@ -5,7 +5,7 @@ extension Section {
   static let compare = Section("Compare", at: "compare.html") { [ComparePage(model: $0).page] }
 }
 
-/// A comparison of two samples: a fixed pair without JavaScript, any pair with it.
+/// A comparison of two samples: a fixed pair without JavaScript, or any pair with JavaScript.
 struct ComparePage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.compare.path }
@@ -15,7 +15,7 @@ struct ComparePage: Sendable {
     SitePage(path: path, title: "Compare", section: .compare, scripts: [SiteData.compareScript]) { content }
   }
 
-  /// The sample before the last release, otherwise the one three months ago, otherwise the first.
+  /// The sample before the last release; if there is none, the sample from three months ago; otherwise, the first one.
   private var first: Int {
     if let release = model.timeline.marks.last(where: { $0.index < model.last }) { return release.index }
     return samples.index(daysBeforeLast: 90) ?? 0
@@ -25,7 +25,8 @@ struct ComparePage: Sendable {
     let comparison = SampleComparison(model.history.lives, from: first, to: model.last)
     return tag("div", .flag("data-compare"), .number("data-first", first), .number("data-second", model.last)) {
       Pieces.heading(
-        "Compare", "What changed between two samples. Findings both introduced and fixed in between are not counted.")
+        "Compare",
+        "What changed between two samples. Findings that were both introduced and fixed in between are not counted.")
       tag("div", .class("pickers"))
       tag("p", .class("compared")) {
         name(first)
@@ -48,7 +49,7 @@ struct ComparePage: Sendable {
 
   private var figures: HTML {
     DataTable(
-      caption: "Metrics of both samples",
+      caption: "Metrics for both samples",
       columns: [.init("Metric"), .init("Before", .number), .init("After", .number), .init("Change", .number)],
       rows: model.metrics.map { series in
         let before = series.values[first]

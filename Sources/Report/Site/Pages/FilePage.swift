@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The page of a file: its figures over time, findings, checklist items and types.
+/// A file's page: its figures over time, findings, checklist items and types.
 struct FilePage: Sendable {
   let model: SiteModel
   let file: FileHistory
@@ -64,7 +64,7 @@ struct FilePage: Sendable {
 
   // MARK: Over time
 
-  /// The samples in which the file changed, starting with its first one, and the last sample.
+  /// The samples in which the file changed, including the first sample that contains it, and the last sample.
   private var moments: [Int] {
     let changes = file.points.map(\.sample).filter { $0 <= model.last }
     return changes.last == model.last ? changes : changes + [model.last]
@@ -81,7 +81,7 @@ struct FilePage: Sendable {
     let moments = moments
     let samples = model.history.samples
     let marks = model.timeline.marks.compactMap { mark -> Timeline.Mark? in
-      // A release is shown at the last change before it; releases before the file was added are omitted.
+      // A release is shown at the last change before it; releases from before the file was added are omitted.
       moments.lastIndex { $0 <= mark.index }.map { Timeline.Mark(index: $0, name: mark.name) }
     }
     let timeline = Timeline(
@@ -118,7 +118,7 @@ struct FilePage: Sendable {
       }
       if shown.count < all.count {
         tag("p", .class("note")) {
-          "\(shown.count) of \(all.count) findings; `review check \(file.path)` lists all."
+          "\(shown.count) of \(all.count) findings; `review check \(file.path)` lists all of them."
         }
       }
     }

@@ -5,7 +5,7 @@ extension Section {
   static let files = Section("Files", at: "files.html") { FilesPage.all(of: $0) + FilePage.all(of: $0) }
 }
 
-/// The table of all files: pages of a fixed length without JavaScript, a single sortable table with it.
+/// The table of all files: pages of a fixed length without JavaScript, or a single sortable table with JavaScript.
 struct FilesPage: Sendable {
   let model: SiteModel
   let files: [Hotspot]
@@ -75,7 +75,7 @@ struct FilesPage: Sendable {
       "Files that were not reviewed", id: "skipped", note: Wording.count(skipped.count, "file") + "."
     ) {
       DataTable(
-        caption: "Skipped files and their reasons", columns: [.init("File"), .init("Reason")],
+        caption: "Skipped files and why they were skipped", columns: [.init("File"), .init("Reason")],
         rows: shown.map { [.path($0.path, nil), .text($0.reason)] }, filter: "Filter files"
       ).html
     }

@@ -5,7 +5,7 @@ extension Section {
   static let folders = Section("Folders", at: "folders.html") { [FoldersPage(model: $0).page] + FolderPage.all(of: $0) }
 }
 
-/// The folders of the project.
+/// The project's folders.
 struct FoldersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.folders.path }
@@ -19,7 +19,8 @@ struct FoldersPage: Sendable {
     let shown = top.prefix(model.limits.rows).sorted { $0.name < $1.name }
     return tag("div") {
       Pieces.heading(
-        "Folders", "Figures include subfolders. For modules with views, the table shows the detected architecture.")
+        "Folders",
+        "Figures include subfolders. For modules that contain views, the table shows the detected architecture.")
       DataTable(
         caption: "Folders",
         columns: [
@@ -35,20 +36,20 @@ struct FoldersPage: Sendable {
       ).html
       if shown.count < top.count {
         tag("p", .class("note")) {
-          "\(shown.count) of \(FigureText.grouped(top.count)) folders, starting with top-level ones; the pages of "
-            + "folders list their subfolders."
+          "\(shown.count) of \(FigureText.grouped(top.count)) folders, starting with top-level ones; the page for each "
+            + "folder lists its subfolders."
         }
       }
     }
   }
 
-  /// Whether a folder contains nothing but one subfolder, so that its row would be redundant.
+  /// Returns whether a folder contains nothing but one subfolder, in which case its row would be redundant.
   private func isWrapper(_ folder: FileGroup) -> Bool {
     model.folders.contains { $0.name.hasPrefix(folder.name + "/") && $0.files.count == folder.files.count }
   }
 }
 
-/// The table rows of groups of files.
+/// The table rows for groups of files.
 enum GroupRow {
   static func cells(_ group: FileGroup, link: Link?, model: SiteModel) -> [DataTable.Cell] {
     let now = group.now
@@ -62,7 +63,7 @@ enum GroupRow {
   }
 }
 
-/// The page of a folder: its figures over time, subfolders and files.
+/// A folder's page: its figures over time, subfolders and files.
 struct FolderPage: Sendable {
   let model: SiteModel
   let folder: FileGroup

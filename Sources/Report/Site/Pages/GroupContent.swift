@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The contents shared by the pages of folders and owners: figures, charts and files.
+/// The content shared by the pages for folders and owners: figures, charts and files.
 struct GroupContent: Sendable {
   let model: SiteModel
   let group: FileGroup
@@ -42,8 +42,8 @@ struct GroupContent: Sendable {
     }
   }
 
-  /// Returns the files of the group, sorted by descending number of findings.
-  /// - Parameter files: The indices of the files in the history.
+  /// Returns the group's files, sorted by their number of findings in descending order.
+  /// - Parameter files: The files' indices in the history.
   func files(_ files: [Int], caption: String) -> HTML {
     let states = files.compactMap { index in
       model.history.files[index].state(at: model.last).map { (model.history.files[index], $0) }
@@ -55,13 +55,13 @@ struct GroupContent: Sendable {
     guard shown.count < states.count else { return table.html }
     return table.html
       + tag("p", .class("note")) {
-        "The \(shown.count) files with the most findings of \(FigureText.grouped(states.count)). "
+        "The \(shown.count) of \(FigureText.grouped(states.count)) files that have the most findings. "
         tag("a", .href(.to(Section.files.path, from: path))) { "All files" }
       }
   }
 }
 
-/// The table rows of files.
+/// The table rows for files.
 enum FileRow {
   static let columns: [DataTable.Column] = [
     .init("File"), .init("Findings", .number, isSorted: true), .init("Errors", .number), .init("Coverage", .number),

@@ -7,10 +7,10 @@ extension Section {
   }
 }
 
-/// The list of samples, latest first, on pages with some hundred rows each.
+/// The list of samples, latest first, on pages with a few hundred rows each.
 struct HistoryPage: Sendable {
   let model: SiteModel
-  /// The indices of the samples, latest first.
+  /// The indices of the page's samples, latest first.
   let samples: [Int]
   let number: Int
   let count: Int
@@ -44,7 +44,7 @@ struct HistoryPage: Sendable {
         "History",
         "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on "
           + "\(model.history.project.branch), one per \(sampling.every.rawValue). All are reviewed with today's rules "
-          + "and one architecture per module, so differences come from the code only. Select a date to see its commits "
+          + "and one architecture per module, so all differences come from the code. Select a date to see its commits "
           + "and findings.")
       if number == 1, !largest.isEmpty {
         Pieces.section(
@@ -102,7 +102,7 @@ struct HistoryPage: Sendable {
       + (others > 0 ? tag("span", .class("about")) { "and \(Wording.count(others, "earlier commit"))" } : .empty)
   }
 
-  /// Returns the number of findings with the most frequent rules.
+  /// Returns the number of findings and the most frequent rules.
   private func counted(_ lives: [FindingLife]) -> DataTable.Cell {
     guard !lives.isEmpty else { return DataTable.Cell(html: tag("span", .class("muted")) { "0" }, value: 0) }
     var counts: [Int: Int] = [:]

@@ -5,7 +5,7 @@ extension Section {
   static let hotspots = Section("Hotspots", at: "hotspots.html") { [HotspotsPage(model: $0).page] }
 }
 
-/// The files with many changes and many findings.
+/// The files that have both many changes and many findings.
 struct HotspotsPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.hotspots.path }
@@ -34,10 +34,10 @@ struct HotspotsPage: Sendable {
     guard !shown.isEmpty else { return .empty }
     let left = largest.count - shown.count
     let note =
-      left > 0 ? " The \(shown.count) largest files; \(FigureText.grouped(left)) smaller ones are not shown." : ""
+      left > 0 ? " The \(shown.count) largest files are shown; \(FigureText.grouped(left)) smaller ones are not." : ""
     let map = TreemapChart(
       id: "map", title: "Files by size and score",
-      subtitle: "Area shows the lines of code of a file, color its score." + note,
+      subtitle: "The area shows a file's lines of code, and the color shows its score." + note,
       cells: shown.map(cell), levels: ["0 (calm)", "up to 0.25", "up to 0.5", "up to 0.75", "over 0.75 (hot)"]
     )
     return tag("section", .text("aria-label", "Map")) {
@@ -77,13 +77,13 @@ struct HotspotsPage: Sendable {
       "Files with the highest scores", id: "hottest",
       note: hot.count > shown.count
         ? "\(shown.count) of \(FigureText.grouped(hot.count)) files with changes and findings; data/files.csv contains "
-          + "all." : ""
+          + "all of them." : ""
     ) {
       if shown.isEmpty {
-        Pieces.nothing("No file with findings changed in this period.")
+        Pieces.nothing("No files with findings changed in this period.")
       } else {
         Self.table(
-          shown, caption: "Files by score (rank in changes × rank in findings)", model: model, from: path
+          shown, caption: "Files by score (rank by changes × rank by findings)", model: model, from: path
         )
         .html
       }

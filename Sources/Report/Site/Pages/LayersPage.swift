@@ -7,7 +7,7 @@ extension Section {
   }
 }
 
-/// The configured layers: their actual, allowed and forbidden dependencies.
+/// The configured layers and their actual, allowed and forbidden dependencies.
 struct LayersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.layers.path }
@@ -20,7 +20,7 @@ struct LayersPage: Sendable {
     let lead =
       forbidden.isEmpty
       ? "No forbidden dependencies between layers."
-      : "\(Wording.count(report.forbiddenUses, "file")) with forbidden dependencies, between "
+      : "\(Wording.count(report.forbiddenUses, "file")) with forbidden dependencies between "
         + "\(Wording.count(forbidden.count, "pair")) of layers."
     return tag("div") {
       Pieces.heading("Layers", lead)
@@ -36,7 +36,7 @@ struct LayersPage: Sendable {
   private func chart(_ id: String, _ title: String, _ rule: String, _ ink: ChartInk) -> HTML {
     let counts = model.history.samples.map { Double($0.totals.findings(of: rule).total) }
     return TimeChart(
-      id: id, title: title, subtitle: "Findings of `\(rule)` at each sample, with the current layers.",
+      id: id, title: title, subtitle: "`\(rule)` findings at each sample, based on the current layers.",
       timeline: model.timeline, series: [.init(name: title.lowercased(), ink: ink, values: counts)],
       dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
     ).figure
@@ -54,7 +54,7 @@ struct LayersPage: Sendable {
     let unused = report.layers.flatMap { layer in
       layer.mayUse.filter { $0 != layer.name && !used.contains([layer.name, $0]) }.map { (layer.name, $0) }
     }
-    // Forbidden dependencies first, then by descending number of files.
+    // Forbidden dependencies come first, then the dependencies with the most files.
     let ordered = report.uses.enumerated().sorted {
       ($0.element.isAllowed ? 1 : 0, -$0.element.files, $0.offset)
         < ($1.element.isAllowed ? 1 : 0, -$1.element.files, $1.offset)
@@ -85,7 +85,7 @@ struct LayersPage: Sendable {
   }
 
   private var layers: HTML {
-    Pieces.section("Layers", id: "layers", note: "A file is part of the first layer whose paths match.") {
+    Pieces.section("Layers", id: "layers", note: "A file belongs to the first layer whose paths match.") {
       DataTable(
         caption: "Configured layers",
         columns: [.init("Layer"), .init("Paths"), .init("May depend on"), .init("Files", .number)],

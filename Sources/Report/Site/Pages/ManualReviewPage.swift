@@ -19,12 +19,12 @@ struct ManualReviewPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Manual review",
-        "These checklist items cannot be checked automatically and do not count as passed. Check them during code "
+        "These checklist items cannot be checked automatically and are not counted as passed. Check them during code "
           + "review.")
       for (checklist, items) in lists {
         Pieces.section(ChecklistsPage.title(of: checklist.id), id: "manual-\(checklist.id)") {
           DataTable(
-            caption: "Items of \(ChecklistsPage.title(of: checklist.id)) for manual review",
+            caption: "Items in \(ChecklistsPage.title(of: checklist.id)) for manual review",
             columns: [.init("Item"), .init("Applicable files", .number)],
             rows: items.map { item in
               [.html(HTML(text: item.text) + tag("code", .class("id")) { item.id }), .count(item.coverage.human)]

@@ -41,7 +41,7 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// Links to the commit and findings that caused the change.
+  /// Links to the commit and the findings that caused the change.
   @HTMLBuilder private var causeLinks: HTML {
     if let cause = model.verdict.cause {
       if let location = cause.leadingCommit, let link = model.link(toSample: location.sample, from: path) {
@@ -106,7 +106,7 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// Describes the total that a value refers to.
+  /// Returns a description of the total that a value refers to.
   private func about(_ metric: Metric) -> String {
     guard let totals = model.tip?.totals else { return "" }
     switch metric.id {
@@ -132,7 +132,7 @@ struct OverviewPage: Sendable {
     guard let days = model.moves.days, !model.moves.moves.isEmpty else { return .empty }
     return Pieces.section(
       "Changes by rule in the last \(days) days", id: "moves",
-      note: "With the folder and commit that contribute most."
+      note: "With the folder and the commit that contribute the most."
     ) {
       DataTable(
         caption: "Rules with more or fewer findings than \(days) days ago",
@@ -174,7 +174,7 @@ struct OverviewPage: Sendable {
       ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
-      id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week in the last six months.",
+      id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week over the last six months.",
       weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) },
       dataFile: .to(SiteData.Table.turnover.path, from: path))
     return Pieces.charts {
@@ -185,24 +185,24 @@ struct OverviewPage: Sendable {
     } + steps
   }
 
-  /// The largest changes, which readers of the charts ask about.
+  /// The largest changes, which readers of the charts are likely to ask about.
   private var steps: HTML {
     let steps = model.steps.largest(5, lastDays: 365)
     guard !steps.isEmpty else { return .empty }
     return Pieces.section(
-      "Largest changes of the last year", id: "steps",
+      "Largest changes in the last year", id: "steps",
       note: "The largest changes in the number of findings between consecutive samples."
     ) {
       StepTable(model: model, steps: steps, from: path).html
       tag("p", .class("more")) {
         tag("a", .href(.to(Section.history.path, from: path))) {
-          "Largest changes of the whole history, and all samples"
+          "Largest changes in the whole history, and all samples"
         }
       }
     }
   }
 
-  /// Returns a chart of a metric with its forecast, if any.
+  /// Returns a chart for a metric, with its forecast, if any.
   private func chart(_ series: MetricSeries, title: String) -> HTML {
     TimeChart(
       id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
@@ -229,15 +229,15 @@ struct OverviewPage: Sendable {
     return Pieces.section(
       "Trends", id: "directions",
       note:
-        "Based on up to \(WeeklySeries.window) weeks. A trend is reported only if both the values and the weekly "
+        "Based on up to \(WeeklySeries.window) weeks. A trend is only reported if both the values and the weekly "
         + "changes confirm it."
     ) {
       if !moving.isEmpty {
         DataTable(
-          caption: "Metrics with a trend",
+          caption: "Metrics that have a trend",
           columns: [
             .init("Metric"), .init("Now", .number), .init("Direction"), .init("Change per month", .number),
-            .init("Forecast in 13 weeks"),
+            .init("Forecast for 13 weeks ahead"),
           ], rows: moving.map(direction)
         ).html
       }
@@ -304,7 +304,7 @@ struct OverviewPage: Sendable {
       "Hotspots", id: "hotspots", note: "Files that change often and have many findings."
     ) {
       if hot.isEmpty {
-        Pieces.nothing("No file with findings changed recently.")
+        Pieces.nothing("No files with findings changed recently.")
       } else {
         HotspotsPage.table(Array(hot), caption: "The five files with the highest scores", model: model, from: path).html
         tag("p", .class("more")) { tag("a", .href(.to(Section.hotspots.path, from: path))) { "All hotspots" } }
@@ -317,7 +317,7 @@ struct OverviewPage: Sendable {
     guard !found.isEmpty else { return .empty }
     return Pieces.section(
       "Recommended refactorings", id: "advice",
-      note: "Ranked by findings resolved, change frequency and effort."
+      note: "Ranked by resolved findings, change frequency and effort."
     ) {
       tag("ol", .class("advice")) {
         for refactoring in found {
@@ -337,7 +337,7 @@ struct OverviewPage: Sendable {
       }
       tag("p", .class("more")) {
         tag("a", .href(.to(Section.refactorings.path, from: path))) {
-          "All \(model.refactorings.count) refactorings, with steps and effect on coverage"
+          "All \(model.refactorings.count) refactorings, with their steps and their effect on coverage"
         }
       }
     }
@@ -360,10 +360,10 @@ struct OverviewPage: Sendable {
 }
 
 extension String {
-  /// The text with an uppercase first letter.
+  /// The text with its first letter in uppercase.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with a lowercase first letter, unless it starts with an abbreviation.
+  /// The text with its first letter in lowercase, unless it starts with an abbreviation.
   var lowercasedFirst: String {
     dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
   }

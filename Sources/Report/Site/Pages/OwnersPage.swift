@@ -5,12 +5,12 @@ extension Section {
   static let owners = Section("Owners", at: "owners.html", isListed: { !$0.owners.isEmpty }) { OwnersPage.all(of: $0) }
 }
 
-/// The owners listed in the CODEOWNERS file, with the figures of their files.
+/// The owners listed in the CODEOWNERS file, with figures for their files.
 struct OwnersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.owners.path }
 
-  /// Returns the overview and a page per owner; empty without a CODEOWNERS file.
+  /// Returns the overview and one page per owner; empty without a CODEOWNERS file.
   static func all(of model: SiteModel) -> [SitePage] {
     guard !model.owners.isEmpty else { return [] }
     let list = OwnersPage(model: model)
@@ -25,8 +25,8 @@ struct OwnersPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Owners",
-        "Files by owner, according to \(model.history.ownersFile ?? "CODEOWNERS"). The figures describe the code, not "
-          + "the performance of people.")
+        "Files by owner according to \(model.history.ownersFile ?? "CODEOWNERS"). The figures describe the code, not "
+          + "people's performance.")
       DataTable(
         caption: "Owners",
         columns: [
@@ -45,11 +45,11 @@ struct OwnersPage: Sendable {
 
   private var lifetimes: HTML {
     Pieces.section(
-      "Time to fix and age of findings", id: "lifetimes",
-      note: "Medians. The actual age of findings in the first sample is unknown."
+      "Time to fix findings, and their age", id: "lifetimes",
+      note: "All values are medians. The actual age of findings in the first sample is unknown."
     ) {
       DataTable(
-        caption: "Time to fix and age of findings by owner",
+        caption: "Time to fix findings and their age, by owner",
         columns: [
           .init("Owner", isSorted: true), .init("Fixed", .number), .init("Time to fix", .number),
           .init("Open", .number),
@@ -74,7 +74,7 @@ struct OwnersPage: Sendable {
       Pieces.heading(owner.name, "")
       shared.figures
       shared.charts
-      Pieces.section("Files", id: "files") { shared.files(owner.files, caption: "Files of \(owner.name)") }
+      Pieces.section("Files", id: "files") { shared.files(owner.files, caption: "Files owned by \(owner.name)") }
     }
   }
 }

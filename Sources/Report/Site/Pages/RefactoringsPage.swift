@@ -17,7 +17,7 @@ struct RefactoringsPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Recommended refactorings",
-        "Ranked by findings resolved × commits to the file in the last year ÷ effort.")
+        "Ranked by resolved findings × commits to the file in the last year ÷ effort.")
       if found.isEmpty {
         Pieces.nothing("No refactorings recommended.")
       } else {
@@ -34,7 +34,7 @@ struct RefactoringsPage: Sendable {
     guard gain > 0, total > 0 else { return .empty }
     let after = Double(all.passed + gain) / Double(total)
     return Pieces.facts([
-      ("Findings resolved", HTML(text: FigureText.grouped(found.reduce(0) { $0 + $1.findings }))),
+      ("Resolved findings", HTML(text: FigureText.grouped(found.reduce(0) { $0 + $1.findings }))),
       ("Coverage now", HTML(text: Wording.percent(all.coverage))),
       ("Coverage after all \(found.count)", HTML(text: Wording.percent(after))),
     ])
@@ -64,8 +64,8 @@ struct RefactoringsPage: Sendable {
             "Commits (1 year)",
             HTML(text: refactoring.churn.map { FigureText.grouped($0) } ?? "–")
           ),
-          ("Coverage of the file", HTML(text: gain.fileText)),
-          ("Coverage of the project", HTML(text: gain.projectText)),
+          ("File coverage", HTML(text: gain.fileText)),
+          ("Project coverage", HTML(text: gain.projectText)),
         ])
       rules(refactoring)
       findings(refactoring)
@@ -75,10 +75,10 @@ struct RefactoringsPage: Sendable {
     }
   }
 
-  /// The maximum number of quoted findings; the page of the file lists all.
+  /// The maximum number of findings to quote; the file's page lists all of them.
   private static let quotedFindings = 5
 
-  /// Returns the findings to resolve, most severe first.
+  /// Returns the findings that the refactoring resolves, most severe first.
   private func findings(_ refactoring: Refactoring) -> HTML {
     let names = Set(refactoring.resolves.map(\.name))
     let all = (model.findings[refactoring.path] ?? []).filter { names.contains($0.rule) }
@@ -120,7 +120,7 @@ struct RefactoringsPage: Sendable {
   }
 }
 
-/// The effect of a refactoring on coverage: the failed checklist items of the file for which all findings are resolved.
+/// A refactoring's effect on coverage: the file's failed checklist items for which all findings are resolved.
 struct Gain: Sendable, Hashable {
   /// The number of items that will pass.
   let items: Int
@@ -141,12 +141,12 @@ struct Gain: Sendable, Hashable {
     project = model.history.latest.coverage
   }
 
-  /// For example `61.1% → 77.8%`.
+  /// A text such as `61.1% → 77.8%`.
   var fileText: String {
     "\(Wording.percent(file.coverage)) → \(Wording.percent(Self.after(file, items)))"
   }
 
-  /// For example `+0.12 points`.
+  /// A text such as `+0.12 points`.
   var projectText: String {
     guard let before = project.coverage, let after = Self.after(project, items) else { return "–" }
     return "+\(FigureText.decimal((after - before) * 100, places: 2)) points"

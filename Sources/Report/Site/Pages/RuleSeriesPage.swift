@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The page of a rule: its rationale, its findings over time and their locations.
+/// A rule's page: its rationale, its findings over time and their locations.
 struct RuleSeriesPage: Sendable {
   let model: SiteModel
   let id: String
@@ -40,7 +40,7 @@ struct RuleSeriesPage: Sendable {
       facts.append(("Open", Pieces.severities(series.now)))
       let text = TrendText(trend: trend, forecast: forecast, metric: MetricCatalog.findings)
       facts.append(("Trend", text.direction))
-      if forecast != nil { facts.append(("In 13 weeks", HTML(text: text.outlook))) }
+      if forecast != nil { facts.append(("13 weeks ahead", HTML(text: text.outlook))) }
       facts.append(("Median time to fix", HTML(text: series.lifetimes.fixText)))
       facts.append(("Median age of open findings", HTML(text: series.lifetimes.ageText)))
     }
@@ -67,7 +67,7 @@ struct RuleSeriesPage: Sendable {
         dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(
-        id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week in the last six months.",
+        id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week over the last six months.",
         weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) }
       ).figure
       if series.survival.isMeaningful { SurvivalChart(id: "survival", survival: series.survival).figure }
@@ -80,13 +80,13 @@ struct RuleSeriesPage: Sendable {
     let shown = all.prefix(100)
     return Pieces.section(
       "Files", id: "where",
-      note: shown.count < all.count ? "The \(shown.count) files with the most findings of \(all.count)." : ""
+      note: shown.count < all.count ? "The \(shown.count) of \(all.count) files that have the most findings." : ""
     ) {
       if shown.isEmpty {
         Pieces.nothing("No open findings.")
       } else {
         DataTable(
-          caption: "Files with findings of \(id)",
+          caption: "Files with \(id) findings",
           columns: [
             .init("File"), .init("Findings", .number, isSorted: true), .init("Errors", .number), .init("Lines"),
           ],
@@ -139,7 +139,7 @@ struct RuleSeriesPage: Sendable {
   }
 }
 
-/// Text with code in backticks.
+/// Converts text with code in backticks to HTML.
 enum CodeSpans {
   static func html(_ text: String) -> HTML {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)

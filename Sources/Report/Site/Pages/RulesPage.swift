@@ -5,7 +5,7 @@ extension Section {
   static let rules = Section("Rules", at: "rules.html") { [RulesPage(model: $0).page] + RuleSeriesPage.all(of: $0) }
 }
 
-/// The list of rules that ever had findings.
+/// The list of rules that have or had findings.
 struct RulesPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.rules.path }
@@ -18,7 +18,7 @@ struct RulesPage: Sendable {
       Pieces.heading(
         "Rules",
         "\(model.rules.count) rules have or had findings. Time to fix and age are medians; a high age indicates that a "
-          + "rule is ignored.")
+          + "rule is being ignored.")
       DataTable(
         caption: "Rules that have or had findings",
         columns: [
@@ -28,7 +28,8 @@ struct RulesPage: Sendable {
       ).html
       if !silent.isEmpty {
         Pieces.section(
-          "Rules without findings", id: "without-findings", note: "Disabled, or never triggered by this project."
+          "Rules without findings", id: "without-findings",
+          note: "These rules are disabled or were never triggered in this project."
         ) {
           tag("ul", .class("columns")) {
             for info in silent {

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The page of a sample: the commits since the previous one, and the findings they introduced and fixed.
+/// A sample's page: the commits since the previous sample, and the findings they introduced and fixed.
 struct SamplePage: Sendable {
   let model: SiteModel
   let index: Int
@@ -19,8 +19,8 @@ struct SamplePage: Sendable {
 
   static func path(named name: String) -> SitePath { SitePath("samples/\(name).html") }
 
-  /// Returns the days of samples, numbered if there are several on a day.
-  /// - Parameter limit: The maximum number of names, starting with the latest sample.
+  /// Returns the samples' days as names, numbered if a day has several samples.
+  /// - Parameter limit: The maximum number of names; the latest samples get names first.
   static func names(of samples: [Sample], limit: Int) -> [String?] {
     var last = ""
     var count = 0
@@ -30,7 +30,7 @@ struct SamplePage: Sendable {
       last = day
       return count == 1 ? day : "\(day)-\(count)"
     }
-    // If the local clock goes back, the same day may occur again later.
+    // If the local clock goes backward, the same day may occur again later.
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
       guard index >= samples.count - limit, let name else { return nil }
@@ -44,7 +44,7 @@ struct SamplePage: Sendable {
     return [
       Omission(
         "The oldest \(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page.",
-        remedy: "Their figures are on the History page and in data/samples.csv.")
+        remedy: "Find their figures on the History page and in data/samples.csv.")
     ]
   }
 
@@ -75,8 +75,8 @@ struct SamplePage: Sendable {
   private var lead: String {
     guard let before else {
       return
-        "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings count neither as introduced "
-        + "nor as fixed."
+        "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings are counted neither as "
+        + "introduced nor as fixed."
     }
     let cause = Cause(step, history: model.history, steps: model.steps)
     let moved =
@@ -125,7 +125,7 @@ struct SamplePage: Sendable {
   private var events: HTML {
     let events = model.architecture.events.filter { $0.sample == index }
     guard !events.isEmpty else { return .empty }
-    return Pieces.section("Change of the detected architecture", id: "switch") {
+    return Pieces.section("Change in the detected architecture", id: "switch") {
       tag("ul") {
         for event in events {
           tag("li") { "\(event.module ?? "The project"): \(event.label) (\(event.reason))." }
@@ -156,7 +156,7 @@ struct SamplePage: Sendable {
       sample.commits.count == 1 || before == nil
       ? ""
       : differences != nil
-        ? "The columns Introduced and Fixed count the findings listed below. The difference includes findings that "
+        ? "The Introduced and Fixed columns count the findings listed below. The difference includes findings that "
           + "were introduced and fixed again between the two samples."
         : "A finding is attributed to a commit if no other commit changed its file since the previous sample."
     return Pieces.section(before == nil ? "Commit" : "Commits since the previous sample", id: "commits", note: note) {
@@ -249,7 +249,9 @@ struct SamplePage: Sendable {
     return Pieces.section(
       title, id: id,
       note: shown.count < lives.count
-        ? "\(shown.count) of \(FigureText.grouped(lives.count)), most severe first; the totals above include all." : ""
+        ? "\(shown.count) of \(FigureText.grouped(lives.count)), most severe first; the totals above include all of "
+          + "them."
+        : ""
     ) {
       DataTable(
         caption: "\(title) findings",

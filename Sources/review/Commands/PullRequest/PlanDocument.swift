@@ -1,17 +1,17 @@
 import Report
 import ReviewBot
 
-/// A plan as JSON: an object with a list for each kind of step.
+/// A plan as JSON: an object with one list for each kind of step.
 /// - Source: cli.md, "review pr".
 struct PlanDocument {
   let forge: String
   let project: String
   let number: String
   let head: String
-  /// The merge base.
+  /// The commit ID of the merge base.
   let base: String
 
-  /// - Parameter outcome: The result of the run; nil for a dry run.
+  /// - Parameter outcome: The outcome of the run; nil for a dry run.
   func value(_ plan: Plan?, obstacle: ReviewOutcome.Obstacle?, outcome: ReviewOutcome?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("schema", 1), .init("forge", .string(forge)), .init("repo", .string(project)),
@@ -140,7 +140,7 @@ struct PlanDocument {
       case .set(let status): ("set", status, "changed")
       case .keep(let status): ("keep", status, "unchanged")
       case .inReport(let status):
-        ("report", status, "included in the report; set separately if that cannot be published")
+        ("report", status, "included in the report; set separately if the report cannot be published")
       case .none: ("none", nil, "disabled, or not supported by the forge")
       }
     return [

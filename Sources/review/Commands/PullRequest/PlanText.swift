@@ -2,7 +2,7 @@ import Analyzer
 import Report
 import ReviewBot
 
-/// A plan as text: one line for each step, with its reason.
+/// A plan as text, with one line for each step and its reason.
 struct PlanText {
   private let plan: Plan
   private let obstacle: ReviewOutcome.Obstacle?
@@ -35,7 +35,7 @@ struct PlanText {
     case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
     case .inReport(let status):
       lines.append(
-        "status   \(status.state.rawValue), as part of the report; set separately if that cannot be published")
+        "status   \(status.state.rawValue), as part of the report; set separately if the report cannot be published")
     case .none: lines.append("status   none")
     }
     switch plan.report {
@@ -57,7 +57,7 @@ struct PlanText {
   }
 }
 
-/// The outcome of a run in a few lines.
+/// The outcome of a run as a few lines of text.
 struct OutcomeText {
   private let outcome: ReviewOutcome
 
@@ -68,7 +68,7 @@ struct OutcomeText {
     return accepted + steps
   }
 
-  /// A line about findings accepted on the pull request.
+  /// A line about the findings accepted on the pull request.
   private var accepted: String {
     guard let accepted = outcome.plan?.accepted, !accepted.isEmpty else { return "" }
     let names = Set(accepted.map(\.acceptance.name)).sorted().joined(separator: ", ")
@@ -96,16 +96,16 @@ struct OutcomeText {
 }
 
 extension ReviewOutcome.Obstacle {
-  /// The message.
+  /// The sentence to print.
   var sentence: String {
     switch self {
     case .closed: "The pull request is closed; nothing was posted."
     case .superseded(let head):
-      "The pull request has a newer head, \(head); nothing was posted, because that head has its own run."
+      "The pull request has a newer head, \(head); nothing was posted because another run reviews that head."
     }
   }
 
-  /// The name in JSON.
+  /// The obstacle's name in JSON.
   var word: String {
     switch self {
     case .closed: "closed"

@@ -22,7 +22,7 @@ struct PullRequestCommand {
     self.currentDirectory = currentDirectory
   }
 
-  /// Reviews before it contacts the forge, so that findings are printed even if posting fails.
+  /// Reviews before contacting the forge, so that findings are printed even if posting fails.
   func run() throws -> ExitStatus {
     if let name = arguments.place.tokenVariable { Secrets.keep(variable: name) }
     let root = try Root.find(
@@ -70,8 +70,8 @@ struct PullRequestCommand {
 
   // MARK: The review
 
-  /// Returns the review written by another job. That job may have run code of the change, so its content is never
-  /// posted, and the status depends on the two commits only.
+  /// Returns the review written by another job. That job may have run code from the change, so the file's content is
+  /// never posted, and the status depends only on the two commits.
   private func writtenReview() throws -> ReviewFile? {
     guard let name = arguments.from else { return nil }
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
@@ -84,11 +84,11 @@ struct PullRequestCommand {
     } catch GivenFile.Failure.namedPipe {
       throw PullRequestProblem.file(name, GivenFile.Failure.namedPipe.reason)
     } catch {
-      throw PullRequestProblem.file(name, "it does not exist or cannot be read")
+      throw PullRequestProblem.file(name, "the file does not exist or cannot be read")
     }
   }
 
-  /// Reviews the changes between base and head, as committed.
+  /// Reviews the committed changes between base and head.
   private func review(
     _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot
   ) throws -> ReviewedPullRequest {
@@ -109,8 +109,8 @@ struct PullRequestCommand {
     return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
   }
 
-  /// Returns whether the change passes; one that was not reviewed completely does not.
-  /// - Parameter findings: The findings that were not accepted.
+  /// Returns whether the change passes; a change that was not completely reviewed does not pass.
+  /// - Parameter findings: The findings that have not been accepted.
   private func passes(_ findings: [Finding], of review: Review) -> Bool {
     if arguments.review.failOn == .never { return true }
     return !arguments.review.failOn.isReached(by: findings) && !review.skipped.contains(where: \.isFailure)
@@ -121,7 +121,7 @@ struct PullRequestCommand {
     return status == .clean && !passes(review.findings, of: review) ? .findings : status
   }
 
-  /// Prints a note if the review of another job differs from the review of the commits.
+  /// Prints a note if the other job's review differs from the review of the commits.
   private func compare(_ written: Review, with review: Review) {
     guard let name = arguments.from else { return }
     if Set(written.findings.map(\.fingerprint)) != Set(review.findings.map(\.fingerprint)) {
@@ -149,7 +149,7 @@ struct PullRequestCommand {
     return options
   }
 
-  /// Returns the upload for code scanning, in a separate category from that of branches.
+  /// Returns the upload for code scanning, in a different category from that used for branches.
   private func scan(of review: Review, _ folder: String, _ rules: [String: RuleInfo], pages: String) -> CodeScan {
     let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
     var context = FormatContext(toolVersion: Version.current, rules: rules)
@@ -161,24 +161,24 @@ struct PullRequestCommand {
 
   private func docsURL(_ settings: BotSettings) -> String { settings.docsURL ?? Product.rulePages }
 
-  /// Returns the root relative to the top of the repository; empty or with a trailing slash.
+  /// Returns the root relative to the top of the repository; either empty or ending with a slash.
   private func folder(of root: Root, in repository: GitRepository) -> String {
     root.path == repository.workingTree ? "" : root.path.dropFirst(repository.workingTree.count + 1) + "/"
   }
 }
 
-/// A review, and the sources to excerpt.
+/// A review, and the sources to take excerpts from.
 struct ReviewedPullRequest {
   let review: Review
   let sources: Workspace
 
-  /// Returns the review without the findings that were accepted on the pull request.
+  /// Returns the review without the findings accepted on the pull request.
   func open(_ plan: Plan?) -> Review {
     let accepted = Set(plan?.accepted.map(\.fingerprint) ?? [])
     return accepted.isEmpty ? review : review.keeping { !accepted.contains($0.fingerprint) }
   }
 
-  /// Returns the baseline entries that keep findings accepted after the merge.
+  /// Returns the baseline entries that keep accepted findings from being reported after the merge.
   func baseline(_ plan: Plan) -> Baseline {
     let acceptances = Dictionary(plan.accepted.map { ($0.fingerprint, $0.acceptance) }) { first, _ in first }
     return Baseline(
@@ -192,21 +192,21 @@ struct ReviewedPullRequest {
 enum PullRequestProblem: Error, CustomStringConvertible {
   case noRepository(String)
   case file(String, String)
-  /// A commit that is missing from the clone, with its role.
+  /// A commit that is missing from the clone, with its role in the pull request.
   case missingCommit(String, String)
   case otherHead(file: String, pull: String)
 
-  /// The message.
+  /// The message to print.
   var description: String {
     switch self {
     case .noRepository(let folder):
       "\(folder) is not in a git repository; run the command in a clone, or pass one with --root"
-    case .file(let name, let problem): "\(name) cannot be used: \(problem)"
+    case .file(let name, let problem): "cannot use \(name): \(problem)"
     case .missingCommit(let name, let role):
       "\(name), \(role), is not in this clone; run `git fetch origin \(name)`, or check out the full history "
         + "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
     case .otherHead(let file, let pull):
-      "the review is of commit \(file), but the head of the pull request is \(pull); nothing was posted"
+      "the review is for commit \(file), but the head of the pull request is \(pull); nothing was posted"
     }
   }
 }

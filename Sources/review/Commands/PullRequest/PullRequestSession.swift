@@ -14,7 +14,7 @@ struct PullRequestSession {
   let reviewed: ReviewedPullRequest
   /// All rules by id, including custom rules.
   let rules: [String: RuleInfo]
-  /// Returns the exit status for a review.
+  /// Returns a review's exit status.
   let status: (Review) -> ExitStatus
   let environment: [String: String]
   let currentDirectory: String
@@ -41,7 +41,7 @@ struct PullRequestSession {
     return .clean
   }
 
-  /// Reads the forge and returns the plan; nil if the forge cannot be read.
+  /// Reads from the forge and returns the plan; nil if the forge cannot be read.
   private func plan(_ planner: Planner) throws -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?)? {
     do throws(ForgeError) {
       return try pullRequest(planner).preview()
@@ -99,10 +99,10 @@ struct PullRequestSession {
     }
   }
 
-  /// Prints content while the runner's command processing is paused, if it can be. Newer runners might support commands
+  /// Prints content while the runner's command processing is paused, if possible. Newer runners might support commands
   /// that `LogText` does not escape.
   private func print(_ content: FormatContent) throws {
-    // A forge may echo the token that it received.
+    // A forge may echo the token it received.
     let content = Secrets.redacted(content)
     guard case .lines = content, place.context?.annotates == true else { return try Console.output.write(content) }
     let word = UUID().uuidString
@@ -126,7 +126,7 @@ struct PullRequestSession {
       source: reviewed.sources.source)
   }
 
-  /// Reports findings as annotations and in the job summary, for a token that cannot comment.
+  /// Reports findings as annotations and in the job summary if the token does not permit comments.
   private func reportOutsideForge() throws {
     guard place.context?.annotates == true else { return }
     try Console.output.write(Secrets.redacted(GitHubFormat().content(of: reviewed.review, in: context(isQuiet: true))))
@@ -135,7 +135,7 @@ struct PullRequestSession {
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).append(content)
     } catch {
-      Console.note("the job summary could not be written: \(error)")
+      Console.note("cannot write the job summary: \(error)")
     }
   }
 }

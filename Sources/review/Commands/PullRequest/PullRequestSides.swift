@@ -1,19 +1,19 @@
 import Git
 import ReviewBot
 
-/// The two commits of a pull request, in the local clone.
+/// A pull request's two commits in the local clone.
 struct PullRequestSides {
   let head: String
-  /// The merge base of base and head.
+  /// The commit ID of the merge base of base and head.
   let mergeBase: String
   /// The display name of the base.
   let baseName: String
 
-  /// Resolves both commits, and asks the forge for values that are not given.
-  /// - Parameter file: The review written by another job, which must be of the same head; nil if there is none.
+  /// Resolves both commits, and requests values that are not given from the forge.
+  /// - Parameter file: The review written by another job, which must be for the same head; nil if there is none.
   /// - Throws: An error that names a missing commit and how to fetch it.
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
-    // The file does not decide which commit is reviewed: its author might want to avoid the review of the head.
+    // The file does not decide which commit is reviewed: its author might want to keep the head from being reviewed.
     let known = place.head
     let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
