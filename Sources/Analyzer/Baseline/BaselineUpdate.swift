@@ -16,9 +16,9 @@ package struct BaselineUpdate: Sendable {
   ///   - findings: All findings, including those that `old` accepts.
   ///   - reason: The reason for new entries.
   ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only removed, and their
-  ///   values only lowered.
+  ///     values only lowered.
   ///   - covers: Returns whether the review would have reported an entry's finding. Entries that it does not cover stay
-  ///   unchanged.
+  ///     unchanged.
   ///   - isPresent: Returns whether a path is that of a file in the project.
   package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,

@@ -3,7 +3,7 @@ extension ForgeAPI {
   /// own host name, which differs from the configured one behind a proxy.
   /// - Parameters:
   ///   - size: The name of the page size parameter and its maximum, or nil if the documentation does not mention pages.
-  ///   Further pages are then requested only if the header mentions them.
+  ///     Further pages are then requested only if the header mentions them.
   ///   - hasNext: Whether another page follows, given the headers of a page and the elements read so far.
   /// - Throws: `ForgeError.Kind.unreadable` if the list has too many pages.
   func numberedPages<Element: Decodable>(
