@@ -24,7 +24,7 @@ enum AgentResources {
     ],
     [
       "uriTemplate": "lintel://config{?root,path}", "name": "config", "title": "Effective configuration",
-      "description": "The level of every rule for a file of a project.", "mimeType": "application/json",
+      "description": "The level of every rule for a file in a project.", "mimeType": "application/json",
     ],
   ]
 

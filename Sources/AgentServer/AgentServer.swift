@@ -5,12 +5,12 @@ import Serving
 
 /// The server behind `review mcp`: handles the protocol and runs tools in a worker.
 ///
-/// Clients of protocol versions up to 2025 start with `initialize`; later ones send the version with each request. The
-/// server supports both.
+/// Clients that use protocol versions up to 2025 start with `initialize`; later ones send the version with each
+/// request. The server supports both.
 /// - Source: modelcontextprotocol.io, 2025-06-18, 2025-11-25 and 2026-07-28; interfaces.md, "`review mcp`".
 package final class AgentServer {
   private enum Event: Sendable {
-    /// Nil if the line is too long.
+    /// A message, or nil if the line is too long.
     case message(Data?)
     case end
     case answer(JSONValue, Result<AgentAnswer, any Error>)
@@ -40,11 +40,11 @@ package final class AgentServer {
   private let jobs = Mailbox<(id: JSONValue, question: AgentQuestion)>()
   private var isInitialized = false
   private var hasRoots = false
-  /// The client's roots; nil until they are known, and for clients that do not send any.
+  /// The client's roots; nil until they are known, and for clients that send none.
   private var roots: [String]?
   private var rootsRequest: (id: String, deadline: Date)?
   private var lastRequest = 0
-  /// Pending requests in order of arrival; the first `running` of them have been sent to the worker.
+  /// The pending requests in order of arrival. The first `running` of them have been sent to the worker.
   private var pending: [Pending] = []
   private var isRunning = false
   private var hasEnded = false
@@ -54,7 +54,7 @@ package final class AgentServer {
     self.version = version
   }
 
-  /// Serves requests until the input ends and all requests are answered.
+  /// Serves requests until the input ends and all requests have been answered.
   package func run() {
     startReading()
     startWorking()
@@ -126,7 +126,7 @@ package final class AgentServer {
 
   // MARK: Requests
 
-  /// Whether a request states its protocol version.
+  /// Whether a request specifies its protocol version.
   private func isModern(_ params: JSONValue) throws(RPCError) -> Bool {
     guard let version = params[["_meta", Self.versionKey]]?.string else { return false }
     guard version == Self.modernVersion else {
@@ -154,7 +154,7 @@ package final class AgentServer {
     "prompts": ["listChanged": false],
   ]
 
-  /// Returns the result, or nil if it will be sent later.
+  /// Returns the result, or nil if the result will be sent later.
   private func answer(
     _ method: String, _ params: JSONValue, id: JSONValue, isModern: Bool
   ) throws(RPCError) -> JSONValue? {
@@ -206,7 +206,7 @@ package final class AgentServer {
     switch method {
     case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { askForRoots() }
     case "notifications/cancelled":
-      // The worker finishes requests that have already been sent to it; their answers are discarded.
+      // The worker finishes requests that have already been sent to it. Their answers are discarded.
       guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
       if index == 0, isRunning { cancelled = id } else { pending.remove(at: index) }
     default: break

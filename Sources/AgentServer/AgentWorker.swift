@@ -11,15 +11,15 @@ struct AgentQuestion: Codable, Sendable {
   }
 
   let kind: Kind
-  /// The name of the tool or prompt, or the address of the resource.
+  /// The name of the tool or prompt, or the URI of the resource.
   let name: String
   /// The arguments as JSON.
   let arguments: String
-  /// The client's roots; nil if it does not limit them.
+  /// The client's roots, or nil if the client does not limit them.
   let roots: [String]?
 }
 
-/// The worker's answer: the result as JSON, or the reason for the failure.
+/// The worker's answer: the result as JSON, or the reason for a failure.
 struct AgentAnswer: Codable, Sendable {
   var result: String?
   var failure: String?

@@ -1,13 +1,13 @@
 #include "CBuildCommit.h"
 
-// Swift has no way to take a string from the command line of the compiler.
+// Swift cannot read a string that is passed on the compiler's command line.
 #define TEXT(value) #value
 #define TEXT_OF(value) TEXT(value)
 
 static int argument_count;
 static char **arguments;
 
-// glibc and macOS hand the arguments of `main` to constructors.
+// glibc and macOS pass the arguments of `main` to constructors.
 __attribute__((constructor)) static void keep_arguments(int count, char **values) {
   argument_count = count;
   arguments = values;

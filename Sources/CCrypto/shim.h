@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// One function over the two libraries: the system's own on Apple platforms, OpenSSL elsewhere.
-// The SHA-1 of two pieces, one after the other; 0 where the system offers none.
+// These functions use the system's own library on Apple platforms, and OpenSSL elsewhere. `rv_sha1` computes the SHA-1
+// of two byte sequences, one after the other. Both functions return 0 if the system does not provide the algorithm.
 #ifdef __APPLE__
 #include <CommonCrypto/CommonDigest.h>
 
@@ -38,7 +38,7 @@ static inline int rv_sha256(const void *bytes, size_t count, unsigned char diges
 }
 #endif
 
-// The name that git gives to a blob of these bytes.
+// Computes the id that git gives to a blob with these bytes.
 static inline int rv_git_blob_id(const void *bytes, size_t count, unsigned char id[20]) {
   char head[32];
   int length = snprintf(head, sizeof head, "blob %zu", count) + 1;

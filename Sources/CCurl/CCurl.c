@@ -8,7 +8,7 @@
 #define LIBRARY "libcurl.so.4"
 #endif
 
-// The functions have the types of libcurl's own header.
+// The function types are those declared in libcurl's own header.
 static struct {
   __typeof__(&curl_global_init) global_init;
   __typeof__(&curl_easy_init) easy_init;
@@ -35,7 +35,7 @@ static bool find_functions(void) {
 
 bool rv_curl_load(void) {
   if (!find_functions()) {
-    // What dlerror returns lasts no longer than the thread, or its next error.
+    // Copied, because dlerror's result is valid only until this thread's next error or its end.
     const char *reason = dlerror();
     load_error = reason ? strdup(reason) : NULL;
     return false;
@@ -83,7 +83,7 @@ CURLcode rv_curl_set_receive(CURL *handle, CURLoption option, rv_curl_receive re
 }
 
 CURLcode rv_curl_allow_http_only(CURL *handle) {
-// The option was renamed in 7.85, and the old one is marked as obsolete. The library may be older than the header.
+// The option was replaced in 7.85, and the old one is deprecated. The library may be older than the header.
 #if LIBCURL_VERSION_NUM >= 0x075500
   CURLcode code = loaded.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   if (code != CURLE_UNKNOWN_OPTION) return code;

@@ -48,7 +48,7 @@ static bool find_functions(void) {
 
 bool rv_pq_load(void) {
   if (find_functions()) return true;
-  // What dlerror returns lasts no longer than the thread, or its next error.
+  // Copied, because dlerror's result is valid only until this thread's next error or its end.
   const char *reason = dlerror();
   load_error = reason ? strdup(reason) : NULL;
   return false;
@@ -56,7 +56,7 @@ bool rv_pq_load(void) {
 
 const char *rv_pq_load_error(void) { return load_error; }
 
-// Notices would go to standard error, unescaped.
+// Otherwise, libpq would print notices to standard error, unescaped.
 static void ignore(void *context, const char *message) {
   (void)context;
   (void)message;

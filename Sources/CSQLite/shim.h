@@ -2,7 +2,7 @@
 #define REVIEW_CSQLITE_SHIM_H
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a cast of -1, which Swift does not import.
+// Swift does not import SQLITE_TRANSIENT because it is a cast of -1.
 static inline int rv_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
   return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }

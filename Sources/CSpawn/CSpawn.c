@@ -24,11 +24,12 @@ struct ends {
 
 #ifdef __linux__
 
-/// Runs in the child after vfork, which shares the parent's memory: must not allocate or take a lock. Returns on failure.
+/// Runs in the child after vfork, which shares the parent's memory: must not allocate or take a lock. Returns on
+/// failure.
 static void run_child(const char *path, char *const arguments[], char *const variables[], const struct ends *ends,
                       pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The parent may already be gone.
+  // The parent may already have exited.
   if (getppid() != parent) return;
   // An ignored signal stays ignored after exec, and the child would survive writing to a closed pipe.
   const struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -39,7 +40,7 @@ static void run_child(const char *path, char *const arguments[], char *const var
     if (end < 0 || dup2(end, number) < 0) return;
   }
 #ifdef SYS_close_range
-  // Closes what this process inherited without close-on-exec. Kernels before 5.9 do not have the call.
+  // Closes descriptors that this process inherited without close-on-exec. Kernels before 5.9 lack this system call.
   syscall(SYS_close_range, 3, ~0U, 0);
 #endif
   sigset_t none;
@@ -52,7 +53,7 @@ static int start(const char *path, char *const arguments[], char *const variable
                  pid_t *process) {
   volatile int failure = 0;
   const pid_t parent = getpid();
-  // Signal handlers of the parent must not run in the child.
+  // The parent's signal handlers must not run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -128,7 +129,7 @@ static pthread_once_t signals_are_set = PTHREAD_ONCE_INIT;
 /// Replaces inherited signal dispositions that break waiting for children and writing to them.
 static void set_signals(void) {
   struct sigaction action;
-  // If it is ignored, the kernel discards exit statuses.
+  // If this signal is ignored, the kernel discards exit statuses.
   if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
   // The default action would kill this process when a child exits before reading all of its input.
   if (sigaction(SIGPIPE, NULL, &action) == 0 && action.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);

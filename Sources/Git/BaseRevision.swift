@@ -1,20 +1,20 @@
 import Threads
 
-/// The commit to compare a change with.
+/// The commit that a change is compared with.
 package struct BaseRevision: Sendable, Hashable {
-  /// The full id of the commit.
+  /// The commit's full id.
   package let commit: String
   /// The display name: `origin/main`, or the revision as typed.
   package let name: String
-  /// The full id of the checked-out commit.
+  /// The checked-out commit's full id.
   package let head: String
 }
 
 extension GitRepository {
   /// Returns the base of a change: the merge base of `HEAD` and a revision, the upstream branch or the default branch.
   ///
-  /// - Parameter revision: The revision; nil for the upstream branch, or else `origin/HEAD`, `main` or `master`.
-  /// - Returns: The base; nil in a repository without commits.
+  /// - Parameter revision: The revision, or nil for the upstream branch, or else `origin/HEAD`, `main` or `master`.
+  /// - Returns: The base, or nil in a repository without commits.
   /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
   package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
     if let revision {
@@ -29,13 +29,13 @@ extension GitRepository {
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
-    // Git stops at a missing upstream branch, so it comes last.
+    // The upstream branch comes last, because git stops if it is missing.
     let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
     guard let head = commits["HEAD"] else { return nil }
     if let upstream = commits["@{upstream}"] {
       let (name, base) = concurrently(upstreamName) { try? mergeBase(of: head, and: upstream, named: "") }
       if let base { return BaseRevision(commit: base, name: name, head: head) }
-      // Repeated for an error that contains the name.
+      // Runs again to get an error that contains the name.
       return BaseRevision(commit: try mergeBase(of: head, and: upstream, named: name), name: name, head: head)
     }
     for candidate in candidates {
@@ -46,13 +46,13 @@ extension GitRepository {
     throw .noBase(folder: workingTree)
   }
 
-  /// Returns the checked-out commit; nil in a repository without commits.
+  /// Returns the checked-out commit, or nil in a repository without commits.
   /// - Throws: `GitError.cannotStart`.
   package func head() throws(GitError) -> BaseRevision? {
     try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD", head: $0) }
   }
 
-  /// Returns the full id of a revision's commit; nil if it does not exist.
+  /// Returns the full id of a revision's commit, or nil if the revision does not exist.
   func commit(named revision: String) throws(GitError) -> String? {
     let output = try command.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: workingTree)

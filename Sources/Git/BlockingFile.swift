@@ -3,9 +3,10 @@ import Synchronization
 
 /// Finds the file that blocks git, which opens named pipes and devices like regular files.
 ///
-/// The search covers the whole working tree, so it is only for the case that git does not respond.
+/// The search covers the whole working tree, so it is used only if git does not respond.
 final class BlockingFile: Sendable {
-  /// A regular expression for `git config --get-regexp` that matches the settings with paths of files that git reads.
+  /// A regular expression for `git config --get-regexp` that matches the settings that contain paths of files git
+  /// reads.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
   /// The files that git reads in every folder of a working tree.
@@ -15,8 +16,8 @@ final class BlockingFile: Sendable {
 
   /// Returns the absolute path of the first blocking file in the repository that contains a folder, if any.
   /// - Parameters:
-  ///   - silentSeconds: The number of seconds without a response. Because git may just be slow, the search runs after
-  ///     the first second only once, and otherwise after the fifth.
+  ///   - silentSeconds: The number of seconds without a response. After the first second, the search runs only once,
+  ///     because git may just be slow; after the fifth, it runs each time.
   ///   - configured: Returns the paths in the git configuration, relative to the working tree or the git directory.
   func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
     let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }
@@ -35,7 +36,7 @@ final class BlockingFile: Sendable {
       }.first(where: Self.mayBlock)
   }
 
-  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or linked working tree refers
+  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or a linked working tree refers
   /// to.
   private static func gitFolders(of top: URL) -> [URL] {
     let usual = top.appendingPathComponent(".git", isDirectory: true)
@@ -54,7 +55,7 @@ final class BlockingFile: Sendable {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return nil }
     while let path = paths.nextObject() as? String {
       let name = String(path.split(separator: "/").last ?? "")
-      // The git directory is searched separately, except for loose objects, because there are too many.
+      // The git directory is searched separately. Loose objects are skipped because there are too many.
       if name == ".git" || path.hasPrefix("objects/") && name.count == 2 { paths.skipDescendants() }
       if isRead(name), mayBlock(folder + "/" + path) { return folder + "/" + path }
     }

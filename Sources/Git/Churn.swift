@@ -1,17 +1,17 @@
 extension GitRepository {
   /// Returns the number of recent commits that touched each path.
   ///
-  /// Merge commits are not counted, and a moved file starts at zero.
+  /// Merge commits are not counted, and the count of a moved file starts at zero.
   /// - Parameters:
-  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   ///   - commits: The number of commits to consider.
   ///   - pathspecs: The files to include.
-  /// - Throws: `GitError`; the result is empty in a repository without commits.
+  /// - Throws: `GitError`. In a repository without commits, the result is empty instead.
   package func churn(below folder: String, last commits: Int, matching pathspecs: [String]) throws(GitError)
     -> [String: Int]
   {
     guard let head = try commit(named: "HEAD") else { return [:] }
-    // Not `git log`, which runs `gpg.program` if the configuration asks for signatures.
+    // Does not use `git log`, which runs `gpg.program` if the configuration requests signatures.
     let touching = try command.output(
       of: ["rev-list", "--no-merges", "--max-count=\(commits)", head, "--"] + pathspecs, in: folder)
     guard !touching.isEmpty else { return [:] }

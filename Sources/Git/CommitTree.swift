@@ -1,6 +1,6 @@
 /// A file in a commit.
 package struct CommittedFile: Sendable, Hashable {
-  /// The path relative to the requested folder; invalid UTF-8 is replaced.
+  /// The path relative to the requested folder. Invalid UTF-8 is replaced.
   package let path: String
   package let kind: GitFile.Kind
   /// The id of the blob.
@@ -10,20 +10,20 @@ package struct CommittedFile: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the full id of a revision's commit; nil if it does not exist.
+  /// Returns the full id of a revision's commit, or nil if the revision does not exist.
   /// - Throws: `GitError.cannotStart`.
   package func commit(of revision: String) throws(GitError) -> String? { try commit(named: revision) }
 
   /// Returns the merge base of two commits.
-  /// - Parameter name: The display name of the second commit, for the error message.
+  /// - Parameter name: The second commit's display name, for the error message.
   /// - Throws: `GitError.noCommonHistory`.
   package func mergeBase(_ head: String, _ other: String, named name: String) throws(GitError) -> String {
     try mergeBase(of: head, and: other, named: name)
   }
 
-  /// Returns the files of a commit, sorted by the bytes of their paths.
-  /// - Parameter folder: The absolute path of a folder in the working tree, to which the files are limited and
-  ///   relative.
+  /// Returns the files in a commit, sorted by the bytes of their paths.
+  /// - Parameter folder: The absolute path of a folder in the working tree. Only files below it are returned, with
+  ///   paths relative to it.
   /// - Throws: `GitError`.
   package func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {
     let output = try command.output(of: ["ls-tree", "-r", "-z", commit], in: folder)
@@ -49,7 +49,7 @@ extension GitRepository {
   }
 
   /// Returns the regular files that differ between two commits, sorted by path. Renames are not detected.
-  /// - Parameter folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  /// - Parameter folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func changes(
     from base: String, to head: String, below folder: String, matching pathspecs: [String]
@@ -63,11 +63,11 @@ extension GitRepository {
     }
   }
 
-  /// Returns the diff of two commits with three lines of context and detected renames. Paths are relative to the top of
-  /// the working tree.
+  /// Returns the diff of two commits with three lines of context and with renames detected. Paths are relative to the
+  /// top of the working tree.
   /// - Throws: `GitError`.
   package func diff(from base: String, to head: String, matching pathspecs: [String]) throws(GitError) -> [UInt8] {
-    // `--text`, because the attributes of the reviewed tree could mark sources as binary.
+    // Uses `--text`, because attributes in the reviewed tree could mark sources as binary.
     let arguments = [
       "diff-tree", "-r", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames",
       "--unified=3",

@@ -2,7 +2,7 @@
 package struct FileChange: Sendable, Hashable {
   /// The path, relative to the requested folder.
   package let path: String
-  /// The blob id of the content in the commit; nil for a new file.
+  /// The id of the blob in the commit, or nil for a new file.
   package let baseBlob: String?
   /// Whether the file still exists.
   package let isPresent: Bool
@@ -12,10 +12,10 @@ extension GitRepository {
   /// Returns the regular files that differ between a commit and the working tree, including staged, unstaged and
   /// untracked ones, sorted by path. Files with a new timestamp but identical content may be included.
   ///
-  /// Renames are not detected, because that would run the configured filters on files of the working tree.
+  /// Renames are not detected, because that would run the configured filters on files in the working tree.
   /// - Parameters:
-  ///   - commit: The commit; nil to treat all files as new.
-  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - commit: The commit, or nil to treat all files as new.
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   ///   - files: The result of `listFiles` for the same folder, if known.
   ///   - filters: The result of `filters` for the same folder, if known.
   /// - Throws: `GitError`.
@@ -26,7 +26,7 @@ extension GitRepository {
     // Compares names as bytes, because canonically equivalent names are different files.
     var changes: [[UInt8]: FileChange] = [:]
     if let commit {
-      // If the index is not conclusive, git reads the file through the configured filters, which are programs that a
+      // If the index is inconclusive, git reads the file through the configured filters, which are programs that a
       // hostile repository could choose.
       var disabled = filters
       if disabled == nil { disabled = try self.filters(in: folder) }
@@ -49,8 +49,8 @@ extension GitRepository {
 
   /// Returns the regular files that differ between a commit and the index, sorted by path.
   /// - Parameters:
-  ///   - commit: The commit; nil to treat all staged files as new.
-  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - commit: The commit, or nil to treat all staged files as new.
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func stagedChanges(
     since commit: String?, below folder: String, matching pathspecs: [String]
@@ -69,9 +69,9 @@ extension GitRepository {
     }
   }
 
-  /// Returns the regular files that differ between the index and the working tree. `baseBlob` is the content in the
-  /// index; nil for a file added with `--intent-to-add`. Files with a new timestamp but identical content may be
-  /// included.
+  /// Returns the regular files that differ between the index and the working tree. `baseBlob` identifies the content in
+  /// the index; it is nil for a file added with `--intent-to-add`. Files with a new timestamp but identical content may
+  /// be included.
   /// - Throws: `GitError.unmerged` for a file with merge conflicts.
   package func unstagedChanges(below folder: String, matching pathspecs: [String]) throws(GitError) -> [FileChange] {
     let unmerged = try command.output(of: ["ls-files", "-z", "--unmerged", "--"] + pathspecs, in: folder)
@@ -96,7 +96,8 @@ extension GitRepository {
     return contents
   }
 
-  /// Returns the sizes of blobs in bytes, in the order of their ids; nil for a missing blob, as in a partial clone.
+  /// Returns the sizes of blobs in bytes, in the order of their ids, with nil for a missing blob, as in a partial
+  /// clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
   package func sizes(ofBlobs names: [String]) throws(GitError) -> [Int?] {
     var sizes: [Int?] = []
@@ -113,14 +114,14 @@ extension GitRepository {
     return sizes
   }
 
-  /// The number of ids that fit into the buffer of a pipe, so that writing them never blocks.
+  /// The number of ids that fit into a pipe's buffer, so that writing them never blocks.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {
     Array(names.joined(separator: "\n").utf8) + Array("\n".utf8)
   }
 
-  /// Returns the contents of blobs, in the order of their ids; nil for a missing blob, as in a partial clone.
+  /// Returns the contents of blobs, in the order of their ids, with nil for a missing blob, as in a partial clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
   package func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
     var contents: [[UInt8]?] = []
@@ -135,9 +136,9 @@ extension GitRepository {
   }
 }
 
-/// Reads the output of `git cat-file --batch`.
+/// Parses the output of `git cat-file --batch`.
 enum ObjectBatch {
-  /// Returns the content of the next object; nil if it is missing or the output ends.
+  /// Returns the content of the next object, or nil if it is missing or the output ends.
   static func next(in output: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard let lineEnd = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: output[..<lineEnd], as: UTF8.self).split(separator: " ")

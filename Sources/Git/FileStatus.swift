@@ -17,21 +17,21 @@ package struct FileStatus: Sendable {
   }
 
   package let kind: Kind
-  /// Whether opening or reading the file can block, as for a named pipe or a device. Opening a socket fails
+  /// Whether opening or reading the file can block, as it can for a named pipe or a device. Opening a socket fails
   /// immediately.
   package let mayBlock: Bool
   /// The size in bytes.
   package let size: Int
-  /// The time of the last write in nanoseconds since 1970. Times that exceed the range of `Int`, which anyone can set,
-  /// are clamped to the years 1677 and 2262.
+  /// The time of the last write in nanoseconds since 1970. Anyone can set it; times that exceed the range of `Int` are
+  /// clamped to the years 1677 and 2262.
   package let modified: Int
-  /// The time of the last change of content or attributes in nanoseconds since 1970, which programs cannot forge.
+  /// The time of the last change to content or attributes in nanoseconds since 1970, which programs cannot forge.
   package let changed: Int
   /// The inode number.
   package let inode: Int
   package let device: Int
 
-  /// An error number of the C library (`errno`).
+  /// An error number from the C library (`errno`).
   package struct Failure: Error, Sendable, CustomStringConvertible {
     package let code: Int32
 
@@ -91,7 +91,7 @@ package struct FileStatus: Sendable {
     access(path, X_OK) == 0 && (try? ofTarget(path))?.kind == .regular
   }
 
-  /// Returns the absolute path without links, `.` and `..`; nil if the path does not exist.
+  /// Returns the absolute path without links, `.` and `..`, or nil if the path does not exist.
   package static func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -100,7 +100,7 @@ package struct FileStatus: Sendable {
 
   /// Returns the absolute path without links, `.` and `..`. The path need not exist: names after the existing part are
   /// appended to it.
-  /// - Parameter path: An absolute path.
+  /// - Parameter path: The path, which must be absolute.
   package static func resolvedPath(_ path: String) -> String {
     if let resolved = canonicalPath(path) { return resolved }
     var names = path.split(separator: "/")
@@ -135,7 +135,7 @@ extension timespec {
 }
 
 extension String {
-  /// Returns whether the string is ordered before another by UTF-8 bytes. Unlike `<`, this distinguishes canonically
-  /// equivalent strings.
+  /// Returns whether the string precedes another when compared by UTF-8 bytes. Unlike `<`, this distinguishes
+  /// canonically equivalent strings.
   package func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -1,6 +1,6 @@
-/// Settings that disable the content filters in a repository's configuration, which are programs.
+/// Settings that disable the content filters configured in a repository, which are programs.
 package struct FilterOptions: Sendable, Hashable {
-  /// The keys of all filter settings, such as `filter.lfs.clean`. Git allows any bytes in the name of a filter.
+  /// The keys of all filter settings, such as `filter.lfs.clean`. Git allows any bytes in a filter's name.
   fileprivate let keys: [[UInt8]]
 
   /// No filters, for commands that do not read the working tree.
@@ -8,12 +8,12 @@ package struct FilterOptions: Sendable, Hashable {
 
   fileprivate init(keys: [[UInt8]]) { self.keys = keys }
 
-  /// Options for keys without `=`, which ends the key in the argument of `-c`.
+  /// The options for keys without `=`, which would end the key in the argument of `-c`.
   var arguments: [[UInt8]] {
     keys.filter { !$0.contains(Self.equalsSign) }.flatMap { [Array("-c".utf8), $0 + [Self.equalsSign]] }
   }
 
-  /// Environment variables for the other keys.
+  /// The environment variables for all other keys.
   var variables: [[UInt8]] {
     let keys = keysWithEqualsSign
     guard !keys.isEmpty else { return [] }
@@ -30,7 +30,7 @@ package struct FilterOptions: Sendable, Hashable {
 
 extension GitRepository {
   /// Returns the settings that disable all configured filters.
-  /// - Throws: `GitError.filter` if this version of git cannot disable one of them, or other errors of git.
+  /// - Throws: `GitError.filter` if this version of git cannot disable one of them, or another error if git fails.
   package func filters(in folder: String) throws(GitError) -> FilterOptions {
     let arguments = ["config", "-z", "--name-only", "--get-regexp", "^filter\\."]
     let output = try command.run(arguments, in: folder)
@@ -42,7 +42,7 @@ extension GitRepository {
     return filters
   }
 
-  /// Checks that the filters are disabled, because git before version 2.31 ignores `GIT_CONFIG_COUNT`.
+  /// Checks that the filters are disabled, because git versions before 2.31 ignore `GIT_CONFIG_COUNT`.
   private func verify(_ filters: FilterOptions, in folder: String) throws(GitError) {
     let arguments = ["config", "-z", "--get-regexp", "^filter\\."]
     let output = try command.output(of: arguments, in: folder, disabling: filters)

@@ -1,7 +1,7 @@
 /// The git executable, with settings and an environment that prevent it from running other programs.
 struct GitCommand: Sendable {
   /// The number of seconds without input or output after which git is stopped. `git blame` in a large repository can be
-  /// silent for a while, and so can a network file system.
+  /// silent for a while, as can a network file system.
   static let patience = 120
 
   private let runner: ProcessRunner
@@ -10,40 +10,40 @@ struct GitCommand: Sendable {
   /// The values of `safe.directory` in the caller's environment.
   private let trusted: [String]
 
-  /// Settings that override those of the repository, which may be hostile.
+  /// Settings that override the repository's own, which may be hostile.
   private static let overrides = [
-    // Empty rather than `false`, which git before 2.36 interprets as the name of a program.
+    // Empty rather than `false`, which git versions before 2.36 interpret as the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
-    // The repository could set a device without an end. Attributes in the tree itself still apply.
+    // The repository could specify an endless device. Attributes in the tree itself still apply.
     "core.attributesFile=/dev/null",
     "mailmap.file=",
     "mailmap.blob=",
     "core.quotePath=off",
-    // A folder of the reviewed tree could imitate a repository with its own configuration.
+    // A folder in the reviewed tree could imitate a repository with its own configuration.
     "safe.bareRepository=explicit",
   ]
 
   /// The only variables that git inherits. A list of variables to remove could never be complete: any variable can
-  /// contain a token, and many of git's variables run programs, change its output or select another repository.
+  /// contain a token, and many of git's variables run programs, change its output or select a different repository.
   private static let inherited = [
     "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR",
-    // For git installations outside the system's folders.
+    // For git installations outside the system folders.
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
-    // The user's configuration, and the owners that git trusts.
+    // The user's configuration, and the owners that the user trusts.
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
-    // The limits of the search for a repository.
+    // The limits on the search for a repository.
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
   private static let set = [
     "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat", "LC_ALL": "C",
-    // In a partial clone, git would fetch missing objects, possibly with configured programs. Git before 2.45 does not
-    // support GIT_NO_LAZY_FETCH, but GIT_ALLOW_PROTOCOL disables all transports.
+    // In a partial clone, git would fetch missing objects, possibly with configured programs. Git versions before 2.45
+    // do not support GIT_NO_LAZY_FETCH, but GIT_ALLOW_PROTOCOL disables all transports.
     "GIT_NO_REPLACE_OBJECTS": "1", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
   ]
 
-  /// Finds git; nil if it is not on `PATH`.
+  /// Finds git; returns nil if it is not on `PATH`.
   /// - Parameter patience: The number of seconds without input or output after which git is stopped.
   init?(environment: [String: String], patience: Int = patience) {
     guard let executable = Self.executable(on: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
@@ -70,7 +70,7 @@ struct GitCommand: Sendable {
 
   /// Runs a subcommand in a folder.
   /// - Parameter filters: The filters to disable.
-  /// - Throws: `GitError.cannotStart`, `.blocked` or `.silent`; callers check the exit status.
+  /// - Throws: `GitError.cannotStart`, `.blocked` or `.silent`. Callers check the exit status.
   func run(
     _ arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
   ) throws(GitError) -> ProcessRunner.Output {
@@ -101,19 +101,19 @@ struct GitCommand: Sendable {
       input: input, while: shouldContinue)
   }
 
-  /// Returns the files that git reads because the repository configures them; empty if unknown.
+  /// Returns the files that git reads because the repository configures them, or none if they are unknown.
   private func configuredFiles(in folder: String) -> [String] {
-    // Without includes, because git may be waiting for one of them.
+    // Ignores includes, because git may be waiting for one of them.
     let arguments = ["config", "--no-includes", "--local", "--type=path", "-z", "--get-regexp", BlockingFile.settings]
     let output = try? start(arguments, in: folder) { _ in false }
     return (output?.standardOutput ?? []).split(separator: 0).compactMap { record in
-      // `key<line feed>value`
+      // Each record has the form `key<line feed>value`.
       record.firstIndex(of: UInt8(ascii: "\n")).map { String(decoding: record[($0 + 1)...], as: UTF8.self) }
     }
   }
 
   /// Returns the standard output of a successful subcommand.
-  /// - Throws: The errors of `run`, and `GitError.failed` for an exit status other than 0.
+  /// - Throws: The errors thrown by `run`, and `GitError.failed` for an exit status other than 0.
   func output(
     of arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
   ) throws(GitError) -> [UInt8] {
@@ -122,10 +122,10 @@ struct GitCommand: Sendable {
     return output.standardOutput
   }
 
-  /// Returns the subcommand, for messages.
+  /// Returns the name of the subcommand, for messages.
   fileprivate static func name(of arguments: [String]) -> String { arguments.first { !$0.hasPrefix("-") } ?? "" }
 
-  /// Finds git on `PATH`, ignoring relative folders, which could contain a program of the reviewed tree.
+  /// Finds git on `PATH`, ignoring relative folders, which could contain a program from the reviewed tree.
   private static func executable(on path: String) -> String? {
     path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { $0 + "/git" }.first { candidate in
       FileStatus.isExecutable(candidate)
@@ -144,7 +144,7 @@ struct GitCommand: Sendable {
 }
 
 extension ProcessRunner.Output {
-  /// Returns an error with git's message, in which control characters are replaced.
+  /// Returns an error with git's message, with control characters replaced.
   func failure(of arguments: [String], in folder: String) -> GitError {
     let lines = message.split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "exit status \(status)"

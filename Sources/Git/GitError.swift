@@ -1,4 +1,4 @@
-/// An error of git; the description explains how to fix it.
+/// An error from git, with a description that explains how to fix it.
 package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Git is not on `PATH`, although the folder is in a working tree.
   case executableNotFound(folder: String)
@@ -6,23 +6,23 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotStart(executable: String, reason: String)
   /// The folder is a bare repository or is inside a git directory.
   case noWorkingTree(folder: String)
-  /// The repository belongs to another user and is not listed as `safe.directory`.
+  /// The repository belongs to another user and is not listed in `safe.directory`.
   case untrustedOwner(folder: String)
   /// The revision does not exist.
   case unknownRevision(String, folder: String)
   /// There is neither an upstream branch nor a default branch to compare with.
   case noBase(folder: String)
-  /// The branch and its base have no common commit in this clone.
+  /// The branch and its base have no commit in common in this clone.
   case noCommonHistory(name: String, folder: String, isShallow: Bool)
   /// A blob is missing, as in a partial clone.
   case missingObject(String, folder: String)
   /// A file in the index has merge conflicts.
   case unmerged(String, folder: String)
-  /// The configured filter with this key cannot be disabled.
+  /// The configured filter with the given key cannot be disabled.
   case filter(String, folder: String)
   /// Git is blocked by a file that is a named pipe or a device.
   case blocked(String)
-  /// Git was stopped after this number of seconds without input or output.
+  /// Git was stopped after the given number of seconds without input or output.
   case silent(command: String, folder: String, seconds: Int)
   /// Git failed.
   case failed(command: String, folder: String, message: String)
@@ -55,14 +55,12 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has unresolved merge conflicts in \(folder); resolve them and run `git add`"
     case .filter(let key, let folder):
       "this version of git cannot disable the filter `\(key)` in the configuration of \(folder); remove the setting, "
-        + "or "
-        + "install git 2.31 or later"
+        + "or install git 2.31 or later"
     case .blocked(let path):
       "git cannot read \(path), because it is a named pipe or a device; replace it with a regular file"
     case .silent(let command, let folder, let seconds):
       "`git \(command)` in \(folder) was stopped after \(seconds) seconds without output; check that the disk "
-        + "responds, "
-        + "and that no file read by git, such as `.gitignore`, is a named pipe"
+        + "responds and that no file read by git, such as `.gitignore`, is a named pipe"
     case .failed(let command, let folder, let message):
       "`git \(command)` failed in \(folder): \(message); run `git status` there for details"
     }

@@ -1,4 +1,4 @@
-/// A file that is tracked, or untracked and not ignored.
+/// A file that is tracked, or that is untracked but not ignored.
 package struct GitFile: Sendable, Hashable {
   /// The kind of a file in the working tree.
   package enum Kind: Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct GitFile: Sendable, Hashable {
     case other
   }
 
-  /// The path relative to the listed folder; invalid UTF-8 is replaced.
+  /// The path relative to the listed folder. Invalid UTF-8 is replaced.
   package let path: String
   package let kind: Kind
   package let isTracked: Bool

@@ -8,7 +8,8 @@ enum GitFileList {
     let mode: ArraySlice<UInt8>
     let isTracked: Bool
 
-    /// Parses `H 100644 <hash> 0<tab>path` for a tracked file (other letters for special states), `? path` for others.
+    /// Parses `H 100644 <hash> 0<tab>path` for a tracked file (with other letters for special states), `? path` for
+    /// others.
     init?(_ bytes: ArraySlice<UInt8>) {
       guard bytes.count > 2, let letter = bytes.first else { return nil }
       let rest = bytes.dropFirst(2)
@@ -18,7 +19,7 @@ enum GitFileList {
         mode = rest.prefix(6)
         path = rest[(tab + 1)...]
       } else {
-        // The path of a nested repository that is not a submodule ends in `/`.
+        // The path of a nested repository that is not a submodule ends with `/`.
         guard rest.last != UInt8(ascii: "/") else { return nil }
         mode = []
         path = rest
@@ -26,7 +27,7 @@ enum GitFileList {
     }
   }
 
-  /// The number of files in the batch of a thread.
+  /// The number of files that a thread processes at a time.
   private static let batch = 1024
 
   /// Returns the distinct existing files below the folder, sorted.
@@ -55,7 +56,7 @@ enum GitFileList {
     return files
   }
 
-  /// Returns the kind of the file at the path; nil if it does not exist.
+  /// Returns the kind of the file at the path, or nil if the file does not exist.
   private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
     if record.mode.elementsEqual("160000".utf8) { return .submodule }
     let isLink = record.mode.elementsEqual("120000".utf8)
@@ -66,7 +67,7 @@ enum GitFileList {
       case .folder, .special: return .other
       }
     } catch {
-      // Other errors are reported when the file is read; a file with an invalid name may exist nevertheless.
+      // Other errors are reported when the file is read. A file with an invalid name may exist all the same.
       return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
     }
   }

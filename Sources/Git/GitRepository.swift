@@ -6,11 +6,11 @@ package struct GitRepository: Sendable {
   package let workingTree: String
   let command: GitCommand
 
-  /// Returns the repository that contains a file or folder; nil outside a working tree.
+  /// Returns the repository that contains a file or folder, or nil outside of a working tree.
   ///
-  /// The search only depends on the path, so that a hook of one repository can review another. `GIT_DIR` and
-  /// `GIT_WORK_TREE`, which hooks inherit, are only used if it fails. `GIT_INDEX_FILE` is used if it belongs to the
-  /// found repository.
+  /// The search depends only on the path, so that a hook of one repository can review another. `GIT_DIR` and
+  /// `GIT_WORK_TREE`, which hooks inherit, are used only if the search fails. `GIT_INDEX_FILE` is used if it belongs to
+  /// the repository that was found.
   /// - Parameter patience: The number of seconds without input or output after which git is stopped.
   /// - Throws: `GitError` if there is a repository but git fails.
   package static func find(
@@ -36,18 +36,18 @@ package struct GitRepository: Sendable {
     return try workingTree(of: folder, inherited).map { GitRepository(workingTree: $0, command: inherited) }
   }
 
-  /// Returns the files below a folder that are tracked, or untracked and not ignored.
+  /// Returns the files below a folder that are tracked, or that are untracked but not ignored.
   ///
-  /// Files are distinct and sorted by the bytes of their paths. Tracked files that were deleted or whose folder has
-  /// become a symbolic link are not included, nor are the contents of submodules and other repositories.
+  /// Files are distinct and sorted by the bytes of their paths. The result excludes tracked files that were deleted or
+  /// whose folder has become a symbolic link, as well as the contents of submodules and other repositories.
   /// - Parameters:
-  ///   - folder: The absolute path of a folder in the working tree, which paths are relative to; nil for the top
-  ///     folder.
+  ///   - folder: The absolute path of a folder in the working tree, or nil for the top folder. Paths are relative to
+  ///     it.
   ///   - pathspecs: The files to list, such as `*.swift` (at any depth); empty for all files.
   /// - Throws: `GitError.failed` or `GitError.cannotStart`.
   package func listFiles(below folder: String? = nil, matching pathspecs: [String] = []) throws(GitError) -> [GitFile] {
     let folder = folder ?? workingTree
-    // `-t` distinguishes tracked and untracked files, whose names could imitate a staged entry.
+    // `-t` distinguishes tracked files from untracked files whose names imitate a staged entry.
     let arguments = ["ls-files", "-z", "-t", "--stage", "--cached", "--others", "--exclude-standard", "--"]
     return GitFileList.files(from: try command.output(of: arguments + pathspecs, in: folder), below: folder)
   }
@@ -67,7 +67,7 @@ extension GitRepository {
   private static func workingTree(of folder: String, _ command: GitCommand) throws(GitError) -> String? {
     let arguments = ["rev-parse", "--is-bare-repository", "--is-inside-git-dir", "--is-inside-work-tree"]
     let output = try command.run(arguments + ["--show-toplevel"], in: folder)
-    // The path comes last, because it can contain line feeds.
+    // The path comes last because it can contain line feeds.
     let lines = output.standardOutput.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
     if lines.count == 4 {
@@ -87,7 +87,7 @@ extension GitRepository {
     throw output.failure(of: arguments, in: folder)
   }
 
-  /// Returns the index that git set for a hook of this repository, if any.
+  /// Returns the path of the index that git set for a hook in this repository, if any.
   private static func indexFile(
     of workingTree: String, _ command: GitCommand, _ environment: [String: String]
   ) throws(GitError) -> String? {
@@ -133,7 +133,7 @@ extension GitRepository {
 }
 
 extension GitRepository {
-  /// Returns the absolute path of the git directory that all working trees of the repository share.
+  /// Returns the absolute path of the git directory that all of the repository's working trees share.
   /// - Throws: `GitError`.
   package func commonDirectory() throws(GitError) -> String {
     let usual = workingTree + "/.git"

@@ -1,8 +1,10 @@
 extension GitRepository {
-  /// Returns the commit times of lines in a file of the working tree, in seconds since 1970, by 1-based line number.
+  /// Returns the commit times of lines in a file of the working tree, in seconds since 1970, keyed by 1-based line
+  /// number.
   ///
-  /// Uncommitted lines are not included; the result is empty if the file is untracked or too short. In a shallow clone,
-  /// older lines have the time of the oldest available commit. Commits listed in `blame.ignoreRevsFile` are ignored.
+  /// Uncommitted lines are not included, and the result is empty if the file is untracked or too short. In a shallow
+  /// clone, older lines have the time of the oldest available commit. Commits listed in `blame.ignoreRevsFile` are
+  /// ignored.
   /// - Parameters:
   ///   - lines: The 1-based line numbers.
   ///   - path: The path relative to the folder.
@@ -12,7 +14,7 @@ extension GitRepository {
     ofLines lines: [Int], inFile path: String, below folder: String
   ) throws(GitError) -> [Int: Int] {
     guard !lines.isEmpty else { return [:] }
-    // Git reads the file through filters, which a hostile configuration could choose.
+    // Git reads the file through filters, which could be chosen by a hostile configuration.
     let output = try command.run(
       ["blame", "--line-porcelain", "--no-textconv"] + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
       in: folder, disabling: try filters(in: folder))
@@ -23,12 +25,12 @@ extension GitRepository {
 /// Parses the porcelain format of `git blame`.
 /// - Source: git-blame, "THE PORCELAIN FORMAT".
 enum Blame {
-  /// Returns the commit times by line, without uncommitted lines.
+  /// Returns the commit times by line, excluding uncommitted lines.
   static func times(in output: [UInt8]) -> [Int: Int] {
     var times: [Int: Int] = [:]
     var line: Int?
     for record in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      // The content of the line ends its record.
+      // A line's content ends its record.
       if record.first == UInt8(ascii: "\t") {
         line = nil
         continue

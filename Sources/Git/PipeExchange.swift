@@ -16,7 +16,7 @@ struct PipeExchange {
 
   /// - Parameters:
   ///   - input: The bytes to write to `writer`.
-  ///   - writer: A non-blocking descriptor, which is closed after the last byte; negative for none.
+  ///   - writer: A non-blocking descriptor, which is closed after the last byte, or a negative number for none.
   init(reading readers: [Int32], writing input: [UInt8], to writer: Int32) {
     contents = Array(repeating: [], count: readers.count)
     self.input = input[...]
@@ -24,10 +24,11 @@ struct PipeExchange {
     waiting.append(pollfd(fd: writer, events: Int16(POLLOUT), revents: 0))
   }
 
-  /// Runs until the child has closed its outputs, or until `shouldContinue` returns false.
+  /// Runs until the child has closed its outputs or `shouldContinue` returns false.
   ///
-  /// Seconds are counted rather than measured, so that time in which this process was suspended does not count.
-  /// - Parameter shouldContinue: Called after each second without activity, with the number of consecutive ones.
+  /// Seconds are counted rather than measured, so that time for which this process was suspended is not included.
+  /// - Parameter shouldContinue: Called after each second without activity, with the number of consecutive such
+  ///   seconds.
   mutating func run(while shouldContinue: (_ silentSeconds: Int) -> Bool) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
     defer {
@@ -75,7 +76,7 @@ struct PipeExchange {
   }
 }
 
-/// System calls that methods of the same name shadow inside the type.
+/// Calls the system call, which the type's own method with the same name would otherwise shadow.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -8,7 +8,7 @@ import CSpawn
   import Darwin
 #endif
 
-/// Runs a program to completion, with exactly the given environment.
+/// Runs a program to completion with exactly the given environment.
 ///
 /// If this process is killed, the program does not keep running; see `rv_spawn`.
 struct ProcessRunner: Sendable {
@@ -22,7 +22,7 @@ struct ProcessRunner: Sendable {
 
   /// The reason why a run has no result.
   enum Failure: Error {
-    /// An error message of the operating system.
+    /// The program could not be started; contains the operating system's error message.
     case cannotStart(String)
     /// The caller's closure stopped the program.
     case stopped
@@ -32,12 +32,12 @@ struct ProcessRunner: Sendable {
   let executable: String
   let variables: [String: String]
 
-  /// Runs the program with exactly these arguments (no shell).
+  /// Runs the program with exactly the given arguments, without a shell.
   /// - Parameters:
-  ///   - extra: Additional variables as `NAME=value`, which need not be valid UTF-8.
+  ///   - extra: Additional variables in the form `NAME=value`, which need not be valid UTF-8.
   ///   - input: The contents of standard input.
   ///   - shouldContinue: Called after each second in which the program neither read nor wrote, with the number of
-  ///     consecutive ones. The program is killed if it returns false.
+  ///     consecutive such seconds. If it returns false, the program is killed.
   func run(
     _ arguments: [[UInt8]], adding extra: [[UInt8]] = [], input: [UInt8] = [],
     while shouldContinue: (_ silentSeconds: Int) -> Bool
@@ -66,7 +66,7 @@ struct ProcessRunner: Sendable {
   }
 
   private func start(_ arguments: [[UInt8]], _ variables: [[UInt8]], hasInput: Bool) throws(Failure) -> rv_child {
-    // C strings end at the first NUL byte, so the program would get a different argument.
+    // C strings end at the first NUL byte, so the program would receive a different argument.
     guard !(arguments + variables).contains(where: { $0.contains(0) }) else {
       throw .cannotStart("an argument contains a NUL byte")
     }
@@ -79,7 +79,7 @@ struct ProcessRunner: Sendable {
     return child
   }
 
-  /// C copies that the caller frees, followed by a null pointer.
+  /// Returns C copies of the strings, which the caller has to free, followed by a null pointer.
   private static func pointers(_ strings: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     strings.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
   }
@@ -93,7 +93,7 @@ struct ProcessRunner: Sendable {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
-  /// Waits for a killed process, up to one second: it may be stuck in a system call that cannot be interrupted.
+  /// Waits for a killed process for up to one second, because it may be stuck in an uninterruptible system call.
   private static func reap(_ process: pid_t) {
     for _ in 0..<200 {
       guard waitpid(process, nil, WNOHANG) == 0 else { return }

@@ -1,22 +1,23 @@
-/// Parses the raw format of diffs with `-z`, as printed by `diff-index`, `diff-files` and `diff-tree`, including output
-/// for several commits with `--stdin`.
+/// Parses diffs in the raw format with `-z`, as printed by `diff-index`, `diff-files` and `diff-tree`, including
+/// `--stdin` output for several commits.
 /// - Source: git-diff, "RAW OUTPUT FORMAT".
 enum RawDiff {
   /// An entry in which at least one side is a regular file.
   struct Entry {
-    /// The commit printed before the entry; empty if there is none.
+    /// The id of the commit printed before the entry; empty if there is none.
     let commit: String
-    /// The paths before and after, which only differ for a moved file.
+    /// The paths before and after, which differ only for a moved file.
     let paths: (old: String, new: String)
-    /// The blob id before; nil if it was not a regular file.
+    /// The id of the blob before, or nil if it was not a regular file.
     let oldBlob: String?
-    /// The blob id after; nil if it is not a regular file, and zeros for a file of the working tree.
+    /// The id of the blob after; nil if it is not a regular file, or all zeros for a file in the working tree.
     let newBlob: String?
     let isMove: Bool
   }
 
-  /// Returns the entries in the order of the output, without names that are not UTF-8, which are not reviewed.
-  /// - Parameter commits: The ids of commits that the output can contain.
+  /// Returns the entries in the order of the output. Omits names that are not valid UTF-8, because those files are not
+  /// reviewed.
+  /// - Parameter commits: The ids of the commits that the output may contain.
   static func entries(in output: [UInt8], of commits: Set<String> = []) -> [Entry] {
     var entries: [Entry] = []
     var commit = ""

@@ -1,11 +1,11 @@
 /// The address of a remote repository in git's notation.
 /// - Source: git-clone, "GIT URLS".
 package struct RemoteAddress: Sendable, Hashable {
-  /// The lowercase host, without user and port; nil for a local folder.
+  /// The lowercase host, without the user and port, or nil for a local folder.
   package let host: String?
-  /// The path without a leading `/` and a trailing `.git`, such as `acme/app`.
+  /// The path without a leading `/` or a trailing `.git`, such as `acme/app`.
   package let path: String
-  /// The address without credentials, such as `https://host/acme/app.git`; a folder is unchanged.
+  /// The address without credentials, such as `https://host/acme/app.git`. A folder is unchanged.
   package let anonymous: String
 
   /// Parses `https://host/path`, `ssh://user@host:port/path`, `user@host:path` or a folder.
@@ -20,7 +20,7 @@ package struct RemoteAddress: Sendable, Hashable {
   private struct Parts {
     let host: String
     let path: String
-    /// The port with its colon; empty for the default. The port of an SSH address is not included.
+    /// The port with its colon; empty for the default port. Excludes the port of an SSH address.
     let webPort: String
   }
 
@@ -37,7 +37,7 @@ package struct RemoteAddress: Sendable, Hashable {
         host: String(host), path: String(rest.dropFirst(authority.count)),
         webPort: isWeb && hostAndPort.count > 1 ? ":" + hostAndPort[1] : "")
     }
-    // `host:path` without a slash before the colon; a single letter is a Windows drive.
+    // `host:path` without a slash before the colon. A single letter before it is a Windows drive.
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
     let host = text[..<colon].split(separator: "@").last ?? ""
     guard host.count > 1 else { return nil }
@@ -46,7 +46,7 @@ package struct RemoteAddress: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the address of the branch's remote, or else of `origin`, or else of the only remote, if any.
+  /// Returns the address of the branch's remote, or else of `origin`, or else of the only remote; nil if there is none.
   /// - Throws: `GitError.cannotStart`.
   package func remoteAddress() throws(GitError) -> RemoteAddress? {
     var names: [String] = []
@@ -61,7 +61,7 @@ extension GitRepository {
     return nil
   }
 
-  /// Returns the absolute path of the folder for hooks, without links and `..`. It need not exist.
+  /// Returns the absolute path of the hooks folder, without links and `..`. The folder need not exist.
   /// - Throws: `GitError`.
   package func hooksFolder() throws(GitError) -> String {
     // The last value is our own setting, which prevents git from running hooks.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Splits a stream of bytes into messages.
 package protocol MessageFraming: Sendable {
-  /// Consumes bytes and returns the messages they complete; nil represents malformed input.
+  /// Consumes bytes and returns the messages that they complete, with nil for malformed input.
   mutating func take(_ bytes: Data) -> [Data?]
   /// Returns a message with its framing.
   static func frame(_ message: String) -> [UInt8]
@@ -23,7 +23,7 @@ package struct HeaderFraming: MessageFraming {
   private static let maximumHeaders = 4096
 
   private var buffer = Data()
-  /// The number of remaining bytes of an oversized message to skip.
+  /// The number of bytes of an oversized message that still have to be skipped.
   private var excess = 0
 
   package init() {}
@@ -35,7 +35,7 @@ package struct HeaderFraming: MessageFraming {
     return messages
   }
 
-  /// Returns the next message, empty if it is malformed, or nil if more bytes are needed.
+  /// Returns the next message, which is empty if it is malformed, or nil if more bytes are needed.
   private mutating func next() -> Data? {
     if excess > 0 {
       let dropped = min(excess, buffer.count)
@@ -45,7 +45,7 @@ package struct HeaderFraming: MessageFraming {
     }
     guard let end = endOfHeaders() else {
       guard buffer.count > Self.maximumHeaders else { return nil }
-      // Keeps bytes that may be the start of a header.
+      // Keeps bytes that may be the beginning of a header.
       drop(buffer.count - Self.name.count)
       return Data()
     }
@@ -67,7 +67,7 @@ package struct HeaderFraming: MessageFraming {
   }
 
   private mutating func drop(_ count: Int) {
-    // Copies the rest so that the consumed bytes are freed.
+    // Copies the rest, so that the consumed bytes are freed.
     buffer = Data(buffer.dropFirst(count))
   }
 
@@ -90,7 +90,7 @@ package struct HeaderFraming: MessageFraming {
   }
 }
 
-/// One message per line.
+/// Messages on one line each.
 /// - Source: MCP, "Transports", "stdio".
 package struct LineFraming: MessageFraming {
   private var buffer = Data()

@@ -3,10 +3,10 @@ package import Report
 
 extension JSONValue {
   /// Parses a JSON document.
-  /// - Throws: The error of Foundation's decoder for invalid JSON.
+  /// - Throws: The error from Foundation's decoder if the JSON is invalid.
   package init(reading data: Data) throws { self = try JSONDecoder().decode(DecodedJSON.self, from: data).value }
 
-  /// The value of a member; nil if this is not an object or has no such member.
+  /// The value of a member, or nil if this is not an object or has no such member.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -12,13 +12,13 @@ package final class Mailbox<Event: Sendable>: Sendable {
 
   private let queue = Mutex(Queue())
   private let filled = DispatchSemaphore(value: 0)
-  /// The maximum total size of queued events, in bytes; `post` blocks while it is exceeded.
+  /// The maximum total size of queued events, in bytes. While it is exceeded, `post` blocks.
   private let limit: Int
 
   package init(limit: Int = 32 << 20) { self.limit = limit }
 
   /// Adds an event. Blocks while the queue is full.
-  /// - Parameter size: The size in bytes.
+  /// - Parameter size: The event's size in bytes.
   package func post(_ event: Event, size: Int = 0) {
     while size > 0, queue.withLock({ $0.size > limit }) { usleep(1000) }
     queue.withLock {
@@ -32,7 +32,7 @@ package final class Mailbox<Event: Sendable>: Sendable {
   package var isEmpty: Bool { queue.withLock { $0.first == $0.events.count } }
 
   /// Returns the next event, or nil after a timeout.
-  /// - Parameter seconds: The timeout; nil waits indefinitely.
+  /// - Parameter seconds: The timeout, or nil to wait indefinitely.
   package func next(within seconds: Double? = nil) -> Event? {
     if let seconds {
       guard filled.wait(timeout: .now() + max(0, seconds)) == .success else { return nil }

@@ -39,9 +39,9 @@ package struct RPCError: Error, Sendable, Hashable {
 package enum RPCMessage: Sendable, Hashable {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  /// The result is nil if the response is an error.
+  /// A response; the result is nil if the response is an error.
   case response(id: JSONValue, result: JSONValue?)
-  /// A malformed message; the id is null if it cannot be determined.
+  /// A malformed message; the id is null if it is unknown.
   case invalid(id: JSONValue, RPCError)
 
   /// Parses a message.
@@ -85,7 +85,7 @@ package enum RPCMessage: Sendable, Hashable {
   }
 }
 
-/// Outgoing messages, as JSON on one line.
+/// Formats outgoing messages as JSON on one line.
 package enum RPCOutput {
   package static func result(_ result: JSONValue, to id: JSONValue) -> String {
     object([.init("id", id), .init("result", result)])

@@ -94,7 +94,7 @@ package struct StandardStreams: Sendable {
   }
 }
 
-/// These functions call the system calls that the type's own methods would otherwise shadow.
+/// Calls the system call, which the type's own method would otherwise shadow.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

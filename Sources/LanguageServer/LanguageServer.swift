@@ -4,12 +4,12 @@ import Report
 
 /// The server behind `review lsp`: handles the protocol and tracks open documents; a worker reviews them.
 ///
-/// All state changes happen on one thread, driven by events that other threads post. The result of a review is
-/// discarded for documents that have changed since the review was requested.
+/// All state changes happen on one thread, driven by events that other threads post. Review results for documents that
+/// have changed since the review was requested are discarded.
 /// - Source: LSP 3.17; interfaces.md, "`review lsp`".
 package final class LanguageServer {
   enum Event: Sendable {
-    /// Nil if the bytes are malformed.
+    /// A message, or nil if the bytes are malformed.
     case message(Data?)
     case end
     case answer(job: Int, Result<ReviewAnswer, any Error>)
@@ -20,13 +20,13 @@ package final class LanguageServer {
     let id: JSONValue
     let method: String
     let params: JSONValue
-    /// Nil for requests that concern the whole workspace.
+    /// The URL of the document, or nil for requests that concern the whole workspace.
     let address: String?
-    /// When the request arrived; answers to later questions are valid for it.
+    /// The moment at which the request arrived. Answers to later questions are valid for it.
     let moment: Int
   }
 
-  /// A question sent to the worker, and the revisions of the documents it covers.
+  /// A question sent to the worker, and the revisions of the documents that it covers.
   struct Job {
     let id: Int
     let kind: ReviewQuestion.Kind
@@ -39,7 +39,8 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// The delay between a change and its review, in seconds; increased while changes arrive faster than reviews finish.
+  /// The delay between a change and its review, in seconds. It is increased while changes arrive faster than reviews
+  /// finish.
   static let usualDelay = 0.005
   static let longestDelay = 0.3
   /// The interval at which an idle server checks the configuration for changes, in seconds.
@@ -59,7 +60,7 @@ package final class LanguageServer {
   var job: Job?
   var lastJob = 0
   var lastRequest = 0
-  /// The methods of pending requests to the client, by id.
+  /// The methods of pending requests to the client, keyed by id.
   var asked: [String: String] = [:]
   /// A logical clock, incremented by every event that may change findings.
   var moment = 0
@@ -67,15 +68,15 @@ package final class LanguageServer {
   var lastPoll = Date()
   var delay = LanguageServer.usualDelay
   var needsRefresh = false
-  /// When projects without open documents became out of date, and when they were last reviewed.
+  /// The moments at which projects without open documents became out of date and were last reviewed.
   var workspaceDirtySince = 0
   var workspaceAnsweredAt = -1
-  /// The diagnostics that the client currently shows, as text, by path.
+  /// The diagnostics that the client currently shows, as text, keyed by path.
   var published: [String: String] = [:]
-  /// The files of the last project-wide answer.
+  /// The files in the last project-wide answer.
   var projectFiles: [String: ReviewAnswer.File] = [:]
   var problems: [ReviewAnswer.Problem] = []
-  /// The custom rules of all projects, by id.
+  /// The custom rules of all projects, keyed by id.
   var customRules: [String: ReviewAnswer.Rule] = [:]
   var lastFailures: [String] = []
   var hasIndexed = false
@@ -112,7 +113,7 @@ package final class LanguageServer {
     case .message(let data?): take(RPCMessage(data))
     case .message(nil):
       send(
-        RPCOutput.error(RPCError(.parseError, "the bytes are not a message with a Content-Length header"), to: .null))
+        RPCOutput.error(RPCError(.parseError, "the input is not a message with a Content-Length header"), to: .null))
     case .answer(let id, let answer): if id == job?.id { take(answer) }
     }
   }

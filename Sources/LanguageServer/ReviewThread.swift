@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Serving
 
-/// The thread that waits for the worker so that the server stays responsive.
+/// The thread that waits for the worker, so that the server stays responsive.
 final class ReviewThread: Sendable {
   /// The text of an open document.
   struct Text: Sendable {
@@ -13,13 +13,13 @@ final class ReviewThread: Sendable {
   struct Job: Sendable {
     let id: Int
     var question: ReviewQuestion
-    /// All open documents by path.
+    /// The texts of all open documents, keyed by path.
     let texts: [String: Text]
   }
 
   private let jobs = Mailbox<Job>()
 
-  /// - Parameter deliver: Called on the thread with each answer.
+  /// - Parameter deliver: Called on this thread with each answer.
   init(deliver: @escaping @Sendable (_ job: Int, Result<ReviewAnswer, any Error>) -> Void) {
     let thread = Thread { [jobs] in
       let worker = WorkerProcess(role: "lsp")
@@ -42,7 +42,7 @@ final class ReviewThread: Sendable {
 
   func post(_ job: Job) { jobs.post(job) }
 
-  /// Returns the question, with all texts that the worker does not have yet.
+  /// Returns the question along with all texts that the worker does not have yet.
   private static func question(_ job: Job, _ sent: inout [String: Int]) throws -> WorkerQuestion {
     var question = job.question
     var texts: [[UInt8]] = []

@@ -3,7 +3,7 @@ import Report
 
 /// The client's settings in the `lintel` section.
 struct Settings: Sendable, Hashable {
-  /// Which findings are shown.
+  /// The findings to show.
   enum Scope: String, Codable, Sendable {
     /// All findings in open files.
     case file
@@ -15,7 +15,7 @@ struct Settings: Sendable, Hashable {
 
   var scope = Scope.file
   var showsCodeLenses = false
-  /// The URL of rule pages, with `{rule}` as the placeholder for the rule id; nil disables links.
+  /// The URL of rule pages, with `{rule}` as the placeholder for the rule id, or nil to disable links.
   var ruleAddress: String?
 
   /// Updates the settings from an object. Missing and invalid members keep their current values.

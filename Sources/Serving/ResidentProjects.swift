@@ -5,12 +5,12 @@ package import Reviewing
 import Store
 import Workspace
 
-/// The projects that clients have asked a worker about. Keeps one reviewer per project. Must be used on one thread.
+/// The projects that clients have asked a worker about, with one reviewer per project. Must be used on one thread.
 package final class ResidentProjects {
   /// The settings shared by all projects.
   package struct Settings: Sendable {
     package var options: ConfigurationOptions
-    /// The cache folder as typed; nil for the default.
+    /// The cache folder as typed, or nil for the default.
     package var cache: String?
     package var usesCache = true
     package var jobs: Int?
@@ -30,7 +30,7 @@ package final class ResidentProjects {
     }
   }
 
-  /// The maximum number of open projects; beyond it, the least recently used one is closed.
+  /// The maximum number of open projects. If it is exceeded, the least recently used project is closed.
   private static let most = 8
 
   private let settings: Settings
@@ -49,8 +49,9 @@ package final class ResidentProjects {
     try project(of: try root(of: folder, isStated: isStated))
   }
 
-  /// Returns the project that contains a file, and the file's path in it. The file and its folders need not exist.
-  /// - Parameter folders: Open folders, used as roots for files outside any repository.
+  /// Returns the project that contains a file, and the file's path in the project. The file and its folders need not
+  /// exist.
+  /// - Parameter folders: The client's open folders, used as roots for files outside of any repository.
   package func place(
     ofFile path: String, folders: [String]
   ) throws -> (project: ResidentProject, path: String) {
@@ -68,13 +69,13 @@ package final class ResidentProjects {
     return (try project(of: root), relative)
   }
 
-  /// Closes projects whose folder no longer exists.
+  /// Closes the projects whose folder no longer exists.
   package func dropMissing() {
     projects.removeAll { !FileManager.default.fileExists(atPath: $0.root.path) }
     roots = roots.filter { FileManager.default.fileExists(atPath: $0.value.path) }
   }
 
-  /// The nearest existing ancestor of a folder, or the folder itself.
+  /// Returns the folder if it exists, otherwise its nearest existing ancestor.
   private static func existing(_ folder: String) -> String {
     var folder = folder
     while folder != "/", !FileManager.default.fileExists(atPath: folder) { folder = Root.folder(ofFile: folder) }

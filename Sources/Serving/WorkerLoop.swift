@@ -2,12 +2,12 @@ package import Foundation
 import JSONRPC
 import Threads
 
-/// The worker side of a server: answers questions one by one until the server exits.
+/// A server's worker side: answers questions one by one until the server exits.
 package enum WorkerLoop {
   /// The environment variable that makes the program run as a worker; its value is the role.
   package static let variable = "LINTEL_WORKER"
 
-  /// - Parameter answer: Called for each question; returns the answer.
+  /// - Parameter answer: Returns the answer to a question.
   package static func run(_ answer: (WorkerQuestion) -> Data) {
     // Uses the raw descriptors because they stay open when the program re-executes itself.
     let streams = StandardStreams(input: 0, output: 1)

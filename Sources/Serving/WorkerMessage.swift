@@ -1,7 +1,7 @@
 package import Foundation
 import JSONRPC
 
-/// A question for a worker: a JSON document, and texts sent as raw bytes so that they need no escaping.
+/// A question for a worker: a JSON document, and texts sent as raw bytes so that they do not have to be escaped.
 package struct WorkerQuestion: Sendable {
   package var document: Data
   package var texts: [[UInt8]]
@@ -12,9 +12,11 @@ package struct WorkerQuestion: Sendable {
   }
 }
 
-/// The messages that a server and its worker exchange over pipes: a header line, then the bytes it announces.
+/// A message between a server and its worker, which they exchange over pipes: a header line, followed by the number of
+/// bytes that it declares.
 ///
-/// There is only one question in flight, so after the worker re-executes itself, the pipe contains nothing but `hello`.
+/// Only one question is in flight at a time, so after the worker re-executes itself, the pipe contains nothing but
+/// `hello`.
 enum WorkerMessage {
   /// `hello`, sent by a worker that has just started and has no state.
   case hello

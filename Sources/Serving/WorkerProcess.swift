@@ -12,16 +12,16 @@ import Synchronization
 
 /// A child process that runs the same program and reviews code for a server.
 ///
-/// Source files may crash the parser or make it hang. The worker then re-executes itself, skips the offending file
-/// (see `Watchdog`) and sends `hello`; if it has exited, a new worker is started. In both cases the question is asked
-/// again, together with all state that the new worker needs. The server itself never parses source files.
-/// Must be used on one thread.
+/// Source files may crash or hang the parser. The worker then re-executes itself, skips the offending file (see
+/// `Watchdog`) and sends `hello`. If it has exited, a new worker is started. In both cases, the question is asked
+/// again, along with all state that the new worker needs. The server itself never parses source files. Must be used on
+/// one thread.
 /// - Source: docs/decisions/0015-servers-review-in-a-worker.md.
 package final class WorkerProcess {
   /// The reason why a question has no answer.
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(String)
-    /// The worker exited twice while it handled the same question.
+    /// The worker exited twice while handling the same question.
     case died
     /// The answer took longer than `longest`.
     case late
@@ -36,11 +36,11 @@ package final class WorkerProcess {
     }
   }
 
-  /// The time limit for one question, in seconds; far longer than any real review takes.
+  /// The time limit for one question, in seconds, which is far longer than any real review takes.
   package static let longest = 600.0
-  /// The memory limit, in bytes; a worker that exceeds it is replaced.
+  /// The memory limit, in bytes. A worker that exceeds it is replaced.
   private static let memoryLimit = 1 << 30
-  /// The maximum number of restarts during one question; the worker itself gives up earlier.
+  /// The maximum number of restarts during one question. The worker itself gives up earlier.
   private static let maximumGreetings = 64
 
   private struct Child {
@@ -60,8 +60,8 @@ package final class WorkerProcess {
   deinit { stop() }
 
   /// Sends a question to the worker, starting the worker if necessary.
-  /// - Parameter question: Creates the question; `isFresh` is true if the worker has no state yet. Called again for
-  ///   each restart of the worker.
+  /// - Parameter question: Creates the question; `isFresh` is true if the worker has no state yet. Called again
+  ///   whenever the worker restarts.
   /// - Throws: `Failure`; the next question goes to a new worker.
   package func ask(_ question: (_ isFresh: Bool) throws -> WorkerQuestion) throws -> Data {
     for _ in 0..<2 {
@@ -101,7 +101,7 @@ package final class WorkerProcess {
     #if canImport(Darwin)
       process.executableURL = Bundle.main.executableURL
     #else
-      // Refers to the running executable even if its file has been replaced.
+      // Refers to the running executable, even if its file has been replaced.
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     #endif
     process.arguments = Array(CommandLine.arguments.dropFirst())
@@ -150,7 +150,7 @@ package final class WorkerProcess {
   }
 }
 
-/// Terminates a process that takes too long; its reader then sees the end of the stream.
+/// Terminates a process that takes too long, so that its reader reaches the end of the stream.
 private final class Timer: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let fired = Mutex(false)

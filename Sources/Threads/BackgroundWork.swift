@@ -7,7 +7,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   private let isDone = DispatchGroup()
 
   /// Starts the work immediately.
-  /// - Parameter stackSize: The stack size of the thread in bytes; nil for the default.
+  /// - Parameter stackSize: The thread's stack size in bytes, or nil for the default.
   package init(stackSize: Int? = nil, _ work: @escaping @Sendable () -> Value) {
     isDone.enter()
     let thread = Thread { [self] in

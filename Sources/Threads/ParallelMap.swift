@@ -3,16 +3,16 @@ import Synchronization
 
 /// Runs work on threads whose stacks are deep enough for the parser.
 package enum ParallelMap {
-  /// The parser needs about 11 KB of stack for each nesting level and stops at 256 levels; debug builds of our own
-  /// frames need more. Memory pages are only allocated when they are used.
+  /// The parser needs about 11 KB of stack for each nesting level and stops at 256 levels; in debug builds, our own
+  /// frames need more. Memory pages are allocated only when they are used.
   package static let stackSize = 64 << 20
 
-  /// An upper limit for any number of jobs: with limited address space, the stacks of more threads might not fit, and
-  /// waiting for a thread that the system refused to start would never end.
+  /// An upper limit, regardless of the number of jobs. With limited address space, the stacks of more threads might not
+  /// fit, and waiting for a thread that the system refused to start would never end.
   private static let maximumThreads = 32
 
   /// Returns the transformed elements in the order of the input, computed on up to `jobs` threads.
-  /// - Parameter order: All indices in the order to start them; nil for the order of the input.
+  /// - Parameter order: All indices, in the order in which to start them, or nil for the order of the input.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, order: [Int]? = nil, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {

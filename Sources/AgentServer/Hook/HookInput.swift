@@ -12,15 +12,15 @@ package struct HookInput: Sendable, Hashable {
     package let description: String
   }
 
-  /// The edited files as the agent names them, without duplicates.
+  /// The edited files as named by the agent, without duplicates.
   package let paths: [String]
-  /// The base folder of relative paths; nil if the agent does not provide one.
+  /// The folder that relative paths refer to, or nil if the agent does not provide one.
   package let folder: String?
 
   /// - Throws: `Failure` if the input is not a JSON object.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let object = value as? [String: Any] else {
-      throw Failure(description: "the hook input is not a JSON object; run this command as a hook of a coding agent")
+      throw Failure(description: "the hook input is not a JSON object; run this command as a coding agent's hook")
     }
     let tool = object["tool_input"] as? [String: Any] ?? [:]
     var paths: [String] = []

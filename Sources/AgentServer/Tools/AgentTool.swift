@@ -62,7 +62,7 @@ extension AgentTool.Parameter {
     return .object(members + [.init("description", .string(summary))])
   }
 
-  /// The root of the project, required by almost every tool.
+  /// The project's root, which almost every tool requires.
   static let root = AgentTool.Parameter(
     name: "root", kind: .string, isRequired: true, summary: "The absolute path of the project's top folder.")
   static func limit(_ what: String) -> AgentTool.Parameter {
@@ -77,14 +77,14 @@ enum ToolCatalog {
   static func tool(named name: String) -> AgentTool? { all.first { $0.name == name } }
 }
 
-/// The reason why a tool failed, in one sentence for the agent.
+/// The reason why a tool failed, as one sentence for the agent.
 struct ToolFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The arguments of a call, checked against the tool's parameters.
+/// The arguments of a call, validated against the tool's parameters.
 struct ToolArguments {
   private let values: [String: JSONValue]
 
@@ -117,7 +117,7 @@ struct ToolArguments {
   func boolean(_ name: String) -> Bool? { values[name]?.boolean }
   func strings(_ name: String) -> [String]? { values[name]?.array?.compactMap(\.string) }
 
-  /// The value of `limit`, or its default.
+  /// The value of `limit`, or its default if it is missing.
   var limit: Int { integer("limit") ?? 20 }
 }
 

@@ -8,7 +8,7 @@ import Workspace
 extension AgentTool {
   static let advise = AgentTool(
     name: "advise", title: "Recommend refactorings",
-    description: "Ranks recommended refactorings by findings resolved, change frequency of the code, and effort.",
+    description: "Ranks recommended refactorings by the findings they resolve, how often the code changes, and effort.",
     parameters: [.root, .limit("refactorings")],
     output: [
       .init("architecture", ["type": "string"]), .init("reason", ["type": "string"]),
@@ -81,7 +81,7 @@ extension AgentTool {
     ]
   }
 
-  /// Writes a fixed file. Returns the reason if that fails, otherwise nil.
+  /// Writes a fixed file. Returns nil if that succeeds, otherwise the reason why it failed.
   private static func write(_ file: FixOutcome.FixedFile, in project: ResidentProject) -> String? {
     do {
       let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])

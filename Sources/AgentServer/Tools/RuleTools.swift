@@ -47,7 +47,7 @@ extension AgentTool {
     name: "list_rules", title: "List rules",
     description: "Lists the rules and their levels: the defaults, or those configured for a file.",
     parameters: [
-      .init(name: "theme", kind: .string, summary: "List only the rules of this theme, such as `Size`."),
+      .init(name: "theme", kind: .string, summary: "List only the rules with this theme, such as `Size`."),
       .init(
         name: "enabled_for", kind: .string,
         summary: "The absolute path of a file; lists only the rules enabled for it, with their configured levels."),

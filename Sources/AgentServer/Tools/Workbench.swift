@@ -9,12 +9,12 @@ import Workspace
 /// The projects that tools may access, limited to the client's roots. Must be used on one thread.
 final class Workbench {
   private let projects: ResidentProjects
-  /// The client's roots; nil if it does not limit them.
+  /// The client's roots, or nil if the client does not limit them.
   var roots: [String]?
 
   init(_ settings: ResidentProjects.Settings) { projects = ResidentProjects(settings) }
 
-  /// Returns the project at a root, updated from disk.
+  /// Returns the project at a root, after updating it from disk.
   /// - Throws: `ToolFailure` if the root is relative, does not exist or is outside the client's roots.
   func project(at root: String) throws -> ResidentProject {
     guard root.hasPrefix("/") else { throw ToolFailure("root '\(root)' must be an absolute path") }
@@ -27,7 +27,7 @@ final class Workbench {
     return project
   }
 
-  /// The custom rules of all open projects, by id.
+  /// The custom rules of all open projects, keyed by id.
   var customRules: [String: RuleInfo] {
     projects.open.reduce(into: [:]) { rules, project in
       for rule in (try? project.currentConfiguration())?.configuration.policy.customRules ?? [] {
@@ -36,7 +36,7 @@ final class Workbench {
     }
   }
 
-  /// Returns the project that contains a file, and the file's path in it, for an absolute path.
+  /// Returns the project that contains the file at an absolute path, and the file's path in the project.
   func place(ofFile path: String) throws -> (project: ResidentProject, path: String) {
     guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' must be an absolute path") }
     let (project, relative) = try projects.place(ofFile: path, folders: roots ?? [])
@@ -47,7 +47,7 @@ final class Workbench {
     return (project, relative)
   }
 
-  /// Returns a path relative to the root of a project.
+  /// Returns a path relative to a project's root.
   /// - Throws: `ToolFailure` if the path is outside the root.
   func path(_ given: String, in project: ResidentProject) throws -> String {
     guard !given.isEmpty, !given.utf8.contains(0) else { throw ToolFailure("the path is empty") }
@@ -75,7 +75,7 @@ final class Workbench {
 }
 
 extension JSONValue {
-  /// Returns findings as an array, most severe first, and a summary with the number of omitted ones.
+  /// Returns findings as an array, most severe first, along with a summary that contains the number of omitted ones.
   static func findings(_ findings: [Finding], limit: Int) -> [Member] {
     let sorted = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
     return [
@@ -91,7 +91,7 @@ extension JSONValue {
     ]
   }
 
-  /// The schema of the result of `findings(_:limit:)`.
+  /// The schema of the result returned by `findings(_:limit:)`.
   static let findingsSchema: [Member] = [
     Member("findings", ["type": "array", "items": findingSchema]),
     Member("summary", integers("findings", "errors", "warnings", "infos", "not_shown")),

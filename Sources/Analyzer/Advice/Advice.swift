@@ -4,14 +4,14 @@ package struct Advice: Sendable, Hashable {
   package static let count = 10
 
   package let architecture: ArchitectureVerdict
-  /// Modules that follow another architecture than the project, with the reasons.
+  /// The modules whose architecture differs from the project's, along with the reasons.
   package let mixed: [ModuleArchitecture]
-  /// The most worthwhile first; views come first among equal scores.
+  /// The refactorings, most worthwhile first; among equal scores, views come first.
   package let refactorings: [Refactoring]
 
   /// - Parameters:
   ///   - review: A review with all findings of the project or folder.
-  ///   - churn: The number of commits that touched each path; nil without history, so that all files count the same.
+  ///   - churn: The number of commits that touched each path. If nil, there is no history and all files weigh the same.
   package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }
@@ -38,7 +38,7 @@ extension Refactoring {
   fileprivate init(of findings: [Finding], path: String, target: ExtractionTarget, churn: Int?, isView: Bool) {
     let effort = findings.compactMap { RuleList.infosByID[$0.rule]?.remedy?.effort }.max() ?? .medium
     let rules = Self.ranked(findings.map(\.rule))
-    // A file that was never committed counts as changed once.
+    // A file that was never committed is treated as changed once.
     let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)
     self.init(
       path: path, symbols: Self.ranked(findings.map(\.symbol).filter { !$0.isEmpty }), target: target,

@@ -1,28 +1,28 @@
 /// The component that misplaced code should move to.
 package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
-  /// Domain logic and the state it belongs to.
+  /// Domain logic and the state that it belongs to.
   case model
-  /// Presentation logic: filtering, sorting, formatting, state of a screen.
+  /// Presentation logic: filtering, sorting, formatting and screen state.
   case viewModel = "view_model"
   /// Network, files, databases and other effects.
   case service
-  /// A section of a view, as a view of its own.
+  /// A section of a view, extracted into its own view.
   case subview
-  /// Who owns state, and by which property wrapper.
+  /// The owner of some state, and the property wrapper for it.
   case ownership
   /// Route state and deep links.
   case coordinator
-  /// Missing tests of existing code.
+  /// Missing tests for existing code.
   case tests
 }
 
 /// The effort of a refactoring.
 package enum Effort: Int, Sendable, Hashable, Comparable {
-  /// Minutes, within a declaration.
+  /// A few minutes, within one declaration.
   case small = 1
-  /// An hour or so, within a file.
+  /// About an hour, within one file.
   case medium = 2
-  /// Half a day, over several files.
+  /// About half a day, across several files.
   case large = 4
 
   package static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
@@ -31,15 +31,15 @@ package enum Effort: Int, Sendable, Hashable, Comparable {
 /// A refactoring of one file that resolves several findings.
 package struct Refactoring: Sendable, Hashable {
   package let path: String
-  /// The symbols in the findings, those with the most findings first.
+  /// The symbols in the findings, with the most frequent first.
   package let symbols: [Count]
   package let target: ExtractionTarget
-  /// The rules with the number of their findings, the most frequent first.
+  /// The rules and their numbers of findings, with the most frequent first.
   package let resolves: [Count]
-  /// The number of commits that touched the file; nil without history.
+  /// The number of commits that touched the file, or nil if there is no history.
   package let churn: Int?
   package let effort: Effort
-  /// Findings resolved × churn ÷ effort.
+  /// The number of resolved findings × churn ÷ effort.
   package let score: Double
   package let isView: Bool
   /// The steps, in order.

@@ -13,11 +13,11 @@ extension ExtractionTarget {
   /// One step of a refactoring.
   private struct Step {
     let text: String
-    /// The rules whose findings it resolves; empty for a step that always applies.
+    /// The rules whose findings the step resolves; empty for a step that always applies.
     var rules: Set<String> = []
   }
 
-  /// Returns the steps that resolve findings of these rules, in the recommended order.
+  /// Returns the steps that resolve findings of the given rules, in the recommended order.
   func steps(resolving rules: some Sequence<String>) -> [String] {
     let rules = Set(rules)
     return allSteps.filter { $0.rules.isEmpty || !$0.rules.isDisjoint(with: rules) }.map(\.text)
@@ -42,11 +42,13 @@ extension ExtractionTarget {
         Step(text: "replace `AnyView` with a `@ViewBuilder` or a generic parameter", rules: ["any_view"]),
         Step(text: "move repeated modifiers into a `ViewModifier` or a style", rules: ["repeated_styling"]),
         Step(text: "pass a subview only the values that it reads", rules: ["whole_model_passed_down"]),
-        Step(text: "give a subview that others use its own file and preview", rules: ["shared_subview_in_file"]),
+        Step(
+          text: "move a subview that other files use to its own file, and add a preview",
+          rules: ["shared_subview_in_file"]),
       ]
     case .model:
       [
-        Step(text: "find the rule or calculation and the values that it reads"),
+        Step(text: "identify the rule or calculation and the values that it reads"),
         Step(text: "move it to a method or computed property of the type that owns these values, without a UI import"),
         Step(text: "write a test for it that does not need SwiftUI"),
         Step(text: "replace the original code with one call to the model"),
@@ -89,7 +91,7 @@ extension ExtractionTarget {
       ]
     case .tests:
       [
-        Step(text: "list the states and transitions"), Step(text: "write a test for each with Swift Testing"),
+        Step(text: "list the states and transitions"), Step(text: "write a Swift Testing test for each"),
         Step(text: "replace the dependencies with fakes"),
       ]
     }

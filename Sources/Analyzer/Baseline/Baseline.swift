@@ -9,7 +9,7 @@ package struct Baseline: Sendable, Hashable {
     /// The measured value, for rules with limits. A larger value is reported again.
     package let value: Int?
     package let fingerprint: String
-    /// Why the finding is accepted; nil if no reason was given.
+    /// The reason why the finding is accepted, or nil if none was given.
     package let reason: String?
 
     package init(path: String, rule: String, symbol: String, value: Int?, fingerprint: String, reason: String?) {
@@ -29,13 +29,13 @@ package struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// The name of the file at the root that is used by default.
+  /// The name of the default baseline file, which is at the root.
   package static let fileName = ".review-baseline.json"
 
   /// The newest version of the file format that this program reads; also the version that it writes.
   package static let form = 1
 
-  /// Sorted by path, rule, symbol and fingerprint, without duplicates.
+  /// The entries, sorted by path, rule, symbol and fingerprint, without duplicates.
   package let entries: [Entry]
 
   package init(_ entries: [Entry] = []) {
@@ -46,11 +46,11 @@ package struct Baseline: Sendable, Hashable {
   }
 }
 
-/// A finding that is not reported, and the reason.
+/// A finding that is not reported, and the reason why.
 package struct AcceptedFinding: Sendable, Hashable {
   /// What accepts the finding.
   package enum Source: String, Sendable, Hashable {
-    /// An entry of the baseline.
+    /// A baseline entry.
     case baseline
     /// A suppression comment.
     case comment
@@ -58,7 +58,7 @@ package struct AcceptedFinding: Sendable, Hashable {
 
   package let finding: Finding
   package let source: Source
-  /// The reason in the entry or comment; nil if there is none.
+  /// The reason given in the entry or comment, or nil if there is none.
   package let reason: String?
 
   package init(_ finding: Finding, source: Source, reason: String?) {

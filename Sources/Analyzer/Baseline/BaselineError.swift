@@ -1,9 +1,9 @@
-/// Why a baseline cannot be used. The review stops, since ignoring the baseline would change its result.
+/// The reason why a baseline cannot be used. The review stops, because ignoring the baseline would change its result.
 package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerForm(file: String, form: Int)
-  /// Conflict markers that git writes for a failed merge; the line is 1-based.
+  /// The file contains conflict markers that Git wrote for a failed merge; the line is 1-based.
   case conflictMarkers(file: String, line: Int)
-  /// `reason` comes from the parser, with line and column if known.
+  /// The file cannot be parsed; `reason` is the parser's message, with the line and column if known.
   case malformed(file: String, reason: String)
 
   package var description: String {

@@ -1,15 +1,15 @@
 /// Matches findings with the entries of a baseline.
 ///
-/// Entries are matched by fingerprint. If the file of an entry no longer exists, a finding with the same rule and symbol in
+/// Entries are matched by fingerprint. If an entry's file no longer exists, a finding with the same rule and symbol in
 /// a file with the same name matches too, so that moving a file does not bring findings back.
 package struct BaselineMatch: Sendable {
-  /// The matching entry of each finding, by index of the finding, even if the finding has become worse.
+  /// The matching entry for each finding, keyed by the finding's index, even if the finding has become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
-  /// Entries whose finding no longer occurs, in the order of the baseline.
+  /// The entries whose finding no longer occurs, in the order of the baseline.
   package private(set) var unmatched: [Baseline.Entry] = []
 
-  /// - Parameter isPresent: Returns whether a path is a file of the project.
+  /// - Parameter isPresent: Returns whether a path is that of a file in the project.
   package init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
     self.findings = findings
     let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }
@@ -40,7 +40,7 @@ package struct BaselineMatch: Sendable {
     }
   }
 
-  /// Returns the matching entry of a finding, even if the finding has become worse.
+  /// Returns the matching entry for a finding, even if the finding has become worse.
   package func entry(forFindingAt place: Int) -> Baseline.Entry? { entryByFinding[place] }
 
   private func isWorse(_ place: Int) -> Bool {
@@ -78,7 +78,7 @@ package struct BaselineMatch: Sendable {
 }
 
 extension Finding {
-  /// The same finding with a remark added to its message.
+  /// Returns the same finding with a remark added to its message.
   fileprivate func adding(_ remark: String) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path, range: range, message: message + remark, symbol: symbol, value: value,

@@ -21,7 +21,7 @@ extension Baseline {
     }
   }
 
-  /// Returns the first line with a git conflict marker.
+  /// Returns the first line with a Git conflict marker.
   private static func conflictLine(in bytes: [UInt8]) -> Int? {
     let markers = ["<<<<<<< ", "=======", ">>>>>>> ", "||||||| "].map { Array($0.utf8) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ extension Baseline {
 }
 
 extension DecodingError {
-  /// The error and its location, as part of a sentence.
+  /// The error and its location, phrased as part of a sentence.
   fileprivate var sentence: String {
     switch self {
     case .dataCorrupted(let context):
@@ -64,13 +64,13 @@ extension DecodingError {
     }
   }
 
-  /// Converts a sentence to part of another one: without its period and initial capital.
+  /// Converts a sentence to a clause by removing its period and initial capital.
   private static func plain(_ text: String) -> String {
     let text = text.hasSuffix(".") ? String(text.dropLast()) : text
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// `findings[3].path`; entries are numbered from 1.
+  /// Returns a location such as `findings[3].path`; entries are numbered from 1.
   private static func place(_ context: Context) -> String {
     var place = ""
     for key in context.codingPath {

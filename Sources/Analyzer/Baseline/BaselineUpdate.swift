@@ -1,24 +1,25 @@
-/// The result of updating a baseline to a review.
+/// The result of updating a baseline to match a review.
 package struct BaselineUpdate: Sendable {
   /// The new baseline.
   package let baseline: Baseline
   /// The number of entries for newly accepted findings.
   package let added: Int
-  /// Entries whose findings no longer occur.
+  /// The entries whose findings no longer occur.
   package let removed: [Baseline.Entry]
   /// The number of entries whose accepted value increases.
   package let raised: Int
-  /// The number of entries that follow a moved file.
+  /// The number of entries whose file was moved.
   package let moved: Int
 
   /// - Parameters:
-  ///   - old: The previous baseline; the reasons of its entries are kept.
+  ///   - old: The previous baseline. The reasons in its entries are kept.
   ///   - findings: All findings, including those that `old` accepts.
   ///   - reason: The reason for new entries.
-  ///   - acceptsNew: Whether to accept new findings and worse values; otherwise entries are only removed and their values
-  ///     lowered.
-  ///   - covers: Returns whether the review would have found the finding of an entry; other entries stay unchanged.
-  ///   - isPresent: Returns whether a path is a file of the project.
+  ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only removed, and their
+  ///     values only lowered.
+  ///   - covers: Returns whether the review would have reported an entry's finding. Entries that it does not cover stay
+  ///     unchanged.
+  ///   - isPresent: Returns whether a path is that of a file in the project.
   package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,
     covers: (Baseline.Entry) -> Bool = { _ in true }, isPresent: (String) -> Bool

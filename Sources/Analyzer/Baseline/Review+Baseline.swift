@@ -1,9 +1,9 @@
 extension Review {
   /// Returns the review without the findings that a baseline accepts.
   ///
-  /// Metrics and coverage stay the same, since accepted findings still exist.
+  /// Metrics and coverage stay the same, because accepted findings still exist.
   /// - Parameters:
-  ///   - isPresent: Returns whether a path is a file of the project.
+  ///   - isPresent: Returns whether a path is that of a file in the project.
   ///   - knowsAll: Whether all files were reviewed with all rules, so that unmatched entries are outdated.
   package func accepting(
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
@@ -20,7 +20,7 @@ extension Review {
 }
 
 extension Review {
-  /// Returns the review with some of its findings; metrics and coverage stay the same.
+  /// Returns the review with only the findings to keep; metrics and coverage stay the same.
   package func keeping(_ isKept: (Finding) -> Bool) -> Review {
     Review(
       architecture: architecture, modules: modules, files: files, findings: findings.filter(isKept),

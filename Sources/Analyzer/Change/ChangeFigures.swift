@@ -1,11 +1,11 @@
-/// The effect of a change on the figures of the touched files, and the checklist items that need manual review.
+/// A change's effect on the figures of the files that it touches, and the checklist items that need manual review.
 package struct ChangeFigures: Sendable, Hashable {
-  /// A figure; lower is better.
+  /// A figure for which lower is better.
   package struct Metric: Sendable, Hashable {
     package enum Name: String, Sendable, Hashable, CaseIterable {
-      /// Lines of code in the longest `body`.
+      /// The number of lines of code in the longest `body`.
       case longestBody = "longest_body"
-      /// Lines of the longest file that declares a view.
+      /// The number of lines in the longest file that declares a view.
       case longestViewFile = "longest_view_file"
       /// The number of stored properties of the largest view model or observable class.
       case mostStoredProperties = "most_stored_properties"
@@ -14,7 +14,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
 
     package let name: Name
-    /// Nil if there is nothing to measure.
+    /// The value before and after the change, or nil if there is nothing to measure.
     package let value: ChangeSummary.Difference<Int?>
 
     package init(name: Name, value: ChangeSummary.Difference<Int?>) {
@@ -25,7 +25,7 @@ package struct ChangeFigures: Sendable, Hashable {
 
   /// A file with introduced or fixed findings.
   package struct File: Sendable, Hashable {
-    /// The path after the change, or the former path of a deleted file.
+    /// The path after the change, or the previous path of a deleted file.
     package let path: String
     package let introduced: Int
     package let fixed: Int
@@ -49,7 +49,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The number of constructs that a checklist item applies to, and of those with a finding.
+  /// The number of constructs that a checklist item applies to, and the number of those with a finding.
   package struct ItemCount: Sendable, Hashable {
     package let opportunities: Int
     package let failures: Int
@@ -60,10 +60,10 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// A checklist item whose number of failures changes.
+  /// A checklist item whose number of failures changed.
   package struct ItemChange: Sendable, Hashable {
     package let id: String
-    /// Counts in the whole project.
+    /// The counts for the whole project.
     package let count: ChangeSummary.Difference<ItemCount>
 
     package init(id: String, count: ChangeSummary.Difference<ItemCount>) {
@@ -72,15 +72,15 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// In the order of `Metric.Name`, measured in the touched files.
+  /// The metrics of the touched files, in the order of `Metric.Name`.
   package let metrics: [Metric]
-  /// The checklist coverage of the whole project.
+  /// The whole project's checklist coverage.
   package let coverage: ChangeSummary.Difference<CoverageCount>
-  /// Files with introduced or fixed findings, sorted by path.
+  /// The files with introduced or fixed findings, sorted by path.
   package let files: [File]
-  /// In checklist order.
+  /// The manual checklist items, in checklist order.
   package let humanItems: [HumanItem]
-  /// Items whose number of failures changes, in checklist order.
+  /// The items whose number of failures changed, in checklist order.
   package let items: [ItemChange]
 
   package init(
@@ -126,12 +126,12 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The texts of all checklist items, by id.
+  /// The texts of all checklist items, keyed by id.
   package static let itemTexts: [String: String] = Dictionary(
     ChecklistCatalog.items.map { ($0.id, $0.text) }
   ) { first, _ in first }
 
-  /// The texts of manual checklist items, by id.
+  /// The texts of manual checklist items, keyed by id.
   package static let humanTexts: [String: String] = Dictionary(
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.decision == .manual }.map { ($0.id, $0.text) }
   ) { first, _ in first }

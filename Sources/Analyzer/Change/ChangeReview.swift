@@ -1,6 +1,6 @@
 /// The findings that a change introduces and fixes, from reviews of the project before and after it.
 package struct ChangeReview: Sendable {
-  /// The findings that the change introduces, in a review of the files that it touches.
+  /// A review of the files that the change touches, with the findings that it introduces.
   package let review: Review
 
   /// Compares the reviews before and after the change.
@@ -30,8 +30,8 @@ package struct ChangeReview: Sendable {
     package let change: ProjectChange
 
     /// - Parameters:
-    ///   - head: The files of the project after the change.
-    ///   - changed: The previous content of each touched path; nil for a new file.
+    ///   - head: The project's files after the change.
+    ///   - changed: The previous content of each touched path, or nil for a new file.
     package init(head: [ProjectFile], changed: [PathKey: FileFacts?]) {
       base =
         head.filter { changed[PathKey($0.path)] == nil }
@@ -54,7 +54,7 @@ package struct ChangeReview: Sendable {
   }
 }
 
-/// The effect of a change on the figures of the project.
+/// A change's effect on the project's figures.
 package struct ChangeSummary: Sendable, Hashable {
   /// A figure before and after a change.
   package struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
@@ -69,17 +69,17 @@ package struct ChangeSummary: Sendable, Hashable {
 
   /// The base of the comparison.
   package let base: String
-  /// Fixed findings, by rule.
+  /// The number of fixed findings for each rule.
   package let fixed: [String: Int]
   /// The number of pre-existing findings in the touched files.
   package let existing: Int
-  /// The number of findings of the whole project for each rule whose number the change alters; sorted by rule.
+  /// The number of findings in the whole project for each rule whose number changed, sorted by rule.
   package let rules: [RuleChange]
   package let figures: ChangeFigures
-  /// Projects and modules whose architecture changes. The review itself uses the previous architecture.
+  /// The projects and modules whose architecture changes. The review itself uses the previous architecture.
   package let architecture: [ArchitectureSwitch]
 
-  /// The change in the number of findings of one rule.
+  /// The change in a rule's number of findings.
   package struct RuleChange: Sendable, Hashable {
     package let rule: String
     package let count: Difference<Int>
@@ -115,7 +115,7 @@ package struct ChangeSummary: Sendable, Hashable {
 }
 
 extension Review {
-  /// Returns the review reduced to the files that a change touches and the findings that it introduces.
+  /// Returns the review, reduced to the files that a change touches and the findings that it introduces.
   fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
     let affected = touched.union(Set(paths: findings.map(\.path)))
     var coverage = CoverageCount()

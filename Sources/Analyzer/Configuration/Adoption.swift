@@ -1,23 +1,23 @@
-/// Settings under which a project passes without code changes: rules without findings become errors, and the baseline
-/// accepts the findings of the others.
+/// Settings with which a project passes without code changes: rules without findings become errors, and the baseline
+/// accepts the findings of all other rules.
 package struct Adoption: Sendable {
   /// The adopted setting of one rule.
   package struct Entry: Sendable {
     package let rule: RuleInfo
-    /// The new level; nil to keep the default.
+    /// The new level, or nil to keep the default.
     package let level: RuleLevel?
-    /// The default for the architecture of the project.
+    /// The default for the project's architecture.
     package let standard: RuleLevel
     /// The number of findings with the default settings.
     package let findings: Int
-    /// The number of findings with the new level, which the baseline accepts.
+    /// The number of findings at the new level, which the baseline accepts.
     package let baselined: Int
   }
 
   /// The enabled rules, in the order of the rule reference.
   package let entries: [Entry]
 
-  /// A configuration under which every rule with limits reports all of its values.
+  /// Returns a configuration in which every rule with limits reports all of its values.
   package static func measuring(_ configuration: Configuration) -> Configuration {
     var measuring = configuration
     var layer = Configuration.Layer(origin: "adoption", folder: "")
@@ -37,7 +37,7 @@ package struct Adoption: Sendable {
     let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
     entries = RuleList.infos.compactMap { info in
       let level = info.defaultLevel.level(for: architecture)
-      // Rules that depend on a change or on the date could fail without a mistake by anyone.
+      // Rules that depend on a change or on the date could fail although nobody made a mistake.
       guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
         return nil
       }

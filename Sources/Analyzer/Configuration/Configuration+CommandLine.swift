@@ -1,9 +1,9 @@
 /// An invalid rule name on the command line.
 package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The option with the name, such as `--only`.
+  /// The option that contains the name, such as `--only`.
   package let option: String
   package let rule: String
-  /// The nearest existing name.
+  /// The most similar existing name.
   package let nearest: String?
 
   /// The error as one sentence.
@@ -16,10 +16,10 @@ package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConver
 extension Configuration {
   /// Returns the configuration with the command-line options as its last layer.
   ///
-  /// `only` disables every rule that neither it nor `enable` names. Rules named there are enabled with their default level,
-  /// or with the mildest level of another architecture, except on paths for which an override or nested file disables
-  /// them. `disable` takes precedence over both.
-  /// - Parameter architecture: Replaces the configured architecture unless nil.
+  /// `only` disables every rule that neither it nor `enable` names. The rules that they name are enabled at their
+  /// default level, or, if that is off, at their mildest level in any other architecture, except on paths for which an
+  /// override or a nested file disables them. `disable` takes precedence over both.
+  /// - Parameter architecture: The architecture that replaces the configured one, or nil to keep the latter.
   /// - Throws: `RuleSelectionError` for the first unknown rule.
   package func applying(
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,

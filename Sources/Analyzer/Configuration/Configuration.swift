@@ -3,7 +3,7 @@ package struct Configuration: Sendable {
   /// `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic
-    /// Configured for the project, or for individual modules.
+    /// An architecture configured for the project or for individual modules.
     case ruled(ArchitectureRuling)
 
     /// Returns one architecture for all modules.
@@ -14,15 +14,15 @@ package struct Configuration: Sendable {
 
   /// Configured values that replace project settings that could not be read.
   package struct Assumptions: Sendable, Hashable {
-    /// The deployment target by lowercase platform name (`ios`, `macos`, `tvos`, `watchos`, `visionos`).
+    /// The deployment target, keyed by lowercase platform name (`ios`, `macos`, `tvos`, `watchos`, `visionos`).
     package var deployment: [String: String] = [:]
-    /// Whether unannotated types are isolated to the main actor; nil if not configured.
+    /// Whether unannotated types are isolated to the main actor, or nil if this is not configured.
     package var isMainActorByDefault: Bool?
 
     package init() {}
   }
 
-  /// The rule settings of one file or of the command line.
+  /// The rule settings from one file or from the command line.
   package struct Layer: Sendable {
     /// The origin, for messages: a path or `command line`.
     package var origin: String
@@ -32,7 +32,7 @@ package struct Configuration: Sendable {
     /// The positions of each rule's settings.
     package var rulePositions: RulePositions = [:]
     package var overrides: [Override] = []
-    /// If set, all other rules are off (`--only`).
+    /// If set, all other rules are disabled (`--only`).
     package var onlyRules: Set<String>?
     /// Rules that are enabled even if lower layers disable them (`--enable`, `--only`), except on paths for which an
     /// override or a nested file disables them.
@@ -44,12 +44,12 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The positions of settings by rule, then by key (`level`, `warning`, `max_count`).
+  /// The positions of settings, keyed by rule and then by key (`level`, `warning`, `max_count`).
   package typealias RulePositions = [String: [String: SourcePosition]]
 
   /// Settings for matching paths.
   package struct Override: Sendable {
-    /// Globs relative to the folder of the layer.
+    /// The globs, relative to the layer's folder.
     package var paths: [String]
     package var rules: [String: RuleSetting]
     /// The positions of each rule's settings.
@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings of one rule; nil keeps the value of the layer below.
+  /// The settings of one rule; nil keeps the value from the layer below.
   package struct RuleSetting: Sendable, Hashable {
     package var level: RuleLevel?
     package var options: [String: OptionValue]
@@ -76,32 +76,32 @@ package struct Configuration: Sendable {
   package var architecture: ArchitectureSetting = .automatic
   package var include: [String] = ["**/*.swift"]
   package var exclude: [String] = []
-  /// Whether generated files are reviewed; by default, they are skipped.
+  /// Whether generated files are reviewed. By default, they are skipped.
   package var reviewsGeneratedFiles = false
-  /// Suffixes of the names of view models.
+  /// The suffixes of view model names.
   package var viewModelSuffixes: [String] = ["ViewModel", "VM"]
   package var assume = Assumptions()
-  /// In ascending order of precedence.
+  /// The layers, in ascending order of precedence.
   package var layers: [Layer] = []
   /// Whether suppression comments require a reason.
   package var requiresSuppressionReason = false
-  /// The values of sections that belong to other modules, such as `bot`: by section, then by key.
+  /// The values in sections that belong to other modules, such as `bot`, keyed by section and then by key.
   package var sections: [String: [String: OptionValue]] = [:]
   /// The team's layers, forbidden imports and custom rules.
   package var policy = Policy()
   /// Whether preview rules are enabled.
   package var usesPreview = false
-  /// The position of each value outside `rules` and `overrides`, by key such as `assume.deployment`.
+  /// The position of each value outside `rules` and `overrides`, by key, such as `assume.deployment`.
   package var places: [String: ConfigurationLocation] = [:]
 
   package init() {}
 }
 
 extension Configuration {
-  /// The cards of all rules, custom rules last.
+  /// The cards of all rules, with custom rules last.
   package var ruleInfos: [RuleInfo] { RuleList.infos + policy.customRules.map(\.info) }
 
-  /// The same cards by id.
+  /// The same cards, keyed by id.
   package var ruleInfosByID: [String: RuleInfo] {
     policy.customRules.reduce(into: RuleList.infosByID) { $0[$1.id] = $1.info }
   }

@@ -1,4 +1,4 @@
-/// A key of config.yml other than the rules: its meaning and default.
+/// A configuration key other than a rule, with its meaning and default.
 ///
 /// The JSON Schema and the file that `review init` writes are generated from these keys.
 package struct ConfigurationKey: Sendable {
@@ -20,10 +20,10 @@ package struct ConfigurationKey: Sendable {
   }
 
   package let name: String
-  /// One or two sentences.
+  /// The meaning, in one or two sentences.
   package let summary: String
   package let form: Form
-  /// The default in YAML; nil if there is none.
+  /// The default in YAML, or nil if there is none.
   package let defaultText: String?
   /// An example, for keys whose default is not instructive.
   package var example: String?

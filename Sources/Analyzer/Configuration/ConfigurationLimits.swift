@@ -1,37 +1,37 @@
-/// Limits for the configuration of a project, over all files.
+/// Limits for a project's configuration, across all of its files.
 ///
-/// They are far above practical sizes. The cost of a configuration grows with these numbers and the number of files, so the
-/// limits prevent a malicious file from making a review take hours.
+/// They far exceed practical sizes. The cost of a configuration grows with these numbers and with the number of files,
+/// so the limits prevent a malicious file from making a review take hours.
 package enum ConfigurationLimits {
-  /// The number of path patterns under `include`, `exclude` and `overrides`.
+  /// The maximum number of path patterns under `include`, `exclude` and `overrides`.
   package static let patterns = 10_000
-  /// The total size of these patterns in bytes, each including its folder.
+  /// The maximum total size of these patterns in bytes, including the folder of each.
   package static let patternBytes = 1 << 20
-  /// The number of entries of `overrides`.
+  /// The maximum number of entries under `overrides`.
   package static let overrides = 1_000
-  /// The number of strings in any other list.
+  /// The maximum number of strings in any other list.
   package static let texts = 1_000
-  /// The number of entries of `layers`.
+  /// The maximum number of entries under `layers`.
   package static let layers = 200
-  /// The number of entries of `custom_rules`.
+  /// The maximum number of entries under `custom_rules`.
   package static let customRules = 200
-  /// The total size in bytes of the name patterns in `custom_rules` and `forbidden_imports`. Each name of a project is
-  /// matched against all of them.
+  /// The maximum total size, in bytes, of the name patterns in `custom_rules` and `forbidden_imports`. Each name in a
+  /// project is matched against all of them.
   package static let namePatternBytes = 64 << 10
-  /// The total size in bytes of name patterns with wildcards other than one at an end, which are the slowest.
+  /// The maximum total size, in bytes, of name patterns with wildcards other than one at an end, which are the slowest.
   package static let complexPatternBytes = 2 << 10
-  /// The size of a custom message in bytes.
+  /// The maximum size of a custom message in bytes.
   package static let messageBytes = 1_000
-  /// The number of files that are extended, directly or indirectly.
+  /// The maximum number of files that are extended, directly or indirectly.
   package static let extendedFiles = 32
-  /// The largest number, low enough to calculate with.
+  /// The largest allowed number, which is low enough for calculations not to overflow.
   static let number = 1_000_000_000
-  /// The number of configuration files at the root and in folders.
+  /// The maximum number of configuration files at the root and in folders.
   package static let files = 1_000
-  /// The total size of these files in bytes.
+  /// The maximum total size of these files in bytes.
   package static let fileBytes = 4 << 20
 
-  /// Describes the first exceeded limit and how to fix it; nil if all limits are met.
+  /// Returns a description of the first exceeded limit and how to fix it, or nil if no limit is exceeded.
   static func firstExceededLimit(of configuration: Configuration) -> String? {
     let overrides = configuration.layers.reduce(0) { $0 + $1.overrides.count }
     if overrides > Self.overrides {

@@ -1,34 +1,34 @@
-/// Reads configuration files, and reports every mistake in a file.
+/// Reads configuration files and reports every mistake in them.
 package struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
   private let sections: [ConfigurationKey]
   private let version: String?
 
   /// - Parameters:
-  ///   - sections: Mappings in the file that belong to other modules.
-  ///   - version: The version of the program, which a file may require; nil to skip the check.
+  ///   - sections: The mappings that belong to other modules.
+  ///   - version: The version of the program, which a file may require, or nil to skip the check.
   package init(rules: [RuleInfo], sections: [ConfigurationKey] = [], version: String? = nil) {
     self.sections = sections
     self.version = version
     self.rules = RuleSettingReader(rules: rules)
   }
 
-  /// Adds the settings of the file at the root to a configuration. Missing keys keep their values, and the rules become
-  /// a new layer on top of existing ones.
-  /// - Parameter file: The file name for messages and for the origin of the layer.
-  /// - Throws: `ConfigurationError` with all mistakes of the file.
+  /// Adds the settings from the file at the root to a configuration. Missing keys keep their values, and the rules
+  /// become a new layer on top of existing ones.
+  /// - Parameter file: The file name to use in messages and as the layer's origin.
+  /// - Throws: `ConfigurationError` with all mistakes in the file.
   package func load(
     root bytes: [UInt8], file: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
     try load(bytes, file: file, folder: nil, into: configuration)
   }
 
-  /// Adds the settings of a nested `.review.yml` for its folder to a configuration.
+  /// Adds the settings from a nested `.review.yml` to a configuration, for the file's folder.
   ///
-  /// Load the root first and a folder before its subfolders, since later layers take precedence. Globs under `exclude` are
-  /// relative to the folder in the file, and to the root in the result.
-  /// - Parameter folder: The folder, relative to the root, with `/`.
-  /// - Throws: `ConfigurationError` with all mistakes of the file.
+  /// Load the root first, and a folder before its subfolders, because later layers take precedence. Globs under
+  /// `exclude` are relative to the folder in the file, and to the root in the result.
+  /// - Parameter folder: The folder, relative to the root, with `/` as the separator.
+  /// - Throws: `ConfigurationError` with all mistakes in the file.
   package func loadNested(
     _ bytes: [UInt8], file: String, folder: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
@@ -57,8 +57,9 @@ package struct ConfigurationLoader: Sendable {
     package let position: SourcePosition
   }
 
-  /// Returns the files that a configuration extends, in order; none if it cannot be read, since `load` reports that.
-  /// - Throws: `ConfigurationError` for anything but the path of a local file.
+  /// Returns the files that a configuration extends, in order, or none if it cannot be read, because `load` reports
+  /// that.
+  /// - Throws: `ConfigurationError` for anything other than the path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
     guard let root = try? YAMLParser.parse(bytes),
       case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content
@@ -90,7 +91,8 @@ package struct ConfigurationLoader: Sendable {
     ConfigurationError([ConfigurationProblem(file: file, position: entry.position, message: message)])
   }
 
-  /// Returns whether a config.yml has the top-level key `review`; any other file belongs to another program and is ignored.
+  /// Returns whether a config.yml has the top-level key `review`. Any other file belongs to another program and is
+  /// ignored.
   ///
   /// If the file is not valid YAML, a line that starts with `review:` is sufficient, so that the mistake is reported.
   package static func isLintelConfiguration(_ bytes: [UInt8]) -> Bool {

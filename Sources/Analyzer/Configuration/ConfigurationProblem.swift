@@ -1,9 +1,9 @@
 /// A mistake in a configuration file.
 package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file, as named to the loader.
+  /// The file name that was passed to the loader.
   package let file: String
   package let position: SourcePosition
-  /// One sentence: what is wrong, and the nearest valid name or another way to fix it.
+  /// One sentence that says what is wrong, with the nearest valid name or another way to fix it.
   package let message: String
 
   package init(file: String, position: SourcePosition, message: String) {
@@ -12,9 +12,9 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
     self.message = message
   }
 
-  /// 1-based.
+  /// The 1-based line.
   package var line: Int { position.line }
-  /// 1-based, in UTF-16 code units.
+  /// The 1-based column in UTF-16 code units.
   package var column: Int { position.column }
 
   /// `file:line:column: error: message`, in the format of compilers.
@@ -23,7 +23,7 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
 
 /// All mistakes in one configuration file.
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Sorted by position, never empty.
+  /// The problems, sorted by position; never empty.
   package let problems: [ConfigurationProblem]
 
   init(_ problems: [ConfigurationProblem]) {

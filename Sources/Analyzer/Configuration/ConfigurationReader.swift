@@ -19,11 +19,11 @@ struct ConfigurationReader {
 
   private var rules: RuleSettingReader
   private let policy: PolicyReader
-  /// The version of the program; nil to skip the check.
+  /// The version of the program, or nil to skip the check.
   private let version: String?
-  /// Keys that belong to other modules.
+  /// The keys that belong to other modules.
   private let sections: [ConfigurationKey]
-  /// Nil for the file at the root.
+  /// The folder of a nested file, or nil for the file at the root.
   private let folder: String?
   private var nodes: NodeReader
   private var configuration: Configuration
@@ -44,10 +44,10 @@ struct ConfigurationReader {
   }
 
   /// - Parameter root: The root node of the file.
-  /// - Throws: `ConfigurationError` with all mistakes of the file.
+  /// - Throws: `ConfigurationError` with all mistakes in the file.
   mutating func read(_ root: YAMLNode) throws(ConfigurationError) -> Configuration {
     let entries = nodes.entries(of: root, for: nil, expected: "a mapping such as 'review: 1'")
-    // Checking a file of another format version would only produce misleading problems.
+    // Checking a file in a different format version would only produce misleading problems.
     guard hasSupportedVersion(root) else { throw ConfigurationError(nodes.problems) }
     // The custom rules must be known before the other keys are read.
     for entry in entries where entry.key == Key.customRules.rawValue && folder == nil { readCustomRules(entry.value) }
@@ -132,7 +132,7 @@ struct ConfigurationReader {
     }
     guard let version, !required.allows(version) else { return }
     nodes.report(
-      "this configuration requires review \(required), but this is review \(version); install another version",
+      "this configuration requires review \(required), but version \(version) is running; install a matching version",
       at: node.position)
   }
 
@@ -188,7 +188,7 @@ struct ConfigurationReader {
     nodes.reportUnknown("architecture", text, at: node.position, valid: valid)
   }
 
-  /// Reads one architecture per module, and a default.
+  /// Reads one architecture for each module, and a default.
   private mutating func readArchitectures(_ entries: [YAMLNode.Entry], at position: SourcePosition) {
     var modules: [String: Architecture] = [:]
     for entry in entries {

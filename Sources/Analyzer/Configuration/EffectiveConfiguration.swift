@@ -11,18 +11,18 @@ package struct EffectiveConfiguration: Sendable {
       case option(OptionValue)
     }
 
-    /// `exclude`, `rules.body_length.level`, `rules.body_length.max_count`.
+    /// The key, such as `exclude`, `rules.body_length.level` or `rules.body_length.max_count`.
     package let key: String
     package let content: Content
-    /// The position in a file; nil for a default.
+    /// The position in a file, or nil for a default.
     package let place: ConfigurationLocation?
-    /// The origin of a value that is not from a file: `default` or `command line`.
+    /// The origin of a value that does not come from a file: `default` or `command line`.
     package let origin: String
   }
 
   /// The path relative to the root; empty for the root itself.
   package let path: String
-  /// The general keys first, then the rules by id.
+  /// The values of the general keys, followed by those of the rules, sorted by id.
   package let values: [Value]
 
   package init(of configuration: Configuration, for path: String, architecture: Architecture) {
@@ -81,7 +81,7 @@ package struct EffectiveConfiguration: Sendable {
   }
 }
 
-/// Finds the layer or override that sets a rule last.
+/// Finds the last layer or override that sets a rule.
 private struct RuleLocationFinder {
   private struct Step {
     let file: String
@@ -103,7 +103,7 @@ private struct RuleLocationFinder {
   }
 
   /// - Parameters:
-  ///   - key: The option; nil for the level.
+  ///   - key: The option, or nil for the level.
   ///   - custom: The declaration of a custom rule.
   func value(
     _ name: String, _ content: EffectiveConfiguration.Value.Content, rule: String, key: String?,

@@ -1,10 +1,11 @@
 /// Suggests corrections for misspelled names.
 package enum NearestName {
-  /// Returns the candidate with the fewest edits to `name`; nil if none is similar enough.
+  /// Returns the candidate with the fewest edits to `name`, or nil if none is similar enough.
   ///
-  /// Among equals it prefers the longest, since omitting letters is more common than adding some, then alphabetical order.
+  /// If several are equally near, it prefers the longest, because omitting letters is more common than adding some, and
+  /// then the first in alphabetical order.
   package static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // Two edits turn any short word into any other.
+    // Two edits can turn any short word into any other.
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
     let lowercased = name.lowercased()
     let ranked = candidates.filter { abs($0.count - name.count) <= limit }
@@ -12,7 +13,7 @@ package enum NearestName {
     return ranked.filter { $0.distance <= limit }.min(by: <)?.name
   }
 
-  /// The Levenshtein distance in characters.
+  /// Returns the Levenshtein distance in characters.
   static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right)
     var previous = Array(0...right.count)

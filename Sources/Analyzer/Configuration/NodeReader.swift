@@ -1,8 +1,9 @@
-/// Reads typed values from the nodes of one file, and collects all mistakes in them.
+/// Reads typed values from the nodes of one file and collects all mistakes in them.
 struct NodeReader {
-  /// The maximum number of valid names to list in a message without a near match.
+  /// The maximum number of valid names to list in a message if none of them is similar.
   private static let maximumListedNames = 24
-  /// The number of problems after which no nearest names are computed, which bounds the cost of a malicious file.
+  /// The number of problems after which nearest names are no longer computed, which limits the cost of a malicious
+  /// file.
   private static let maximumSuggestions = 100
 
   let file: String
@@ -14,7 +15,7 @@ struct NodeReader {
     problems.append(ConfigurationProblem(file: file, position: position, message: message))
   }
 
-  /// Reports an invalid name, with the nearest valid name or, if there are few, all valid names.
+  /// Reports an invalid name, suggesting the nearest valid name or, if there are few, all valid names.
   mutating func reportUnknown(
     _ what: String, _ name: String, in place: String = "", at position: SourcePosition,
     valid: [String], meant: String? = nil, otherwise: String? = nil
@@ -46,7 +47,7 @@ struct NodeReader {
     report("expected \(expected)" + (name.map { " for '\($0)'" } ?? "") + ", but \(found)", at: node.position)
   }
 
-  /// Returns the entries of a mapping; empty without a value, for example if all entries are commented out.
+  /// Returns the entries of a mapping, or none if it has no value, for example because all entries are commented out.
   mutating func entries(of node: YAMLNode, for name: String?, expected: String = "a mapping") -> [YAMLNode.Entry] {
     if case .mapping(let entries) = node.content { return entries }
     if !node.isNull { reportType(of: node, for: name, expected: expected) }
@@ -114,7 +115,7 @@ struct NodeReader {
     return nil
   }
 
-  /// Returns the strings of a list; nil if an item is invalid.
+  /// Returns the strings in a list, or nil if an item is invalid.
   mutating func strings(
     _ node: YAMLNode, for name: String, what: String = "strings", atMost limit: Int = ConfigurationLimits.texts
   ) -> [String]? {
@@ -137,7 +138,8 @@ struct NodeReader {
     return problems.count == before ? texts : nil
   }
 
-  /// Like `strings`, for path patterns, which must not leave their folder; also nil without a value.
+  /// Returns the path patterns in a list, which must not leave their folder, or nil if an item is invalid or there is
+  /// no value.
   mutating func globs(_ node: YAMLNode, for name: String) -> [String]? {
     guard !node.isNull, let globs = strings(node, for: name, what: "globs", atMost: ConfigurationLimits.patterns) else {
       return nil
@@ -169,7 +171,7 @@ struct NodeReader {
     return nil
   }
 
-  /// Names of levels in other tools that are too different for a suggestion by edit distance.
+  /// The names that other tools use for levels and that are too different for a suggestion by edit distance.
   private static let levelAliases = [
     "no": "off", "none": "off", "never": "off", "disable": "off", "disabled": "off", "ignore": "off",
     "note": "info", "notice": "info", "hint": "info", "warn": "warning", "err": "error", "fatal": "error",

@@ -1,8 +1,9 @@
-/// A glob for paths relative to a folder: `*` and `?` match within one component, `**` matches any number of components.
+/// A glob for paths relative to a folder: `*` and `?` match within one component, `**` matches any number of
+/// components.
 ///
 /// As in .gitignore, a pattern that matches a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
-/// backslash escapes the next character. Unlike there, a pattern is always anchored at its folder. `PathPatternSet`
-/// implements the matching.
+/// backslash escapes the next character. Unlike in .gitignore, a pattern is always anchored at its folder.
+/// `PathPatternSet` implements the matching.
 package struct PathPattern: Sendable, Hashable {
   /// One token of a pattern.
   enum Token: Sendable, Hashable {
@@ -17,10 +18,10 @@ package struct PathPattern: Sendable, Hashable {
     case anyNames
   }
 
-  /// Empty for a pattern that matches everything.
+  /// The tokens; empty for a pattern that matches everything.
   let tokens: [Token]
 
-  /// - Parameter folder: The folder that the pattern is relative to, not interpreted as a pattern; empty for the root.
+  /// - Parameter folder: The folder that the pattern is relative to, which is not itself a pattern; empty for the root.
   package init(_ text: String, in folder: String = "") {
     let literal = Self.names(of: folder).map { name in name.map(Token.byte) }
     let names = Self.names(of: text)
@@ -45,7 +46,7 @@ package struct PathPattern: Sendable, Hashable {
       String.UnicodeScalarView(text.unicodeScalars.flatMap { "*?\\".unicodeScalars.contains($0) ? ["\\", $0] : [$0] }))
   }
 
-  /// The components of a path, without empty ones and `.`.
+  /// Returns the components of a path, except for empty ones and `.`.
   static func names(of path: String) -> [Substring.UTF8View] {
     path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.map { Substring($0).utf8 }
   }

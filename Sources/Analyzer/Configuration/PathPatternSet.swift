@@ -1,22 +1,22 @@
 /// A set of path patterns that are matched against a path simultaneously.
 ///
-/// The patterns form one automaton with a bit per token, 64 to a word, which processes a path byte by byte. Words in which
-/// no pattern can still match are skipped, so patterns that name folders are cheap. The automaton never backtracks:
-/// its cost is at most the length of the path times the number of words, for all patterns.
+/// The patterns form one automaton with one bit per token and 64 bits per word, which processes a path byte by byte.
+/// Words in which no pattern can still match are skipped, so patterns that name folders are cheap. The automaton never
+/// backtracks: its cost for all patterns is at most the length of the path times the number of words.
 /// - Source: Navarro and Raffinot, "Flexible Pattern Matching in Strings", 4.5 (the extended Shift-And automaton).
 package struct PathPatternSet: Sendable {
   private let isEmpty: Bool
   /// The labels of patterns that match everything.
   private let always: Set<Int>
   private let table: Table
-  /// Labels by the state after the last token of a pattern.
+  /// The labels, keyed by the state after the last token of a pattern.
   private let labels: [Int: Int]
   private let start: Active
 
   /// Creates a set for `matches(_:)`, in which all patterns share one label.
   package init(_ patterns: [PathPattern]) { self.init(patterns.map { ($0, 0) }) }
 
-  /// - Parameter patterns: The patterns with their labels; several may share one.
+  /// - Parameter patterns: The patterns and their labels; several patterns may share one.
   package init(_ patterns: [(pattern: PathPattern, label: Int)]) {
     isEmpty = patterns.isEmpty
     always = Set(patterns.filter(\.pattern.tokens.isEmpty).map(\.label))
@@ -34,7 +34,7 @@ package struct PathPatternSet: Sendable {
     self.start = start
   }
 
-  /// Returns whether a pattern matches the path (relative, with `/`) or one of its parent folders.
+  /// Returns whether a pattern matches the path (relative, with `/` as the separator) or one of its parent folders.
   package func matches(_ path: String) -> Bool {
     if isEmpty { return false }
     if !always.isEmpty { return true }
@@ -80,7 +80,7 @@ package struct PathPatternSet: Sendable {
 
   // MARK: Running
 
-  /// The active states, limited to words that have any.
+  /// The active states, limited to words that contain any.
   private struct Active {
     private(set) var words: [UInt64]
     /// The indices of nonzero words, in ascending order.
@@ -96,7 +96,8 @@ package struct PathPatternSet: Sendable {
       indices.removeAll(keepingCapacity: true)
     }
 
-    /// Sets a word after all words set before, including states reachable through tokens that match the empty string.
+    /// Sets a word after all previously set words, including states reachable through tokens that match the empty
+    /// string.
     /// - Returns: The bits to carry into the next word.
     mutating func set(_ index: Int, to bits: UInt64, skipping optional: [UInt64]) -> UInt64 {
       // At most two such tokens are adjacent.
@@ -149,9 +150,9 @@ extension PathPatternSet {
     let isSlash: Bool
     /// Whether the byte is a continuation byte of a scalar.
     let isScalarRest: Bool
-    /// Tokens that are complete after the byte.
+    /// The tokens that are complete after the byte.
     var advance: [UInt64]
-    /// Tokens that can match further bytes.
+    /// The tokens that can match further bytes.
     var stay: [UInt64]
 
     init(_ byte: UInt8, words: Int) {
@@ -166,11 +167,11 @@ extension PathPatternSet {
 
   /// The concatenated tokens of all patterns.
   private struct Table {
-    /// Masks by class of bytes.
+    /// The masks for each class of bytes.
     private(set) var masks: [Masks] = []
-    /// The class of each byte; the bytes that no pattern contains share two classes.
+    /// The class of each byte. The bytes that no pattern contains share two classes.
     private(set) var classes = [UInt16](repeating: 0, count: 256)
-    /// Tokens that match the empty string: within a component, and before one.
+    /// The tokens that match the empty string: within a component, and before one.
     private(set) var optional: [UInt64]
     private(set) var optionalBetweenNames: [UInt64]
     private(set) var starts: [UInt64]

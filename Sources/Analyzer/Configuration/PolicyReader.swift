@@ -15,7 +15,7 @@ struct PolicyReader {
 
   // MARK: Layers
 
-  /// Returns the layers of the file merged with earlier ones; layers with the same name are replaced.
+  /// Returns the file's layers merged with earlier ones. Layers with the same name are replaced.
   func layers(_ node: YAMLNode, over earlier: [PolicyLayer], nodes: inout NodeReader) -> [PolicyLayer] {
     var layers = earlier
     var uses: [(name: String, position: SourcePosition)] = []
@@ -99,7 +99,7 @@ struct PolicyReader {
 
   // MARK: Custom rules
 
-  /// Returns the rules of the file merged with earlier ones; rules with the same name are replaced.
+  /// Returns the file's rules merged with earlier ones. Rules with the same name are replaced.
   func customRules(
     _ node: YAMLNode, over earlier: [CustomRuleSettings], nodes: inout NodeReader
   ) -> [CustomRuleSettings] {
@@ -251,14 +251,14 @@ extension YAMLNode {
   /// The items of a list; empty for anything else.
   fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
 
-  /// The node itself if it is a list, otherwise a list with the node.
+  /// The node itself if it is a list, otherwise a list that contains the node.
   fileprivate var asList: YAMLNode {
     text == nil ? self : YAMLNode(content: .sequence([self]), position: position)
   }
 }
 
 extension NodeReader {
-  /// Returns the strings of a list, or an empty list without a value; nil if an item is invalid.
+  /// Returns the strings in a list, an empty list if there is no value, or nil if an item is invalid.
   fileprivate mutating func optionalStrings(_ node: YAMLNode, for name: String) -> [String]? {
     node.isNull ? [] : strings(node, for: name)
   }
@@ -281,7 +281,7 @@ extension NodeReader {
     return words
   }
 
-  /// Returns one line of text of limited length.
+  /// Returns one line of text, with limited length.
   fileprivate mutating func sentence(_ node: YAMLNode, for name: String) -> String? {
     guard let text = node.text, !text.isEmpty else {
       report("'\(name)' requires a sentence", at: node.position)

@@ -1,6 +1,6 @@
-/// Text of the reviewed project in single quotes, safe to print in a terminal.
+/// Text from the reviewed project in single quotes, safe to print in a terminal.
 ///
-/// Escapes control and invisible formatting characters, and truncates long text, since the file may be malicious.
+/// Escapes control and invisible formatting characters, and truncates long text, because the file may be malicious.
 struct Quoted: CustomStringConvertible {
   private static let maximumLength = 60
   private let text: String

@@ -25,7 +25,7 @@ struct RequiredVersion: CustomStringConvertible {
   }
 
   private static func numbers(_ text: some StringProtocol) -> [Int]? {
-    // `1.2.0-beta` compares as 1.2.0.
+    // `1.2.0-beta` is compared as 1.2.0.
     let parts = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
     return numbers.count == parts.count && (1...4).contains(numbers.count) ? numbers : nil

@@ -1,7 +1,7 @@
-/// Reads a `rules` mapping: levels, limits and options by rule.
+/// Reads a `rules` mapping: the levels, limits and options of each rule.
 struct RuleSettingReader: Sendable {
   private var rules: [String: RuleInfo]
-  /// Sorted, for suggestions.
+  /// The names of all rules, sorted, for suggestions.
   private(set) var names: [String]
 
   init(rules: [RuleInfo]) {
@@ -9,7 +9,7 @@ struct RuleSettingReader: Sendable {
     names = rules.map(\.id).sorted()
   }
 
-  /// Returns a reader that accepts additional rules.
+  /// Returns a reader that also accepts the given rules.
   func adding(_ infos: [RuleInfo]) -> RuleSettingReader {
     guard !infos.isEmpty else { return self }
     var reader = self
@@ -108,7 +108,7 @@ private struct LimitEntries {
     RuleLevel.Limits(Dictionary(values.map { ($0.severity, $0.limit) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Reports a limit that a higher severity reaches first, since it would have no effect.
+  /// Reports a limit that has no effect because a higher severity has an equal or lower one.
   func checkOrder(nodes: inout NodeReader) {
     let sorted = values.sorted { $0.severity < $1.severity }
     for (lower, higher) in zip(sorted, sorted.dropFirst()) where lower.limit >= higher.limit {
@@ -126,7 +126,7 @@ extension RuleLevel.Limits {
 }
 
 extension DefaultLevel {
-  /// The plain level first, then the levels by architecture.
+  /// The plain level, followed by the levels for individual architectures.
   private var all: [RuleLevel] { [plain] + Architecture.allCases.compactMap { byArchitecture[$0] } }
 
   /// Whether the rule measures a size or count.
@@ -134,7 +134,7 @@ extension DefaultLevel {
     all.contains { if case .limits = $0 { true } else { false } }
   }
 
-  /// Interprets a bare `off` or severity: a rule with limits reports from its lowest default limit on.
+  /// Interprets a bare `off` or severity. With a bare severity, a rule with limits uses its lowest default limit.
   func configured(_ level: RuleLevel) -> RuleLevel {
     guard case .severity(let severity) = level, let lowest = lowestLimit else { return level }
     return .limits(RuleLevel.Limits([severity: lowest]))
@@ -145,8 +145,8 @@ extension DefaultLevel {
     return all.compactMap { if case .limits(let limits) = $0 { limits.lowest } else { nil } }.min()
   }
 
-  /// The level of a rule that is enabled without a level: its default, or the mildest default of another architecture if the
-  /// rule is off.
+  /// Returns the level of a rule that is enabled without a level: its default, or, if that is off, its mildest default
+  /// in any other architecture.
   func enabled(for architecture: Architecture) -> RuleLevel {
     let candidates = [level(for: architecture), plain] + all.filter { if case .limits = $0 { true } else { false } }
     if let level = candidates.first(where: { !$0.isOff }) { return level }

@@ -1,12 +1,12 @@
-/// Resolves the levels and options for a path from a configuration, the defaults of the rules and an architecture.
+/// Resolves the levels and options for a path from a configuration, the rules' defaults and an architecture.
 ///
 /// Paths to which the same layers and overrides apply share one result.
 package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
-    /// The paths that it applies to; a folder includes everything below it.
+    /// The paths that the step applies to. A folder includes everything below it.
     var patterns: [PathPattern]
-    /// Whether it is limited to some paths.
+    /// Whether the step is limited to some paths.
     var isNarrow: Bool
     var rules: [String: Configuration.RuleSetting]
     var onlyRules: Set<String>?
@@ -17,15 +17,15 @@ package struct SettingsResolver: Sendable {
   /// The patterns of all steps, labeled with the indices of the steps.
   private let patterns: PathPatternSet
   private let defaults: PathSettings
-  /// The levels that `enabledRules` get, by rule.
+  /// The levels of the rules in `enabledRules`, keyed by rule.
   private let enabledLevels: [String: RuleLevel]
-  /// Preview rules that the configuration does not enable.
+  /// The preview rules that the configuration does not enable.
   private let unusedPreviewRules: Set<String>
   /// Whether all steps apply to all paths.
   private let isUniform: Bool
-  /// An index into `distinct`, by the indices of the steps that apply.
+  /// The indices into `distinct`, keyed by the indices of the steps that apply.
   private var resolved: [[Int]: Int] = [:]
-  /// The distinct results so far.
+  /// The distinct results found so far.
   private(set) var distinct: [PathSettings] = []
 
   package init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
@@ -58,10 +58,10 @@ package struct SettingsResolver: Sendable {
     return [whole] + parts
   }
 
-  /// Returns the settings for a path relative to the root, with `/`.
+  /// Returns the settings for a path relative to the root, with `/` as the separator.
   package mutating func settings(for path: String) -> PathSettings { distinct[index(for: path)] }
 
-  /// Returns the same as an index into `distinct`.
+  /// Returns the settings for a path as an index into `distinct`.
   mutating func index(for path: String) -> Int {
     let holding = holdingSteps(for: path)
     if let index = resolved[holding] { return index }

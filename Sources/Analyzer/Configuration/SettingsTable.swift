@@ -1,8 +1,8 @@
-/// The settings of all files of a project, most of which share theirs.
+/// The settings of all files in a project, most of which share the same settings.
 struct SettingsTable: Sendable {
   /// The distinct settings.
   private(set) var distinct: [PathSettings] = []
-  /// For each file, an index into `distinct`.
+  /// The index into `distinct` for each file.
   private var indices: [Int] = []
 
   /// - Parameters:
@@ -27,7 +27,7 @@ struct SettingsTable: Sendable {
     indices = found.map { (starts[$0] ?? 0) + $1 }
   }
 
-  /// Returns the index of a file's settings among the distinct ones.
+  /// Returns the index into `distinct` for a file's settings.
   func index(ofFile file: Int) -> Int { indices[file] }
 
   /// The settings of a file.

@@ -30,19 +30,19 @@ struct CodeLines {
     }
   }
 
-  /// The number of code lines strictly between the lines of two offsets, whose tokens must have been visited.
+  /// Returns the number of code lines strictly between the lines of two offsets, whose tokens must have been visited.
   func countBetween(_ start: Int, _ end: Int) -> Int {
     let first = text.line(at: start) + 1
     let last = text.line(at: end)
     return first < last ? isCode[first..<last].count { $0 } : 0
   }
 
-  /// The number of code lines from the line of one offset to the line of the other, inclusive.
+  /// Returns the number of code lines from the line of one offset to the line of the other, inclusive.
   func countAcross(_ start: Int, _ end: Int) -> Int {
     isCode[text.line(at: start)...text.line(at: end)].count { $0 }
   }
 
-  /// The lines of the whole file by kind.
+  /// Returns the line counts for the whole file.
   func counts() -> LineCounts {
     var counts = LineCounts(total: text.lineCount)
     for line in 0..<counts.total {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The name by which a call or type is matched, with its location.
 struct UsedName {
-  /// The maximum length in UTF-8 bytes; longer names are truncated to bound the time for matching.
+  /// The maximum length in UTF-8 bytes. Longer names are truncated to limit the time for matching.
   private static let limit = 200
   /// The maximum number of components in a path.
   private static let links = 8
@@ -11,7 +11,8 @@ struct UsedName {
   let start: Syntax
   let end: Syntax
 
-  /// The name of a call with its labels: `Analytics.log(_:level:)`; `.padding(_:)` for a call on an unnamed value.
+  /// Creates the name of a call with its labels: `Analytics.log(_:level:)`, or `.padding(_:)` for a call on an unnamed
+  /// value.
   ///
   /// `self.`, `?`, `!` and generic arguments are removed.
   init?(of call: FunctionCallExprSyntax) {
@@ -48,19 +49,19 @@ struct UsedName {
       }
     }
     let path = parts.reversed().joined(separator: ".")
-    // A chain of calls spans many lines, so the member's own location is used.
+    // A chain of calls can span many lines, so the member's own location is used.
     self.init(
       (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call),
       from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
       to: access.declName)
   }
 
-  /// The labels, as in `(_:level:)`, without trailing closures.
+  /// Returns the labels, as in `(_:level:)`, without trailing closures.
   private static func labels(of call: FunctionCallExprSyntax) -> String {
     "(" + call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
   }
 
-  /// A type in an annotation with its enclosing types: `Feed.Row`.
+  /// Creates the name of a type in an annotation, with its enclosing types: `Feed.Row`.
   init?(of type: IdentifierTypeSyntax) {
     var parts = [type.name.text]
     var last = Syntax(type.name)
@@ -73,7 +74,8 @@ struct UsedName {
     self.init(parts.joined(separator: "."), from: type, to: last)
   }
 
-  /// A type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for `Feed.Row()`.
+  /// Creates the name of a type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for
+  /// `Feed.Row()`.
   init?(ofTypeIn reference: DeclReferenceExprSyntax) {
     guard reference.baseName.text.isUppercased else { return nil }
     var parts = [reference.baseName.text]
@@ -89,7 +91,7 @@ struct UsedName {
     self.init(parts.joined(separator: "."), from: reference, to: last)
   }
 
-  /// `AppStorage` for `@AppStorage("key")`.
+  /// Creates the name of an attribute: `AppStorage` for `@AppStorage("key")`.
   init?(of attribute: AttributeSyntax) {
     guard let name = attribute.attributeName.plainName else { return nil }
     self.init(name, from: attribute, to: attribute.attributeName)

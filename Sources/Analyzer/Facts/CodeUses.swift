@@ -6,21 +6,21 @@ package struct CodeUses: Sendable, Hashable {
   package enum Kind: Int, Sendable, Hashable {
     /// A type in an annotation, an inheritance clause or an expression: `UserDefaults`, `Feed.Row`.
     case type
-    /// The path of a call with its labels: `Analytics.log(_:level:)`; `.padding(_:)` for a call on an unnamed value.
+    /// The path of a call with its labels: `Analytics.log(_:level:)`, or `.padding(_:)` for a call on an unnamed value.
     case call
-    /// `AppStorage` of `@AppStorage("key")`.
+    /// An attribute: `AppStorage` for `@AppStorage("key")`.
     case attribute
-    /// A name that denotes a type in this file only: a generic parameter or an associated type.
+    /// A name that denotes a type only in this file: a generic parameter or an associated type.
     case localType
   }
 
   /// The declaration that contains uses, and the kind of its code.
   package struct Scope: Sendable, Hashable {
-    /// The index in `FileFacts.types`; nil outside of types.
+    /// The index in `FileFacts.types`, or nil outside of types.
     var type: Int?
-    /// `FeedView.body`, `FeedView.title`, `load(page:)`; empty for code outside of declarations.
+    /// The symbol, such as `FeedView.body`, `FeedView.title` or `load(page:)`; empty for code outside of declarations.
     var symbol: String
-    /// The conditions under which the code is view code; nil if it never is.
+    /// The conditions under which the code is view code, or nil if it never is.
     var viewConditions: [RoleCondition]?
     /// Whether SwiftUI calls the code later.
     var isDeferred: Bool
@@ -29,17 +29,17 @@ package struct CodeUses: Sendable, Hashable {
   /// One use of a name.
   package struct Use: Sendable, Hashable {
     let kind: Kind
-    /// The index in `names`.
+    /// The index of the name in `names`.
     let name: Int
-    /// The index in `scopes`.
+    /// The index of the scope in `scopes`.
     let scope: Int
     let range: SourceRange
   }
 
-  /// Without duplicates.
+  /// The names, without duplicates.
   private(set) var names: [String] = []
   private(set) var scopes: [Scope] = []
-  /// In source order.
+  /// The uses, in source order.
   private(set) var uses: [Use] = []
 
   init() {}
@@ -60,7 +60,7 @@ extension CodeUses {
 
     fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Decodes the uses; empty if the bytes are damaged.
+    /// Decodes the uses; returns none if the bytes are damaged.
     /// - Parameter typeCount: The number of types in the file, which bounds the indices in scopes.
     func unpacked(typeCount: Int) -> CodeUses {
       guard !bytes.isEmpty else { return CodeUses() }

@@ -1,15 +1,15 @@
-/// A comment that starts like a note, such as `TODO`, with the comment lines that directly follow it.
+/// A comment that starts like a note, such as `TODO`, along with the comment lines that directly follow it.
 ///
-/// Markers are configurable, so every note is recorded that starts with a capitalized word or with one of
-/// `usualMarkers`.
+/// Markers are configurable, so every note that starts with a capitalized word or with one of `usualMarkers` is
+/// recorded.
 package struct CommentNote: Sendable, Hashable {
-  /// The first line from its first word on, truncated to 80 characters.
+  /// The first line, starting at its first word and truncated to 80 characters.
   package let opening: String
   /// The location of the first word.
   package let start: SourcePosition
-  /// The index of the type that contains or follows the note; nil outside of types.
+  /// The index of the type that contains or follows the note, or nil outside of types.
   package let type: Int?
-  /// The declaration that the note belongs to: `FeedView`, `FeedView.body`.
+  /// The declaration that the note belongs to, such as `FeedView` or `FeedView.body`.
   package let symbol: String
   /// The first reference to a ticket: `PROJ-123`, `#123` or a URL.
   package let ticket: String?
@@ -19,7 +19,7 @@ package struct CommentNote: Sendable, Hashable {
   package let reason: String?
   /// The text after `Estimate:` or `Estimated … time:`.
   package let estimate: String?
-  /// Whether the note explains a bug in other software, such as the system, which is not debt of the project.
+  /// Whether the note explains a bug in other software, such as the system, which is not the project's own debt.
   package let explainsForeignBug: Bool
 }
 
@@ -46,18 +46,18 @@ extension CommentNote {
   func marker(among markers: [String]) -> String? {
     markers.filter { marker in
       guard !marker.isEmpty, opening.hasPrefix(marker) else { return false }
-      return !Self.goesOn(opening.dropFirst(marker.count))
+      return !Self.continuesWord(opening.dropFirst(marker.count))
     }.max { $0.count < $1.count }
   }
 
   /// Whether a word continues here: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
-  private static func goesOn(_ rest: Substring) -> Bool {
+  private static func continuesWord(_ rest: Substring) -> Bool {
     guard let next = rest.first else { return false }
     if next.isLetter || next.isNumber || next == "_" { return true }
     return (next == "-" || next == "'" || next == "’") && rest.dropFirst().first?.isLetter == true
   }
 
-  /// The range of a marker at the start of the note.
+  /// Returns the range of a marker at the start of the note.
   func range(of marker: String) -> SourceRange {
     SourceRange(start: start, end: SourcePosition(line: start.line, column: start.column + marker.utf16.count))
   }
@@ -71,7 +71,7 @@ struct CommentNoteReader {
     var comments: [Range<Int>]
     /// The offset of the first word.
     let opening: Int
-    /// Whether the next code starts on the last line of the note, or below it after at most one blank line.
+    /// Whether the next code starts on the last line of the note or, after at most one blank line, below it.
     var isAttached: Bool
   }
 
@@ -120,9 +120,9 @@ struct CommentNoteReader {
         isBroken = true
         continue
       }
-      // The continuation of a comment after code is on lines of its own.
-      let goesOn = !runs.isEmpty && !isBroken && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
-      if goesOn {
+      // A comment that follows code can only continue on separate lines.
+      let continues = !runs.isEmpty && !isBroken && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
+      if continues {
         runs[runs.count - 1].comments.append(index..<stop)
       } else {
         runs.append(([index..<stop], isTrailing))
@@ -141,7 +141,7 @@ struct CommentNoteReader {
       else { return nil }
       let isLast = run == runs.count - 1
       var comments = runs[run].comments
-      // A comment after code may continue with its ticket on the next lines.
+      // A comment that follows code may continue with its ticket on the next lines.
       if runs[run].isTrailing, !isLast,
         let next = runs[run + 1].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
         !usual.contains(where: { bytes[next...].starts(with: $0) })
@@ -155,7 +155,7 @@ struct CommentNoteReader {
     }
   }
 
-  /// Returns the end of the comment that starts here; nil if there is none.
+  /// Returns the end of the comment that starts here, or nil if there is none.
   private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int) -> Int? {
     guard start + 1 < limit, bytes[start] == UInt8(ascii: "/") else { return nil }
     var index = start + 2
@@ -180,15 +180,15 @@ struct CommentNoteReader {
     return min(index, limit)
   }
 
-  /// Returns the start of a comment's text; nil for an empty comment.
+  /// Returns the start of a comment's text, or nil for an empty comment.
   private static func firstWord(in bytes: UnsafeBufferPointer<UInt8>, of comment: Range<Int>) -> Int? {
     comment.first { !ornaments.contains(bytes[$0]) }
   }
 
-  /// Decoration of comments: slashes, asterisks, exclamation marks, list dashes and white space.
+  /// The characters that decorate comments: slashes, asterisks, exclamation marks, list dashes and white space.
   private static let ornaments = Set("/*!- \t\r\n".utf8)
 
-  /// Whether a note that starts here may be about debt: with a capitalized word or a usual marker.
+  /// Whether a note that starts here may be about debt, which requires a capitalized word or a usual marker.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let word = bytes[start...].prefix {
       UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")
@@ -203,7 +203,7 @@ struct CommentNoteReader {
   private static let usual = CommentNote.usualMarkers.map { Array($0.utf8) }
 }
 
-/// Detects comments that explain a bug of the system, the compiler or a tool.
+/// Detects comments that explain a bug in the system, the compiler or a tool.
 private enum ForeignBug {
   private static let owners: Set<String> = [
     "apple", "swiftui", "uikit", "appkit", "foundation", "swiftdata", "coredata", "combine", "webkit", "wkwebview",
@@ -216,14 +216,14 @@ private enum ForeignBug {
   ]
   private static let trackers: Set<String> = ["radar", "rdar", "openradar"]
 
-  /// Returns whether the text mentions an owner and a bug, or a report in Apple's bug tracker.
+  /// Returns whether the text mentions both an owner and a bug, or a report in Apple's bug tracker.
   static func isExplained(in note: String) -> Bool {
     var namesOwner = false
     var namesBug = false
     for word in note.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       let isReport = word.hasPrefix("fb") && word.count >= 7 && word.dropFirst(2).allSatisfy(\.isNumber)
       if isReport || trackers.contains(String(word)) { return true }
-      // Also matches names with versions, such as `iOS17`.
+      // Also matches names that end in a version, such as `iOS17`.
       let name = String(word.reversed().drop(while: \.isNumber).reversed())
       namesOwner = namesOwner || owners.contains(name)
       namesBug = namesBug || bugs.contains(String(word))
@@ -232,9 +232,9 @@ private enum ForeignBug {
   }
 }
 
-/// Reads labeled fields of a comment, such as `Added:`.
+/// Reads labeled fields in a comment, such as `Added:`.
 private enum NoteField {
-  /// Returns the text after the first label that occurs, up to the end of the line or the next `//`.
+  /// Returns the text after the first label found, up to the end of the line or the next `//`.
   static func value(of labels: [String], in note: String) -> String? {
     for label in labels {
       guard let found = note.firstRange(of: label + ":") else { continue }
@@ -251,10 +251,10 @@ private enum NoteField {
 
 /// Finds references to a ticket in a comment.
 enum TicketReference {
-  /// Prefixes of standards and algorithms, which look like ticket keys.
+  /// The prefixes of standards and algorithms, which look like ticket keys.
   private static let standards: Set<String> = ["UTF", "ISO", "SHA", "RFC", "MD", "AES"]
 
-  /// Returns the first Jira-style key, number sign with number, or URL.
+  /// Returns the first Jira-style key, number preceded by a number sign, or URL.
   static func first(in note: String) -> String? {
     let bytes = Array(note.utf8)
     if let number = bareNumber(in: bytes) { return number }
@@ -273,7 +273,8 @@ enum TicketReference {
     return nil
   }
 
-  /// The number directly after the first word, `TODO: 13103 - …`, a common form of ticket references. Excludes years.
+  /// Returns the number directly after the first word, as in `TODO: 13103 - …`, a common form of ticket reference.
+  /// Excludes years.
   private static func bareNumber(in bytes: [UInt8]) -> String? {
     guard let word = bytes.firstIndex(where: isLetter) else { return nil }
     let rest = bytes[word...].drop(while: isLetter).drop { " :(-[".utf8.contains($0) }

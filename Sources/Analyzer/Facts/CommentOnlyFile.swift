@@ -1,13 +1,14 @@
-/// Extracts facts without the parser from files without code: notes in Xcode playgrounds, and files that are commented out.
+/// Extracts facts from files without code, such as notes in Xcode playgrounds and commented-out files, without parsing
+/// them.
 ///
-/// All other files are parsed, since nearly every file declares a type that other files need
+/// All other files are parsed, because nearly every file declares a type that other files need
 /// (docs/decisions/0009-trigger-words.md).
 enum CommentOnlyFile {
-  /// Returns the facts of a file whose lines are blank or start with `//`; nil for any other file.
+  /// Returns the facts of a file in which every line is blank or starts with `//`, or nil for any other file.
   static func facts(of bytes: [UInt8]) -> FileFacts? {
     guard mayBe(bytes) else { return nil }
     let text = SourceText(bytes)
-    // Files with suppression comments or unusual content are parsed.
+    // Files with suppression comments or unusual content have to be parsed.
     guard !text.contains("review:"), (0..<text.lineCount).allSatisfy({ isComment(line: $0, of: text) }) else {
       return nil
     }
@@ -20,7 +21,7 @@ enum CommentOnlyFile {
     return facts
   }
 
-  /// A fast check of the last byte, which rules out most files before their lines are indexed.
+  /// Checks only the last byte, which quickly rules out most files before their lines are indexed.
   private static func mayBe(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { !isSpace($0) }) else { return true }
     return last != UInt8(ascii: "}")

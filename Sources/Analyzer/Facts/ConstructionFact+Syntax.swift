@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension ConstructionFact {
-  /// Creates the fact of the call that the walk has just entered; nil unless it calls a capitalized name.
+  /// Creates the fact for the call that the walk has just entered; returns nil unless it calls a capitalized name.
   init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
     guard let type = context.callee.constructedType else { return nil }
     let arguments = call.arguments.map { argument in

@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import Threads
 
-/// Collects the facts of one file in one walk over its syntax tree, and notifies all rules during the walk.
+/// Collects the facts of one file in a single walk over its syntax tree, and notifies all rules during the walk.
 ///
 /// The state of the builder and its context is accessed millions of times, on one thread and without overlapping
 /// modifications, so run-time exclusivity checks are disabled.
@@ -15,15 +15,15 @@ final class FactsBuilder: SyntaxVisitor {
   private var aliases: [TypeAliasFact] = []
   private var mentionedTypes: Set<String> = []
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
-  /// The stored property that the walk is in, for uses in its attributes and initial value.
+  /// The stored property that the walk is currently in, for uses in its attributes and initial value.
   private var openProperty: String?
-  /// The function or variable outside of types that the walk is in.
+  /// The function or variable outside of types that the walk is currently in.
   private var openGlobal: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
-  /// The starts of the declarations of open types.
+  /// The start of each open type's declaration.
   private var typeStarts: [Int] = []
-  /// The lines of code of nested types, which do not count for the enclosing type; one entry per open type.
+  /// The number of code lines in nested types, which are not counted for the enclosing type; one entry per open type.
   private var nestedCodeLines: [Int] = []
 
   private init(text: SourceText, subscriptions: Subscriptions) {
@@ -89,7 +89,8 @@ final class FactsBuilder: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// A note belongs to the enclosing type, or to the following type if at most one blank line separates them.
+  /// Adds a note, which belongs to the enclosing type, or to the following type if at most one blank line separates
+  /// them.
   private func add(_ found: CommentNoteReader.Found, before start: Int) {
     let isDetached = typeStarts.last == start && !found.isAttached
     let type = isDetached ? context.enclosingTypes.dropLast().last : context.type

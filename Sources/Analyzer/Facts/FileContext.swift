@@ -14,7 +14,7 @@ final class FileContext {
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
-  /// The callee of the last call that the walk entered, which all handlers of calls need.
+  /// The callee of the last call that the walk entered, which all call handlers need.
   @exclusivity(unchecked) private(set) var callee = Callee()
   /// Whether the innermost type names `View` as its supertype; needed for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false
@@ -36,10 +36,10 @@ final class FileContext {
 
   // MARK: Current location
 
-  /// The index of the innermost type in `types`; nil outside of types.
+  /// The index of the innermost type in `types`, or nil outside of types.
   var type: Int? { enclosingTypes.last }
 
-  /// The member of a type that contains the code; nil in initial values and outside of types.
+  /// The member of a type that contains the code, or nil in initial values and outside of types.
   var member: MemberScope? { members.last ?? nil }
 
   /// Whether the code is part of a preview.
@@ -73,8 +73,8 @@ final class FileContext {
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
     if propertyPlaces[type] == nil {
-      // The first property with a name counts, since each branch of an `#if` may declare one; instance properties precede
-      // static ones.
+      // Uses the first property with a name, because each branch of an `#if` may declare one, and instance properties
+      // precede static ones.
       let properties = types[type].properties.enumerated()
       let names = (properties.filter { !$1.isStatic } + properties.filter { $1.isStatic }).map { ($1.name, $0) }
       propertyPlaces[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
@@ -101,18 +101,18 @@ final class FileContext {
   /// All records so far.
   var records: FileRecords { sink.records }
 
-  /// The locations in which a record counts.
+  /// The locations in which a record is accepted.
   enum Place {
     case anywhere
-    /// In view code, under the conditions of the member.
+    /// In view code, under the conditions of the enclosing member.
     case viewCode
-    /// In a type with one of the roles, outside of previews.
+    /// In a type that has one of the roles, outside of previews.
     case type(hasAny: RoleSet)
   }
 
-  /// Adds a record of a rule or collector if the current code qualifies.
+  /// Adds a record for a rule or collector if the current code qualifies.
   /// - Parameters:
-  ///   - symbol: The declaration that the record belongs to; nil for the current one.
+  ///   - symbol: The declaration that the record belongs to, or nil for the current one.
   ///   - conditions: Additional conditions on the project.
   func record<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange,
@@ -138,7 +138,7 @@ final class FileContext {
       source: source, maximumSeverity: maximumSeverity, fix: fix, related: related)
   }
 
-  /// Counts a construct that a rule examined, with or without a finding. Checklist coverage is based on these.
+  /// Counts a construct that a rule examined, with or without a finding. Checklist coverage is based on these counts.
   func countOpportunity(of rule: (some Rule).Type) { sink.append(Opportunity(), of: rule) }
 
   /// Counts a construct that several rules may examine.
@@ -152,7 +152,7 @@ final class FileContext {
     sink.append(Opportunity(start: start, conditions: required + conditions), of: rule)
   }
 
-  /// The conditions on the project; nil if the current code never qualifies.
+  /// Returns the conditions on the project, or nil if the current code never qualifies.
   private func conditions(of place: Place) -> [RoleCondition]? {
     switch place {
     case .anywhere: []
@@ -166,15 +166,16 @@ final class FileContext {
   /// Returns the range of a node without surrounding white space and comments.
   func range(of node: some SyntaxProtocol) -> SourceRange { text.range(from: start(of: node), to: end(of: node)) }
 
-  /// Returns the range from the start of one node to the end of another, as from a member's name to the end of its call.
+  /// Returns the range from the start of one node to the end of another, as from a member's name to the end of its
+  /// call.
   func range(from start: some SyntaxProtocol, to end: some SyntaxProtocol) -> SourceRange {
     text.range(from: self.start(of: start), to: self.end(of: end))
   }
 
   /// Returns the start of a node after leading white space and comments, in UTF-8 bytes.
   ///
-  /// All links of a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached by the
-  /// start of the leading white space, which is available in every node.
+  /// All links of a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
+  /// by the start of the leading white space, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset
     // A missing or empty node is located where the white space before the next token starts.
@@ -187,7 +188,7 @@ final class FileContext {
 
   private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
 
-  /// Returns the source of a node with white space folded to single spaces and truncated, which identifies a finding.
+  /// Returns a node's source, with white space folded to single spaces and truncated, to identify a finding.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
     return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
@@ -195,7 +196,7 @@ final class FileContext {
 
   // MARK: Fixes
 
-  /// Creates a fix that replaces a node; the surrounding white space and comments stay.
+  /// Creates a fix that replaces a node and keeps the surrounding white space and comments.
   func fix(isSafe: Bool, replacing node: some SyntaxProtocol, with replacement: String) -> Fix {
     Fix(isSafe: isSafe, edits: [edit(replacing: node, with: replacement)])
   }

@@ -1,32 +1,32 @@
 /// The facts of one file, independent of its path, of other files and of the configuration.
 ///
-/// Limits, levels and roles are applied later, so that files need not be parsed again after changing a limit.
+/// Limits, levels and roles are applied later, so that changing a limit does not require parsing files again.
 package struct FileFacts: Sendable, Hashable {
   package var lines = LineCounts()
   package var imports: [ImportFact] = []
-  /// Declarations and extensions in source order, nested ones after the enclosing type.
+  /// The declarations and extensions in source order, with nested ones after the enclosing type.
   package var types: [TypeFact] = []
-  /// Typealiases of the file and of its types, in source order, except for those inside functions.
+  /// The typealiases in the file and in its types, in source order, except for those inside functions.
   package var aliases: [TypeAliasFact] = []
-  /// Calls of capitalized names (`FeedRow(post: post)`), in source order.
+  /// The calls of capitalized names (`FeedRow(post: post)`), in source order.
   package var constructions: [ConstructionFact] = []
-  /// Capitalized names in code or type annotations, sorted and without duplicates.
+  /// The capitalized names in code or type annotations, sorted and without duplicates.
   package var mentionedTypes: [String] = []
-  /// The functions and names that code uses, and where.
+  /// The functions and names that code uses, and where it uses them.
   package var uses = CodeUses.Packed()
   /// The records of rules and collectors.
   var records = FileRecords()
   package var suppressions: [Suppression] = []
-  /// Comments that may be notes about technical debt, in source order.
+  /// The comments that may be notes about technical debt, in source order.
   package var notes: [CommentNote] = []
-  /// The first syntax error; nil if the file parses.
+  /// The first syntax error, or nil if the file parses.
   package var syntaxError: SyntaxError?
-  /// Why the file could be read but not analyzed; nil if it was analyzed.
+  /// The reason why the file could be read but not analyzed, or nil if it was analyzed.
   package var failure: String?
 }
 
 extension FileFacts {
-  /// Whether mentions of the name are recorded, which requires an initial A to Z.
+  /// Whether mentions of the name are recorded, which requires an initial letter from A to Z.
   static func notesMentions(of name: String) -> Bool {
     name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }
@@ -34,26 +34,26 @@ extension FileFacts {
 
 /// One import declaration.
 package struct ImportFact: Sendable, Hashable {
-  /// The module only: `SwiftUI` for `import struct SwiftUI.Color`.
+  /// The name of the module only: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
   package let range: SourceRange
 }
 
 /// One typealias.
 package struct TypeAliasFact: Sendable, Hashable {
-  /// Qualified by the enclosing types, without generic parameters.
+  /// The name, qualified by the enclosing types, without generic parameters.
   package let name: String
   /// The aliased types without generic arguments: several for a composition, none for a closure or a tuple.
   package let targets: [String]
-  /// Whether it or an enclosing type is `private` or `fileprivate`.
+  /// Whether the typealias or an enclosing type is `private` or `fileprivate`.
   package let isFilePrivate: Bool
 }
 
 /// An attribute: `Environment` with `\.dismiss`.
 package struct AttributeFact: Sendable, Hashable {
-  /// Without `@`, qualified as written.
+  /// The name without `@`, qualified as written.
   package let name: String
-  /// The source in the parentheses; nil if there are none.
+  /// The source in the parentheses, or nil if there are none.
   package let arguments: String?
 }
 
@@ -65,26 +65,27 @@ package struct TypeFact: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Qualified by the enclosing types. For an extension, the extended type as written, without generic arguments.
+  /// The name, qualified by the enclosing types. For an extension, the extended type as written, without generic
+  /// arguments.
   package let name: String
-  /// The index of the enclosing type in `FileFacts.types`; nil at the top level.
+  /// The index of the enclosing type in `FileFacts.types`, or nil at the top level.
   package let parent: Int?
   /// The names after the colon, without attributes and generic arguments, in source order.
   package let inherited: [String]
   /// The requirements on `Self` in the where clause of an extension.
   package let selfRequirements: [String]
-  /// The conformances that its generic parameters require, in source order.
+  /// The conformances that the type's generic parameters require, in source order.
   package let genericRequirements: [String]
   package let attributes: [AttributeFact]
-  /// `final`, `public`, `nonisolated`, `private` …
+  /// The modifiers: `final`, `public`, `nonisolated`, `private` …
   package let modifiers: [String]
-  /// Whether it or an enclosing type is `private` or `fileprivate`, and therefore invisible to other files.
+  /// Whether the type or an enclosing type is `private` or `fileprivate`, and therefore invisible to other files.
   package let isFilePrivate: Bool
-  /// From the name to the closing brace.
+  /// The range from the name to the closing brace.
   package let range: SourceRange
-  /// Whether it is part of a preview (`#Preview`, `PreviewProvider`).
+  /// Whether the type is part of a preview (`#Preview`, `PreviewProvider`).
   package let isPreview: Bool
-  /// The lines of code inside the braces, without nested types and the lines of their braces.
+  /// The number of code lines inside the braces, excluding nested types and the lines with their braces.
   package var codeLines = 0
   /// The stored properties in source order, including those in all branches of `#if`.
   package var properties: [PropertyFact] = []
@@ -98,20 +99,20 @@ package struct TypeFact: Sendable, Hashable {
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }
 }
 
-/// A stored property; a pattern with several names yields several.
+/// A stored property. A pattern with several names yields several properties.
 package struct PropertyFact: Sendable, Hashable {
   package let name: String
-  /// The name without a type.
+  /// The range of the name, without the type.
   package let range: SourceRange
   package let isLet: Bool
-  /// `private`, `private(set)`, `static`, `lazy`, `weak` …
+  /// The modifiers: `private`, `private(set)`, `static`, `lazy`, `weak` …
   package let modifiers: [String]
   package let attributes: [AttributeFact]
-  /// The annotated type as written; nil if it is inferred.
+  /// The annotated type as written, or nil if it is inferred.
   package let type: String?
   /// The name of the annotated type without `?`, `!`, `some`, `any` and generic arguments (`T` for `Optional<T>`).
   package let typeName: String?
-  /// Whether the annotated type is an Optional.
+  /// Whether the annotated type is an optional.
   package let isOptional: Bool
   package let hasInitialValue: Bool
   /// The type that the initial value creates: `FeedViewModel` for `= FeedViewModel(client: .live)`.
@@ -121,7 +122,7 @@ package struct PropertyFact: Sendable, Hashable {
 
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-  /// The annotated type, or otherwise the created one.
+  /// The annotated type, or else the type that the initial value creates.
   package var knownType: String? { typeName ?? initializedType }
 
   /// Returns the attribute with this name, optionally qualified with SwiftUI.
@@ -135,7 +136,7 @@ package struct PropertyFact: Sendable, Hashable {
   /// Returns whether the property has an attribute with one of these names.
   func has(anyOf names: Set<String>) -> Bool { names.contains { attribute($0) != nil } }
 
-  /// `Account` for `@Environment(Account.self)`; nil for key paths and other wrappers.
+  /// The type in `@Environment(Account.self)`, here `Account`; nil for key paths and other wrappers.
   var environmentType: String? {
     guard let argument = attribute("Environment")?.arguments, argument.hasSuffix(".self"), !argument.hasPrefix("\\")
     else { return nil }
@@ -150,13 +151,13 @@ package struct PropertyFact: Sendable, Hashable {
 
 /// A parameter of a function or initializer.
 package struct ParameterFact: Sendable, Hashable {
-  /// `_` if it has none.
+  /// The argument label, or `_` if there is none.
   package let label: String
   /// The name inside the function.
   package let name: String
-  /// As written.
+  /// The type as written.
   package let type: String
-  /// Without `?`, `some`, `any` and generic arguments.
+  /// The name of the type without `?`, `some`, `any` and generic arguments.
   package let typeName: String?
   package let hasDefault: Bool
 }
@@ -171,26 +172,26 @@ package struct MemberFact: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Includes argument labels for functions and initializers: `load(page:)`.
+  /// The name, including argument labels for functions and initializers: `load(page:)`.
   package let name: String
-  /// From the name to the closing brace.
+  /// The range from the name to the closing brace.
   package let range: SourceRange
   package let modifiers: [String]
   package let attributes: [AttributeFact]
   package let parameters: [ParameterFact]
   package let isAsync: Bool
   package let isThrowing: Bool
-  /// The type of the property or result as written; nil if there is none.
+  /// The type of the property or result as written, or nil if there is none.
   package let type: String?
-  /// Whether its code is view code, provided that the type draws.
+  /// Whether the member's code is view code, provided that the type draws.
   package let isViewCode: Bool
-  /// The lines of code strictly between the braces.
+  /// The number of code lines strictly between the braces.
   package let codeLines: Int
-  /// The number of statements directly between the braces; 0 without a body.
+  /// The number of statements directly between the braces, or 0 without a body.
   package let statements: Int
-  /// The uses of names other than local ones, sorted and without duplicates.
+  /// The uses of non-local names, sorted and without duplicates.
   package let uses: [NameUse]
-  /// The measures of a view's `body`; nil for other members.
+  /// The measures of a view's `body`, or nil for other members.
   package let body: BodyMeasure?
 
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
@@ -206,7 +207,7 @@ extension String {
 
 /// The measures of a `body` property.
 package struct BodyMeasure: Sendable, Hashable {
-  /// The lines of code strictly between the braces.
+  /// The number of code lines strictly between the braces.
   package let length: Int
   /// The depth of nested view-builder closures.
   package let depth: Int
@@ -220,34 +221,34 @@ package struct NameUse: Sendable, Hashable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Through the projected value, `$name`.
+    /// Used through the projected value, `$name`.
     package static let projected = Manner(rawValue: 1 << 0)
     /// Assigned, including compound assignments and assignments to a member.
     package static let assigned = Manner(rawValue: 1 << 1)
-    /// Called, or a function of it or of one of its members is called.
+    /// Called, either itself or through one of its functions or a function of one of its members.
     package static let called = Manner(rawValue: 1 << 2)
     /// Passed as a whole argument to a call of a capitalized name, such as a child view.
     package static let passed = Manner(rawValue: 1 << 3)
     /// Passed as `inout`.
     package static let passedInout = Manner(rawValue: 1 << 4)
-    /// Through the storage, `_name`.
+    /// Used through the storage, `_name`.
     package static let storage = Manner(rawValue: 1 << 5)
   }
 
-  /// Without `self.`, `$` and `_`.
+  /// The name without `self.`, `$` and `_`.
   package let name: String
-  /// The accessed member, `error` for `viewModel.error`; nil if the name itself is used.
+  /// The accessed member, such as `error` for `viewModel.error`, or nil if the name itself is used.
   package let member: String?
   package let manner: Manner
 }
 
-/// A call of a capitalized name, which creates a value of a type.
+/// A call to a capitalized name, which creates a value of a type.
 package struct ConstructionFact: Sendable, Hashable {
   /// One argument.
   package struct Argument: Sendable, Hashable {
-    /// Nil without a label, as for trailing closures.
+    /// The label, or nil for an argument without one, such as a trailing closure.
     package let label: String?
-    /// The name that is passed: `model` for `model`, `self.model` and `$model`; nil for other expressions.
+    /// The name that is passed: `model` for `model`, `self.model` and `$model`, or nil for other expressions.
     package let name: String?
     package let isProjected: Bool
     /// The source with white space folded, truncated to 80 characters.
@@ -257,9 +258,9 @@ package struct ConstructionFact: Sendable, Hashable {
   /// The type as written, without generic arguments: `FeedRow`, `Feed.Row`.
   package let type: String
   package let arguments: [Argument]
-  /// The index of the type that contains the call; nil outside of types.
+  /// The index of the type that contains the call, or nil outside of types.
   package let owner: Int?
-  /// The name of the member that contains the call; nil in initial values.
+  /// The name of the member that contains the call, or nil in initial values.
   package let member: String?
   /// Whether the call is in view code itself, not in a closure that is called later.
   package let isInViewCode: Bool

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension MemberScope {
-  /// Creates the scope of a property with accessors that is a member of a type; nil for anything else.
+  /// Creates the scope of a property that has accessors and is a member of a type; returns nil for anything else.
   convenience init?(property node: PatternBindingSyntax, in context: FileContext) {
     guard node.isMemberWithAccessors, let declaration = node.memberDeclaration, let type = context.type,
       let name = node.pattern.boundNames.first?.text
@@ -17,7 +17,7 @@ extension MemberScope {
           name: name, isStatic: declaration.modifiers.isStatic, attributes: declaration.attributes, type: declared))
   }
 
-  /// Creates the scope of a function that is a member of a type; nil for local and global functions.
+  /// Creates the scope of a function that is a member of a type; returns nil for local and global functions.
   convenience init?(function node: FunctionDeclSyntax, in context: FileContext) {
     guard node.isMember, let type = context.type else { return nil }
     let result = node.signature.returnClause?.type
@@ -30,7 +30,7 @@ extension MemberScope {
         name: node.fullName, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
   }
 
-  /// Creates the scope of an initializer; nil outside of types.
+  /// Creates the scope of an initializer; returns nil outside of types.
   convenience init?(initializer node: InitializerDeclSyntax, in context: FileContext) {
     guard let type = context.type else { return nil }
     self.init(
@@ -47,7 +47,7 @@ private struct ViewCodeReader {
 
   init(_ context: FileContext) { self.context = context }
 
-  /// Returns the conditions under which it is view code; nil if it never is.
+  /// Returns the conditions under which the member's code is view code, or nil if it never is.
   func conditions(
     name: String, isStatic: Bool, attributes: AttributeListSyntax, type declared: TypeSyntax?
   ) -> [RoleCondition]? {
@@ -71,7 +71,7 @@ private struct ViewCodeReader {
 }
 
 extension PatternBindingSyntax {
-  /// The declaration, if it is a member of a type and not a local variable.
+  /// The declaration, provided that it is a member of a type and not a local variable.
   var memberDeclaration: VariableDeclSyntax? {
     guard let declaration = parent?.parent?.as(VariableDeclSyntax.self),
       declaration.parent?.is(MemberBlockItemSyntax.self) == true
@@ -79,13 +79,13 @@ extension PatternBindingSyntax {
     return declaration
   }
 
-  /// Whether it is a member of a type with code of its own: a getter or observers.
+  /// Whether the binding is a member of a type and has code of its own: a getter or observers.
   var isMemberWithAccessors: Bool {
     accessorBlock != nil && memberDeclaration != nil && pattern.is(IdentifierPatternSyntax.self)
   }
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it is a member of a type, not a local or global function.
+  /// Whether the function is a member of a type, not a local or global function.
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }

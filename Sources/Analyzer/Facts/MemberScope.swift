@@ -1,9 +1,9 @@
-/// A function, initializer or property that the walk is in, and the data collected there.
+/// A function, initializer or property that the walk is in, and the data collected in it.
 final class MemberScope {
   let kind: MemberFact.Kind
-  /// Includes argument labels for functions and initializers.
+  /// The name, including argument labels for functions and initializers.
   let name: String
-  /// The index of the type that it belongs to.
+  /// The index of the type that the member belongs to.
   let type: Int
   let modifiers: [String]
   let attributes: [AttributeFact]
@@ -12,10 +12,10 @@ final class MemberScope {
   let isThrowing: Bool
   /// The type of a property or result as written.
   let declaredType: String?
-  /// The conditions under which its code is view code; nil if it never is.
+  /// The conditions under which the member's code is view code, or nil if it never is.
   let viewCode: [RoleCondition]?
 
-  /// Parameters and local names seen so far, which shadow members of the type.
+  /// The parameters and local names seen so far, which shadow members of the type.
   @exclusivity(unchecked) var locals: Set<String>
   @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
   @exclusivity(unchecked) var uses: Set<NameUse> = []

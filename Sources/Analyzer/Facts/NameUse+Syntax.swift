@@ -1,8 +1,9 @@
 import SwiftSyntax
 
 extension NameUse {
-  /// Creates the use of a plain name or of a name after `self.`; nil for local names and members of other expressions.
-  /// - Parameter access: The member access whose member the name is; nil for a plain name.
+  /// Creates the use of a plain name or of a name after `self.`; returns nil for local names and members of other
+  /// expressions.
+  /// - Parameter access: The member access that ends in the name, or nil for a plain name.
   init?(
     _ node: DeclReferenceExprSyntax, named text: String, behind access: MemberAccessExprSyntax?,
     hidden locals: Set<String>

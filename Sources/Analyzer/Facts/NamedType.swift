@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A declaration of a type or an extension, from which a fact is created.
+/// The declaration of a type or an extension, from which a fact is created.
 struct NamedType {
   let node: DeclSyntax
   let memberBlock: MemberBlockSyntax

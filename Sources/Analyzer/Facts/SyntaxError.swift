@@ -2,17 +2,17 @@ import SwiftSyntax
 
 /// The first syntax error in a file.
 ///
-/// Derived from the tree instead of the parser's diagnostics, which are slow and crash for some invalid files.
+/// Derived from the tree rather than from the parser's diagnostics, which are slow and crash for some invalid files.
 package struct SyntaxError: Sendable, Hashable {
   package let range: SourceRange
   /// The message, such as `expected '}'`.
   package let message: String
-  /// Whether the parser stopped because of too deep nesting, so that the file was not analyzed.
+  /// Whether the parser stopped because the code is nested too deeply, so that the file was not analyzed.
   package let isTooDeep: Bool
 }
 
 extension SyntaxError {
-  /// Finds the first error of a tree; nil if all errors are in code for other compiler versions.
+  /// Finds the first error in a tree; returns nil if all errors are in code for other compiler versions.
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {
     let error = Syntax(tree).firstError
     guard isTooDeep || error != nil else { return nil }
@@ -24,8 +24,8 @@ extension SyntaxError {
 }
 
 extension Syntax {
-  /// The first of the smallest erroneous nodes: a missing token, a token with invalid characters, or unexpected source. Uses
-  /// an explicit stack instead of recursion, since invalid code can be arbitrarily deep.
+  /// The first of the smallest erroneous nodes: a missing token, a token with invalid characters, or unexpected source.
+  /// Uses an explicit stack instead of recursion, because invalid code can be arbitrarily deep.
   fileprivate var firstError: Syntax? {
     var waiting = [self]
     while let node = waiting.popLast() {
@@ -45,7 +45,7 @@ extension Syntax {
     return (token.position.utf8Offset + Int(diagnostic.byteOffset), diagnostic.kind.sentence)
   }
 
-  /// Whether this is an `#if` for a version or feature of the compiler, whose content may not be valid for this compiler.
+  /// Whether this is an `#if` for a compiler version or feature, whose content may not be valid for this compiler.
   fileprivate var isVersionCheck: Bool {
     guard let check = self.as(IfConfigDeclSyntax.self) else { return false }
     return check.clauses.contains { clause in
@@ -57,8 +57,8 @@ extension Syntax {
 }
 
 extension TokenSyntax {
-  /// The location of a missing token in UTF-8 bytes: before the unexpected token, or at the end of the line. Between two
-  /// statements, after the first one.
+  /// The location of a missing token in UTF-8 bytes: before the unexpected token or at the end of the line, or, between
+  /// two statements, after the first one.
   fileprivate var placeOfMissing: Int? {
     guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
     let end = before.endPositionBeforeTrailingTrivia.utf8Offset
@@ -84,7 +84,7 @@ extension TokenSyntax {
 }
 
 extension TokenDiagnostic.Kind {
-  /// The words of the diagnostic kind, as in `unterminatedBlockComment`.
+  /// The diagnostic kind as words: `unterminated block comment` for `unterminatedBlockComment`.
   fileprivate var sentence: String {
     if self == .sourceConflictMarker { return "unresolved merge conflict" }
     let words = "\(self)".map { $0.isUppercase ? " " + $0.lowercased() : String($0) }

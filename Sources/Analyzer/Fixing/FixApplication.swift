@@ -1,7 +1,7 @@
 /// Applies fixes to the bytes of a file.
 package enum FixApplication {
-  /// Applies as many of the fixes as are compatible, and returns the indices of those applied. The first of several
-  /// overlapping fixes is applied.
+  /// Applies as many of the fixes as are compatible and returns the indices of the applied ones. If fixes overlap, only
+  /// the first is applied.
   ///
   /// Everything outside the edits stays unchanged byte for byte, including a byte order mark and line endings.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
@@ -30,16 +30,16 @@ package enum FixApplication {
   }
 }
 
-/// Edits of one file that do not overlap.
+/// Non-overlapping edits of one file.
 private struct AcceptedEdits {
-  /// An edit with offsets in bytes.
+  /// An edit with byte offsets.
   struct Edit {
     let start: Int
     let end: Int
     let replacement: [UInt8]
   }
 
-  /// Sorted by start; starts are unique.
+  /// The edits, sorted by start; starts are unique.
   private(set) var edits: [Edit] = []
 
   /// Adds all edits of a fix, or none if one of them overlaps an accepted edit.
@@ -51,19 +51,20 @@ private struct AcceptedEdits {
     return true
   }
 
-  /// Accepted edits do not overlap, so comparing with the neighbors is enough.
+  /// Whether an edit overlaps no accepted edit. These do not overlap each other, so comparing with the neighbors is
+  /// enough.
   private func isFree(_ edit: Edit) -> Bool {
     let place = place(of: edit)
     return edit.start <= edit.end && (place == 0 || Self.areFree(edits[place - 1], edit))
       && (place == edits.count || Self.areFree(edit, edits[place]))
   }
 
-  /// The order of two insertions at the same location would be arbitrary.
+  /// Whether both edits can be applied. The order of two insertions at the same location would be arbitrary.
   private static func areFree(_ first: Edit, _ second: Edit) -> Bool {
     first.end <= second.start && first.start != second.start
   }
 
-  /// The number of edits that start before the given one.
+  /// Returns the number of edits that start before the given one.
   private func place(of edit: Edit) -> Int {
     // Findings are usually in source order.
     if let last = edits.last, last.start < edit.start { return edits.count }

@@ -2,12 +2,12 @@
 package struct FixOutcome: Sendable {
   /// A file with applied fixes.
   package struct FixedFile: Sendable, Hashable {
-    /// Relative to the root, with `/`.
+    /// The path relative to the root, with `/` as the separator.
     package let path: String
-    /// The original content.
+    /// The file's original content.
     package let before: [UInt8]
     package let after: [UInt8]
-    /// The number of applied fixes, by rule.
+    /// The number of applied fixes for each rule.
     package let fixes: [String: Int]
 
     package init(path: String, before: [UInt8], after: [UInt8], fixes: [String: Int]) {
@@ -29,25 +29,25 @@ package struct FixOutcome: Sendable {
     }
   }
 
-  /// Why a file, or a fix in it, was skipped.
+  /// The reason why a file, or a fix in it, was skipped.
   package enum Reason: Sendable, Hashable {
     /// The file does not parse, so the effect of an edit is unknown.
     case doesNotParse
     /// The file changed or became unreadable after it was analyzed.
     case changed
-    /// The fix of this rule would make the file invalid.
+    /// This rule's fix would make the file invalid.
     case wouldNotParse(rule: String)
     /// The fixes of these rules repeatedly cause each other's findings.
     case neverEnds(rules: [String])
   }
 
-  /// Sorted by path.
+  /// The fixed files, sorted by path.
   package let fixedFiles: [FixedFile]
-  /// Sorted by path.
+  /// The files that could not be fixed, sorted by path.
   package let refusals: [Refusal]
   /// The number of remaining findings with an unsafe fix that was not requested.
   package let remainingUnsafeFixes: Int
-  /// The remaining findings and the figures after all fixes.
+  /// The review after all fixes, with the remaining findings and the figures.
   package let review: Review
 
   package init(fixedFiles: [FixedFile], refusals: [Refusal], remainingUnsafeFixes: Int, review: Review) {

@@ -1,8 +1,8 @@
-// The standard library compares text by grapheme clusters, which is much slower. Names in source code can be compared by
-// bytes, so this method, which the compiler prefers, shadows the one with the same name.
+// The standard library compares text by grapheme clusters, which is much slower. Names in source code can be compared
+// by bytes, so this method, which the compiler prefers, shadows the one with the same name.
 
 extension StringProtocol {
-  /// Returns whether the text contains another one, compared by bytes.
+  /// Returns whether the text contains the given text, compared by bytes.
   func contains(_ part: String) -> Bool {
     var part = part
     return part.withUTF8 { part in
@@ -13,7 +13,7 @@ extension StringProtocol {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the offset of the first occurrence of the other bytes; nil if there is none.
+  /// Returns the offset of the first occurrence of the given bytes, or nil if there is none.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let first = part.first else { return 0 }
     guard part.count <= count else { return nil }

@@ -4,40 +4,40 @@ import Threads
 ///
 /// The parser stops at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
 /// `else if …`), which recurse once per link; and for nested `[` in a possible type, it looks ahead twice per level.
-/// Generic arguments and interpolations nest without a limit, and unclosed brackets after keywords, repeated keywords and
-/// conflict markers take quadratic time.
+/// Generic arguments and interpolations nest without a limit, and unclosed brackets after keywords, repeated keywords
+/// and conflict markers take quadratic time.
 ///
 /// One pass over the bytes treats text in strings and comments as code; the limits are so high that only an attack
 /// reaches them. `Watchdog` handles cases that this check misses.
 struct ParserLimits {
-  /// The maximum links of one chain; a call in a chain counts as two. The stack of `ParallelMap` is sufficient for twice as
-  /// many.
+  /// The maximum number of links in one chain; a call in a chain counts as two. The stack of `ParallelMap` is
+  /// sufficient for twice as many.
   private static let links = 50_000
   /// The cost of a link that adds many stack frames.
   private static let expensiveLink = 10
-  /// The maximum total lookaheads for nested `[`, which take about ten microseconds each.
+  /// The maximum total number of lookaheads for nested `[`, which take about ten microseconds each.
   private static let lookaheads = 1 << 16
   /// The depth of nested `[` up to which the cost is negligible.
   private static let cheapBrackets = 7
   /// The parser's own limit for brackets.
   private static let conditions = 256
-  /// Twice the parser's own limit, since brackets in strings are counted, too.
+  /// Twice the parser's own limit, because brackets in strings are counted, too.
   private static let brackets = 512
   private static let angles = 512
   private static let interpolations = 64
-  /// The maximum number of consecutive repetitions of a word.
+  /// The maximum number of times that a word may be repeated consecutively.
   private static let repetitions = 256
   private static let conflicts = 256
 
-  /// Words that take an expression or statement, so that consecutive ones nest.
+  /// The words that are followed by an expression or statement, so that consecutive ones nest.
   private static let nestingWords = [
     "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
     "some", "try", "unsafe", "var",
   ].map { Array($0.utf8) }
-  /// The nesting words by first byte, since every word of every file is looked up.
+  /// The nesting words, indexed by first byte, because every word of every file is looked up.
   private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
 
-  /// The kinds of tokens that a byte can begin.
+  /// The kinds of tokens that can start with a byte.
   private enum ByteKind: UInt8 { case mark, word, space, lineEnd }
   private static let kinds: [ByteKind] = (0...UInt8.max).map { byte in
     switch byte {
@@ -52,12 +52,12 @@ struct ParserLimits {
 
   /// The number of links since the last separator in the innermost open bracket.
   private var chain = 0
-  /// The same for the enclosing brackets.
+  /// The same numbers for the enclosing brackets.
   private var outerChains: [(chain: Int, isInterpolation: Bool)] = []
   private var interpolationDepth = 0
   /// The number of open generic argument lists: `<` after a name. After a space, it is an operator.
   private var angleDepth = 0
-  /// The location of the last word, and the number of its repetitions.
+  /// The last word, and the number of its repetitions.
   private var lastWord: UnsafeBufferPointer<UInt8>?
   private var repetitions = 0
   private var conflicts = 0
@@ -65,12 +65,12 @@ struct ParserLimits {
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
-  /// The last mark; a letter for a word, a digit for a nesting word.
+  /// The last mark, or a letter for a word, or a digit for a nesting word.
   private var previous: UInt8 = 0
-  /// Whether a line has ended without a decision yet on whether the chain continues.
+  /// Whether a line has ended and it has not yet been decided whether the chain continues.
   private var isAtLineStart = true
 
-  /// Returns why the bytes cannot be parsed, as part of a sentence; nil if they can.
+  /// Returns the reason why the bytes cannot be parsed, as part of a sentence, or nil if they can.
   static func obstacle(in bytes: [UInt8]) -> String? {
     var limits = ParserLimits()
     return bytes.withUnsafeBufferPointer { bytes in
@@ -124,7 +124,7 @@ struct ParserLimits {
     rest.starts(with: "<<<<<<<".utf8) || rest.starts(with: ">>>>>>>".utf8)
   }
 
-  /// - Parameter word: Not empty.
+  /// - Parameter word: The word; must not be empty.
   private mutating func read(word: UnsafeBufferPointer<UInt8>) {
     if previous == UInt8(ascii: "#") {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
@@ -184,7 +184,7 @@ struct ParserLimits {
     previous = mark
   }
 
-  /// On a new line, most tokens start a new statement.
+  /// Starts a token. On a new line, most tokens start a new statement.
   private mutating func startToken(continuesChain: Bool) {
     if isAtLineStart, !continuesChain { chain = 0 }
     isAtLineStart = false
@@ -208,7 +208,7 @@ struct ParserLimits {
 }
 
 extension Watchdog.Fault {
-  /// Why the content was skipped, as part of a sentence.
+  /// The reason why the content was skipped, as part of a sentence.
   var obstacle: String {
     switch self {
     case .crash: "crashes the parser"

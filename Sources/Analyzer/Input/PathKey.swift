@@ -1,6 +1,6 @@
 /// A path that is compared by its bytes, as git and file systems do.
 ///
-/// `String` treats canonically equivalent names as equal, so one of two files could be taken for the other.
+/// `String` treats canonically equivalent names as equal, so one of two files could be mistaken for the other.
 package struct PathKey: Hashable, Comparable, Sendable {
   package let path: String
 
@@ -8,14 +8,14 @@ package struct PathKey: Hashable, Comparable, Sendable {
 
   package static func == (left: PathKey, right: PathKey) -> Bool { left.path.utf8.elementsEqual(right.path.utf8) }
 
-  /// By bytes.
+  /// Compares the paths by bytes.
   package static func < (left: PathKey, right: PathKey) -> Bool {
     left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
   }
 
   package func hash(into hasher: inout Hasher) {
     let isDone: Void? = path.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Bridged strings may have another representation in memory.
+    // Bridged strings may have a different representation in memory.
     if isDone == nil { Array(path.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 }

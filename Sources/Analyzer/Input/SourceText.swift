@@ -76,14 +76,14 @@ struct SourceText {
     return low
   }
 
-  /// Returns the position of an offset, as shown by editors.
+  /// Returns the position of an offset as editors show it.
   func position(at offset: Int) -> SourcePosition {
     let line = line(at: offset)
     let end = max(lineStarts[line], min(offset, bytes.count))
     return SourcePosition(line: line + 1, column: 1 + units(from: lineStarts[line], to: end))
   }
 
-  /// Returns the range between two offsets, as shown by editors.
+  /// Returns the range between two offsets as editors show it.
   func range(from start: Int, to end: Int) -> SourceRange {
     // In invalid code, a node may end with a missing token before its start.
     SourceRange(start: position(at: start), end: position(at: max(start, end)))
@@ -101,7 +101,7 @@ struct SourceText {
     return word.withUTF8 { word in bytes.withUnsafeBufferPointer { $0.offset(of: word) != nil } }
   }
 
-  /// Returns the offset of a position; a position beyond the end of its line maps to the end.
+  /// Returns the offset of a position. A position beyond the end of its line is mapped to the line's end.
   func offset(of position: SourcePosition) -> Int {
     guard position.line >= 1, position.line <= lineStarts.count else { return bytes.count }
     let end = position.line < lineStarts.count ? lineStarts[position.line] : bytes.count
@@ -114,7 +114,7 @@ struct SourceText {
     return offset
   }
 
-  /// Returns the last start of a block in a line that is not after a column, or the start of the line.
+  /// Returns the last block start in a line that is not after a column, or the start of the line.
   private func nearest(before wanted: Int, from start: Int, to end: Int) -> (offset: Int, column: Int) {
     guard wanted > Self.blockSize, end - start > Self.blockSize else { return (start, 1) }
     let base = units(before: start) - 1

@@ -1,10 +1,10 @@
 /// A comment that suppresses rules.
 package struct Suppression: Sendable, Hashable {
-  /// The ids as written, including unknown ones, so that they can be reported.
+  /// The rule ids as written, including unknown ones, so that they can be reported.
   package let rules: [String]
-  /// The 1-based lines that it covers; nil for the whole file.
+  /// The 1-based lines that the comment covers, or nil for the whole file.
   package let lines: ClosedRange<Int>?
-  /// The text after `--`; nil if no reason is given.
+  /// The text after `--`, or nil if no reason is given.
   package let reason: String?
   /// The location of the comment.
   package let range: SourceRange

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Reads suppression comments from tokens; ignores text in strings.
+/// Reads suppression comments around tokens, ignoring text in strings.
 struct SuppressionReader {
   private let text: SourceText
   private var finished: [Suppression] = []
   private var regions: [Region] = []
-  /// Open `review:disable` comments: the indices of the region and of the rule in it, by rule.
+  /// The open `review:disable` comments: for each rule, the indices of the region and of the rule in it.
   private var open: [String: [(region: Int, rule: Int)]] = [:]
 
   /// A `review:disable` comment.
   private struct Region {
     let reason: String?
     let range: SourceRange
-    /// Nil for rules that have been enabled again.
+    /// The rule ids, with nil for rules that have been enabled again.
     var rules: [String?]
   }
 
@@ -45,7 +45,7 @@ struct SuppressionReader {
     let lastLine = text.lineStarts.count
     let unended = regions.compactMap { region -> Suppression? in
       let rules = region.rules.compactMap(\.self)
-      // A comment without rules is kept, so that it is reported.
+      // A comment without rules is kept so that it can be reported.
       guard !rules.isEmpty || region.rules.isEmpty else { return nil }
       return Suppression(
         rules: rules, lines: region.range.start.line...lastLine, reason: region.reason, range: region.range)
@@ -76,7 +76,7 @@ struct SuppressionReader {
     regions.append(Region(reason: command.reason, range: range, rules: command.rules))
   }
 
-  /// Ends the regions of these rules; a region of several rules continues for the others.
+  /// Ends the regions for these rules. A region with several rules continues for the others.
   private mutating func end(_ rules: [String], at line: Int) {
     let ended = rules.flatMap { open.removeValue(forKey: $0) ?? [] }
     for (index, places) in Dictionary(grouping: ended, by: \.region).sorted(by: { $0.key < $1.key }) {
@@ -88,8 +88,8 @@ struct SuppressionReader {
     }
   }
 
-  /// The lines that `:next` covers: from the next line (for findings in comments) to the next line of code, or to the name of
-  /// the declaration that starts there, so that attributes do not matter.
+  /// Returns the lines that `:next` covers: from the next line (for findings in comments) to the next line of code, or
+  /// to the name of the declaration that starts there, so that attributes do not matter.
   private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
     guard let token else { return (line + 1)...(line + 1) }
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -105,9 +105,9 @@ struct SuppressionReader {
   }
 }
 
-/// The parsed content of a suppression comment.
+/// The content of a suppression comment, parsed.
 struct SuppressionCommand: Equatable {
-  /// The lines that it covers.
+  /// The lines that the comment covers.
   enum Scope: Equatable {
     case file, this, previous, next
     /// The following lines until `review:enable`.
@@ -119,7 +119,7 @@ struct SuppressionCommand: Equatable {
   let rules: [String]
   let reason: String?
 
-  /// Parses `// review:disable:next rule, rule -- reason`; nil for any other comment.
+  /// Parses `// review:disable:next rule, rule -- reason`; returns nil for any other comment.
   init?(_ comment: String) {
     let words = comment.drop { $0 == "/" || $0 == " " || $0 == "\t" }
     guard words.hasPrefix("review:") else { return nil }

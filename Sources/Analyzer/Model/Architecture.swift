@@ -1,6 +1,6 @@
 /// The architecture of a module, which determines the default levels of some rules.
 package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Views and observable models, no view models.
+  /// Views and observable models, without view models.
   case mv
   /// View models between views and models.
   case mvvm

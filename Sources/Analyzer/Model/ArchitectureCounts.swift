@@ -1,11 +1,11 @@
-/// The figures that determine the architecture, without tests.
+/// The figures that determine the architecture, excluding tests.
 package struct ArchitectureCounts: Sendable, Hashable {
   package var views: Int
   /// The number of views with a stored property whose type is a view model.
   package var viewsWithViewModel: Int
   /// The number of views with a stored property that is a store of the Composable Architecture.
   package var viewsWithStore: Int
-  /// The number of views with both; they are also included in the other two numbers.
+  /// The number of views with both, which are also included in the other two numbers.
   package var viewsWithBoth: Int
   package var reducers: Int
 

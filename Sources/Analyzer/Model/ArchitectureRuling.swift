@@ -1,13 +1,13 @@
-/// The architecture of each module that rules use, fixed in advance instead of derived from the current figures.
+/// The architecture that rules assume for each module, fixed in advance rather than derived from the current figures.
 ///
-/// Reviews of a history's samples, or of both sides of a change, are comparable only if they assume the same
+/// Reviews of samples in a history, or of both sides of a change, are comparable only if they assume the same
 /// architecture.
 package struct ArchitectureRuling: Sendable, Hashable {
-  /// The architecture of modules that are not listed, including new ones.
+  /// The architecture of all modules that are not listed, including new ones.
   package let project: Architecture
-  /// The modules with another architecture, by folder; `.` is the root.
+  /// The modules with a different architecture, keyed by folder; `.` is the root.
   package let modules: [String: Architecture]
-  /// Whether the architecture is configured; otherwise it was detected.
+  /// Whether the architecture is configured rather than detected.
   package let isConfigured: Bool
 
   package init(_ project: Architecture, modules: [String: Architecture] = [:], isConfigured: Bool) {
@@ -16,7 +16,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
     self.isConfigured = isConfigured
   }
 
-  /// The architectures that a review detected or read from the configuration.
+  /// Creates a ruling with the architectures that a review detected or read from the configuration.
   package init(_ review: Review) {
     self.init(
       review.architecture.architecture,
@@ -24,8 +24,8 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
-  /// The same ruling with the former names of renamed modules added.
-  /// - Parameter former: The current name by former name.
+  /// Returns the same ruling with the previous names of renamed modules added.
+  /// - Parameter former: The current names, keyed by previous name.
   package func knowing(former: [String: String]) -> ArchitectureRuling {
     guard !isConfigured else { return self }
     return ArchitectureRuling(
@@ -36,7 +36,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
   /// Returns the architecture of a module.
   package func architecture(ofModule module: String) -> Architecture { modules[module] ?? project }
 
-  /// A stable description, for cache keys.
+  /// A stable description for cache keys.
   package var text: String {
     ([project.rawValue] + modules.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" })
       .joined(separator: "\n")
@@ -45,7 +45,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
 
 /// A change in the architecture of the project or of a module.
 package struct ArchitectureSwitch: Sendable, Hashable {
-  /// The folder of the module; nil for the project as a whole.
+  /// The folder of the module, or nil for the project as a whole.
   package let module: String?
   package let before: Architecture
   package let after: Architecture
@@ -59,7 +59,7 @@ package struct ArchitectureSwitch: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Returns the switches between two reviews; none if the architecture is configured or the figures are close to the
+  /// Returns the changes between two reviews, or none if the architecture is configured or the figures are close to the
   /// threshold.
   static func all(from base: Review, to head: Review) -> [ArchitectureSwitch] {
     func change(_ module: String?, _ before: ArchitectureVerdict, _ after: ArchitectureVerdict) -> ArchitectureSwitch? {
@@ -78,9 +78,9 @@ package struct ArchitectureSwitch: Sendable, Hashable {
 // MARK: Detecting
 
 extension ArchitectureCounts {
-  /// The number of views per view model, or per reducer, up to which the architecture counts as MVVM or TCA.
+  /// The number of views per view model, or per reducer, up to which the architecture is considered MVVM or TCA.
   ///
-  /// Rows and other small views have no view model even if every screen has one, so one in five is a clear sign.
+  /// Even if every screen has a view model, rows and other small views have none, so one in five is a clear sign.
   private static let viewsForEach = 5
 
   /// The architecture that the figures indicate.
@@ -89,7 +89,7 @@ extension ArchitectureCounts {
     return isMany(viewsWithViewModel) ? .mvvm : .mv
   }
 
-  /// Returns the architecture that the figures indicate; near a threshold, the previous architecture stays.
+  /// Returns the architecture that the figures indicate. Near a threshold, this is the previous architecture.
   package func found(after previous: Architecture) -> Architecture {
     let found = found
     guard found != previous, isClear(decisive(between: found, and: previous)) else { return previous }
@@ -101,7 +101,7 @@ extension ArchitectureCounts {
     views > 0 && !isClear(found == .tca || reducers > 0 ? reducers : viewsWithViewModel)
   }
 
-  /// Returns the decisive figures, as part of a sentence.
+  /// Returns the figures that decide on the architecture, as part of a sentence.
   package func reason(for architecture: Architecture) -> String {
     if architecture == .tca {
       return "\(Wording.count(reducers, "reducer")) for \(Wording.count(views, "view"))"

@@ -24,10 +24,10 @@ package struct CoverageCount: Sendable, Hashable {
     self.human = human
   }
 
-  /// The share of passed items among all that apply, 0 to 1; nil if none applies.
+  /// The share of passed items among all items that apply, from 0 to 1, or nil if none applies.
   package var coverage: Double? { share(of: passed + failed + human) }
 
-  /// The same without manual items.
+  /// The same share without manual items.
   package var automatedCoverage: Double? { share(of: passed + failed) }
 
   private func share(of total: Int) -> Double? {
@@ -41,7 +41,7 @@ package struct CoverageCount: Sendable, Hashable {
     left.human += right.human
   }
 
-  /// Counts another item, if its status is passed, failed or manual.
+  /// Adds an item to the count if its status is passed, failed or manual.
   package mutating func add(_ status: ItemStatus) {
     switch status {
     case .passed: passed += 1
@@ -52,18 +52,19 @@ package struct CoverageCount: Sendable, Hashable {
   }
 }
 
-/// One checklist over the whole project.
+/// The results of one checklist for the whole project.
 package struct ChecklistReview: Sendable, Hashable {
-  /// One item over the whole project.
+  /// The results of one item for the whole project.
   package struct Item: Sendable, Hashable {
     package let id: String
     package let text: String
     package let status: ItemStatus
-    /// The number of findings of its rules.
+    /// The number of findings of the item's rules.
     package let findings: Int
     /// The number of files in which the item passed, failed or needs manual review.
     package let coverage: CoverageCount
-    /// The number of constructs that its rules examined; constructs that several rules examined count once.
+    /// The number of constructs that the item's rules examined. A construct that several rules examined is counted
+    /// once.
     package let opportunities: Int
     /// The number of these constructs that have a finding.
     package let failures: Int
@@ -81,7 +82,7 @@ package struct ChecklistReview: Sendable, Hashable {
       self.failures = failures
     }
 
-    /// The number of constructs without a finding, as in `41 of 43`; nil if none was examined.
+    /// The number of constructs without a finding, as in `41 of 43`, or nil if none was examined.
     package var share: String? {
       opportunities == 0 ? nil : "\(opportunities - failures) of \(opportunities)"
     }
@@ -98,7 +99,7 @@ package struct ChecklistReview: Sendable, Hashable {
   }
 }
 
-/// The coverage of all files in a folder and its subfolders.
+/// The coverage of all files in a folder and in its subfolders.
 package struct FolderReview: Sendable, Hashable {
   package let path: String
   package let files: Int

@@ -1,11 +1,11 @@
-/// A location at which the code violates a rule, as reported to users and programs.
+/// A location at which the code does not follow a rule, as reported to users and programs.
 package struct Finding: Sendable, Hashable {
   /// The rule's id, such as `body_length`.
   package let rule: String
   package let severity: Severity
-  /// Relative to the root, with `/`.
+  /// The path relative to the root, with `/` as the separator.
   package let path: String
-  /// Starts at the token to select in an editor, and ends with the named construct.
+  /// The range, which starts at the token to select in an editor and ends at the end of the named construct.
   package let range: SourceRange
   /// One sentence that names the symbol and suggests a fix.
   package let message: String
@@ -15,11 +15,11 @@ package struct Finding: Sendable, Hashable {
   package let value: Int?
   /// The limit that was exceeded, for rules with limits.
   package let limit: Int?
-  /// Stays the same if lines move or other parts of the file change (16 hexadecimal digits).
+  /// A hash that stays the same if lines move or other parts of the file change (16 hexadecimal digits).
   package let fingerprint: String
-  /// Whether the reviewed change introduced the finding; true if the whole project is reviewed.
+  /// Whether the reviewed change introduced the finding; always true if the whole project is reviewed.
   package let isIntroduced: Bool
-  /// The checklist items that the rule decides, sorted.
+  /// The ids of the checklist items that the rule checks, sorted.
   package let checklistItems: [String]
   package let fix: Fix?
   /// Other locations with the same cause.
@@ -27,7 +27,7 @@ package struct Finding: Sendable, Hashable {
 
   /// A location in a file of the project.
   package struct Place: Sendable, Hashable {
-    /// Relative to the root, with `/`.
+    /// The path relative to the root, with `/` as the separator.
     package let path: String
     package let range: SourceRange
 

@@ -11,9 +11,9 @@ package struct Fix: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether the fix certainly preserves behavior. Only safe fixes are applied by default.
+  /// Whether the fix is certain to preserve behavior. Only safe fixes are applied by default.
   package let isSafe: Bool
-  /// Edits that do not overlap, in source order.
+  /// The edits, which do not overlap, in source order.
   package let edits: [Edit]
 
   package init(isSafe: Bool, edits: [Edit]) {

@@ -1,10 +1,10 @@
-/// The lines of a file by kind; `code + comment + blank == total`.
+/// The number of lines in a file, by kind; `code + comment + blank == total`.
 package struct LineCounts: Sendable, Hashable, Codable {
   /// The number of physical lines, including an unterminated last line.
   package var total = 0
-  /// Lines with a token, or inside a multi-line string.
+  /// The number of lines that contain a token or are inside a multi-line string.
   package var code = 0
-  /// Lines with a comment and no token.
+  /// The number of lines with a comment but no token.
   package var comment = 0
   package var blank = 0
 

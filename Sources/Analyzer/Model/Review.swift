@@ -1,4 +1,4 @@
-/// The result of reviewing a tree, which all output formats print.
+/// The result of reviewing a tree, which is the input for all output formats.
 ///
 /// Everything is sorted: files and skipped files by path; findings by path, line, column and rule.
 package struct Review: Sendable, Hashable {
@@ -8,23 +8,23 @@ package struct Review: Sendable, Hashable {
   package let modules: [ModuleArchitecture]
   package let files: [FileReview]
   package let findings: [Finding]
-  /// All checklists with the status of their items over the whole project, in report order.
+  /// All checklists with the status of their items for the whole project, in report order.
   package let checklists: [ChecklistReview]
   /// The coverage of each folder that directly or indirectly contains a reviewed file, sorted by path; `.` is the root.
   package let folders: [FolderReview]
-  /// The coverage over all files.
+  /// The coverage of all files together.
   package let coverage: CoverageCount
   /// The number of findings that comments suppress.
   package let suppressed: Int
   /// The number of findings that the baseline accepts.
   package let baselined: Int
-  /// Suppressed and baselined findings, for formats that include them.
+  /// The suppressed and baselined findings, for formats that include them.
   package let accepted: [AcceptedFinding]
   /// The number of baseline entries whose finding no longer occurs; 0 if not everything was reviewed.
   package let staleBaseline: Int
-  /// Files that were not analyzed, with the reasons.
+  /// The files that were not analyzed, and why.
   package let skipped: [SkippedFile]
-  /// The effects of the reviewed change; nil if the whole project was reviewed.
+  /// The effects of the reviewed change, or nil if the whole project was reviewed.
   package let change: ChangeSummary?
 
   package init(
@@ -47,20 +47,20 @@ package struct Review: Sendable, Hashable {
     self.change = change
   }
 
-  /// The number of findings of one severity.
+  /// Returns the number of findings with the given severity.
   package func count(_ severity: Severity) -> Int {
     findings.lazy.filter { $0.severity == severity }.count
   }
 }
 
-/// The detected or configured architecture, and the reason.
+/// The detected or configured architecture, and the reason for it.
 package struct ArchitectureVerdict: Sendable, Hashable {
   package let architecture: Architecture
   /// One sentence with the figures behind the verdict.
   package let reason: String
   /// The figures behind the verdict.
   package let counts: ArchitectureCounts
-  /// Whether the architecture is configured; otherwise it is detected from the figures.
+  /// Whether the architecture is configured rather than detected from the figures.
   package let isConfigured: Bool
 
   package init(
@@ -76,10 +76,10 @@ package struct ArchitectureVerdict: Sendable, Hashable {
 
 /// The architecture of one module.
 package struct ModuleArchitecture: Sendable, Hashable {
-  /// The folder of the module, or its topmost folder.
+  /// The module's folder, or its topmost folder.
   package let name: String
   package let verdict: ArchitectureVerdict
-  /// The member order that most of its views follow; nil if it is the default order.
+  /// The member order that most of the module's views follow, or nil if it is the default order.
   package var memberOrder: LearnedMemberOrder?
 
   package init(name: String, verdict: ArchitectureVerdict, memberOrder: LearnedMemberOrder? = nil) {
@@ -89,9 +89,9 @@ package struct ModuleArchitecture: Sendable, Hashable {
   }
 }
 
-/// A member order that the views of a module follow instead of the default, with the number of views that show it.
+/// A member order that a module's views follow instead of the default one, with the number of views that do so.
 package struct LearnedMemberOrder: Sendable, Hashable {
-  /// Two kinds of members in the opposite of the default order.
+  /// Two kinds of members whose order is the opposite of the default.
   package struct Swap: Sendable, Hashable {
     package let above: String
     package let below: String
@@ -108,10 +108,10 @@ package struct LearnedMemberOrder: Sendable, Hashable {
     }
   }
 
-  /// All kinds of members in their order within a view: `environment`, `constant`, `stored`, `computed`, `init`,
+  /// All kinds of members, in their order within a view: `environment`, `constant`, `stored`, `computed`, `init`,
   /// `body`, `view_helper`, `function`, `async_function`.
   package let order: [String]
-  /// Never empty.
+  /// The swaps; never empty.
   package let swaps: [Swap]
 
   package init(order: [String], swaps: [Swap]) {
@@ -123,17 +123,17 @@ package struct LearnedMemberOrder: Sendable, Hashable {
 /// The metrics, roles and checklist of one file.
 package struct FileReview: Sendable, Hashable {
   package let path: String
-  /// In report order.
+  /// The roles, in report order.
   package let roles: [Role]
   package let lines: LineCounts
-  /// The length of the longest `body` in lines of code; nil if there is none.
+  /// The length of the longest `body` in lines of code, or nil if there is none.
   package let maxBodyLength: Int?
   /// The imported UI frameworks, sorted and without duplicates.
   package let uiImports: [String]
-  /// Declared types in source order.
+  /// The declared types, in source order.
   package let types: [TypeReview]
   package let coverage: CoverageCount
-  /// The status of every item of all checklists for this file, in report order.
+  /// This file's status for every item of all checklists, in report order.
   package let items: [ItemStatus]
 
   package init(
@@ -153,20 +153,20 @@ package struct FileReview: Sendable, Hashable {
 
 /// The metrics of one declared type.
 package struct TypeReview: Sendable, Hashable {
-  /// Qualified by the enclosing types, such as `FeedView.Row`.
+  /// The name, qualified by the enclosing types, such as `FeedView.Row`.
   package let name: String
-  /// `struct`, `class`, `enum`, `actor` or `protocol`.
+  /// The kind of declaration: `struct`, `class`, `enum`, `actor` or `protocol`.
   package let kind: String
   package let roles: [Role]
-  /// The 1-based line of the name.
+  /// The 1-based line that contains the name.
   package let line: Int
   /// The 1-based line on which the declaration ends.
   package let endLine: Int
-  /// Lines of code inside the braces of the declaration and all extensions, without nested types.
+  /// The number of code lines inside the braces of the declaration and all extensions, excluding nested types.
   package let codeLines: Int
-  /// Counted in the same way as by `god_view_model`.
+  /// The number of stored properties, counted in the same way as by `god_view_model`.
   package let storedProperties: Int
-  /// Lines of code strictly between the braces of `body`; nil if there is none.
+  /// The number of code lines strictly between the braces of `body`, or nil if there is none.
   package let bodyLength: Int?
   /// The depth of nested view-builder closures in `body`.
   package let bodyDepth: Int?
@@ -195,7 +195,7 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   package let path: String
   /// The reason, as part of a sentence: "is larger than 1 MiB".
   package let reason: String
-  /// Whether the file could not be reviewed, so that a change to it does not pass; false for files that are skipped
+  /// Whether the file could not be reviewed, so that a change to it does not pass. False for files that are skipped
   /// intentionally.
   package let isFailure: Bool
 

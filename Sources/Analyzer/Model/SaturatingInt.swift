@@ -1,5 +1,6 @@
 extension Int {
-  /// Converts a number toward zero; clamps values out of range, and converts NaN to 0. `Int(_:)` would trap.
+  /// Converts a number, rounding toward zero. Clamps values that are out of range and converts NaN to 0; `Int(_:)`
+  /// would trap.
   package init(saturating value: Double) {
     if let exact = Int(exactly: value.rounded(.towardZero)) {
       self = exact

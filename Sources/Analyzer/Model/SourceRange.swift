@@ -1,8 +1,8 @@
-/// A position in a source file, as in editors and SARIF.
+/// A position in a source file, as used by editors and SARIF.
 package struct SourcePosition: Sendable, Hashable, Codable, Comparable {
-  /// 1-based.
+  /// The 1-based line.
   package let line: Int
-  /// 1-based, in UTF-16 code units.
+  /// The 1-based column in UTF-16 code units.
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -15,7 +15,7 @@ package struct SourcePosition: Sendable, Hashable, Codable, Comparable {
   }
 }
 
-/// A range in a source file; the end is exclusive, like `end_column` in JSON output.
+/// A range in a source file. The end is exclusive, like `end_column` in JSON output.
 package struct SourceRange: Sendable, Hashable, Codable {
   package let start: SourcePosition
   package let end: SourcePosition

@@ -1,12 +1,12 @@
-/// Formats figures in messages and reports; always in English, regardless of the locale.
+/// Formats figures for messages and reports, always in English, regardless of the locale.
 package enum Wording {
-  /// `1 file`, `2 files`.
+  /// Formats a count: `1 file`, `2 files`.
   package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// Formats code in a sentence: `` `a` ``, `` `a` and `b` ``, `` `a`, `b` and 3 more ``.
   /// - Parameter longest: The maximum number of items to name.
   package static func list(of code: [String], longest: Int = 6) -> String {
-    // Naming one more item takes no more space than "1 more".
+    // Naming one more item takes no more space than writing "1 more".
     let named = code.prefix(code.count == longest + 1 ? longest + 1 : longest).map { "`\($0)`" }
     let rest = code.count - named.count
     let parts = rest > 0 ? named + ["\(rest) more"] : named
@@ -21,7 +21,7 @@ package enum Wording {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Formats a percentage: `86.1%`. Only a share of exactly 1 is printed as 100.0%.
+  /// Formats a percentage: `86.1%`. Only a share of exactly 1 is formatted as 100.0%.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     var thousandths = Int(saturating: (share * 1000).rounded())

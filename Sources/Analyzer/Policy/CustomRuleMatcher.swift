@@ -1,4 +1,4 @@
-/// Finds the findings of a custom rule, file by file.
+/// Finds a custom rule's findings, file by file.
 struct CustomRuleMatcher {
   let settings: CustomRuleSettings
   private let project: Project
@@ -9,7 +9,7 @@ struct CustomRuleMatcher {
   private let names: NamePatterns
   private let conformsTo: NamePatterns
   private let calls: NamePatterns
-  /// Call patterns with argument labels.
+  /// The call patterns with argument labels.
   private let labeledCalls: NamePatterns
   private let types: NamePatterns
   private let attributes: NamePatterns
@@ -48,7 +48,7 @@ struct CustomRuleMatcher {
     roles = selection.roles.reduce(into: []) { $0.insert(RoleSet($1)) }
   }
 
-  /// Whether the rule is about uses in code.
+  /// Whether the rule forbids uses in code.
   var forbidsUses: Bool { settings.forbidden.areUses }
 
   /// Returns the findings in a file, one per declaration.
@@ -56,7 +56,7 @@ struct CustomRuleMatcher {
     let path = project.files[file].path
     if !settings.selection.paths.isEmpty, !paths.matches(path) { return [] }
     if except.matches(path) { return [] }
-    // Tests are only included if the rule selects paths.
+    // Tests are included only if the rule selects paths.
     if settings.selection.paths.isEmpty, project.files[file].isTest { return [] }
     var found: [Located<CustomRule.Evidence>] = []
     if forbidsUses { found += forbidden(inFile: file, uses) }
@@ -112,7 +112,7 @@ struct CustomRuleMatcher {
     let symbol: String
   }
 
-  /// Returns the forbidden part of a name, for the message; nil if the name is allowed.
+  /// Returns the forbidden part of a name, for the message, or nil if the name is allowed.
   private func match(_ name: String, as kind: CodeUses.Kind) -> String? {
     switch kind {
     case .localType: return nil
@@ -143,7 +143,7 @@ struct CustomRuleMatcher {
     return scope.type.map { selects(TypeIndex.Reference(file: file, type: $0)) } ?? false
   }
 
-  /// Stored properties by name and by annotated type or the type of the initial value.
+  /// Finds stored properties by name, and by the annotated type or the type of the initial value.
   private func forbiddenProperties(inFile file: Int) -> [Located<CustomRule.Evidence>] {
     let types = project.files[file].facts.types
     return types.indices.flatMap { index -> [Located<CustomRule.Evidence>] in
@@ -192,7 +192,7 @@ struct CustomRuleMatcher {
     }
   }
 
-  /// Returns the first requirement that a type does not meet, as configured; nil if it meets all.
+  /// Returns the first requirement that a type does not meet, as configured, or nil if it meets all of them.
   private func unmetRequirement(_ entity: Int, _ fact: TypeFact, inFile file: Int) -> String? {
     let required = settings.required
     if !required.names.isEmpty, !requiredNames.matches(fact.simpleName) { return required.names[0] }
@@ -225,7 +225,7 @@ struct CustomRuleMatcher {
 
   private func selects(_ reference: TypeIndex.Reference) -> Bool {
     if case .entity(let entity) = project.types.meaning(of: reference) { return selects(entity) }
-    // An extension of a type that the project does not declare.
+    // This is an extension of a type that the project does not declare.
     let fact = project.fact(reference)
     let selection = settings.selection
     if !selection.kinds.isEmpty, !selection.kinds.contains(.extension) { return false }

@@ -1,8 +1,8 @@
-/// A custom rule, as configured.
+/// The settings of a custom rule.
 package struct CustomRuleSettings: Sendable, Hashable {
   /// The kind of code that a rule examines.
   package enum Code: String, Sendable, Hashable, CaseIterable {
-    /// Code that SwiftUI runs to draw.
+    /// Code that SwiftUI runs to draw views.
     case view
     /// Closures in view code that SwiftUI calls later.
     case deferred
@@ -18,12 +18,12 @@ package struct CustomRuleSettings: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The declarations that the rule examines; an empty condition selects everything.
+  /// The declarations that the rule examines. An empty condition selects everything.
   package struct Selection: Sendable, Hashable {
     package var roles: [Role] = []
     package var code = Code.any
     package var kinds: [TypeFact.Kind] = []
-    /// Patterns for the names of types.
+    /// Patterns for type names.
     package var names: [String] = []
     /// Patterns for direct and indirect superclasses and protocols.
     package var conformsTo: [String] = []
@@ -34,7 +34,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// Whether it selects types, which excludes code outside of types.
+    /// Whether the selection is limited to types, which excludes code outside of types.
     package var selectsTypes: Bool { !(roles.isEmpty && kinds.isEmpty && names.isEmpty && conformsTo.isEmpty) }
   }
 
@@ -51,7 +51,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
     package var isEmpty: Bool { !areUses && properties.isEmpty }
 
-    /// Whether the condition is about uses in code.
+    /// Whether any of the conditions is about uses in code.
     var areUses: Bool { !(calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty) }
   }
 
@@ -61,11 +61,11 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var names: [String] = []
     /// The path must match one of these globs.
     package var paths: [String] = []
-    /// All of these are required.
+    /// The attributes, all of which are required.
     package var attributes: [String] = []
-    /// All of these are required.
+    /// The superclasses and protocols, all of which are required.
     package var conformsTo: [String] = []
-    /// The highest access level for `private` to `internal`, the lowest for the others.
+    /// The highest allowed access level for `private` to `internal`, or the lowest for all others.
     package var access: Access?
 
     package init() {}
@@ -101,17 +101,17 @@ package struct CustomRuleSettings: Sendable, Hashable {
   /// All path globs.
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
-  /// The source on the cards of custom rules.
+  /// The source that the cards of custom rules name.
   package static let seed = "configuration"
 
-  /// The card of the rule.
+  /// The rule's card.
   package var info: RuleInfo {
-    // Placeholders are replaced with general terms, since the summary covers all findings of the rule.
+    // Placeholders are replaced with general terms, because the summary covers all findings of the rule.
     let summary = MessageTemplate.filled(
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(
       id: id, summary: summary, rationale: "Declared in `\(place.file)`, line \(place.position.line).",
-      seeds: [Self.seed], opportunity: "code selected by the conditions of the rule",
+      seeds: [Self.seed], opportunity: "code selected by the rule's conditions",
       defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }

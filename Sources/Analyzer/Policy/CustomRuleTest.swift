@@ -5,7 +5,7 @@ package enum CustomRuleTest {
     package let rule: String
     /// Whether the rule is expected to report a finding.
     package let isTriggering: Bool
-    /// 1-based.
+    /// The 1-based number of the example.
     package let number: Int
     /// The messages of the findings, in source order.
     package let messages: [String]
@@ -15,7 +15,7 @@ package enum CustomRuleTest {
     package var passes: Bool { parses && messages.isEmpty != isTriggering }
   }
 
-  /// Runs each example in a file of its own, regardless of the rule's paths and level.
+  /// Runs each example in its own file, regardless of the rule's paths and level.
   package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
     let walk = FileWalk()
     return configuration.policy.customRules.flatMap { rule in
@@ -32,7 +32,7 @@ package enum CustomRuleTest {
     rule.severity = .error
     rule.selection.paths = []
     rule.selection.except = []
-    // Examples have no path, so requirements on paths cannot be checked.
+    // Examples have no path, so path requirements cannot be checked.
     if !isTriggering { rule.required.paths = [] }
     var alone = Configuration()
     alone.viewModelSuffixes = configuration.viewModelSuffixes

@@ -14,7 +14,7 @@ struct LayerGraph: Sendable {
     self.next = next.map { $0.sorted() }
   }
 
-  /// Shortest cycles that cover every layer in a cycle; each starts with its first layer.
+  /// The shortest cycles that together cover every layer in a cycle. Each starts with its first layer.
   var cycles: [[Int]] {
     var covered: Set<Int> = []
     var found: [[Int]] = []
@@ -27,7 +27,7 @@ struct LayerGraph: Sendable {
     return found
   }
 
-  /// Breadth-first search for a path back to the start.
+  /// Finds a path back to the start by breadth-first search.
   private func shortestCycle(through start: Int) -> [Int]? {
     var parent: [Int: Int] = [:]
     var queue = [start]

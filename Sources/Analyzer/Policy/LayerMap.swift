@@ -1,7 +1,7 @@
 /// The layer of each file and module.
 struct LayerMap: Sendable {
   let layers: [PolicyLayer]
-  /// Indices by name.
+  /// The indices of the layers, keyed by name.
   let indices: [String: Int]
   private let patterns: PathPatternSet
   /// The layer of each module; ambiguous modules are omitted.
@@ -18,7 +18,7 @@ struct LayerMap: Sendable {
     modules = layers.isEmpty ? [:] : Self.modules(of: layers, patterns, paths, targets)
   }
 
-  /// Returns the first layer whose paths match; nil if there is none.
+  /// Returns the first layer whose paths match, or nil if there is none.
   func layer(ofFile path: String) -> Int? { layers.isEmpty ? nil : patterns.labels(matching: path).first }
 
   /// Returns whether one layer may use another.
@@ -26,7 +26,8 @@ struct LayerMap: Sendable {
 }
 
 extension LayerMap {
-  /// Modules listed by a layer take precedence over those derived from the location of a target's sources.
+  /// Returns the layer of each module. Modules that a layer lists take precedence over those derived from the location
+  /// of a target's sources.
   private static func modules(
     of layers: [PolicyLayer], _ patterns: PathPatternSet, _ paths: [String], _ targets: [PackageTarget]
   ) -> [String: Int] {
@@ -34,7 +35,7 @@ extension LayerMap {
     for (index, layer) in layers.enumerated() {
       for module in Set([layer.name] + layer.modules) { stated[module, default: []].insert(index) }
     }
-    // A module that a layer lists belongs to it even if another layer has the module's name.
+    // A module that a layer lists belongs to that layer even if another layer has the module's name.
     for (index, layer) in layers.enumerated() {
       for module in layer.modules where stated[module]?.count ?? 0 > 1 {
         if layers.count(where: { $0.modules.contains(module) }) == 1 { stated[module] = [index] }

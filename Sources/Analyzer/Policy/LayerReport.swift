@@ -1,10 +1,10 @@
-/// The layers of a project and their dependencies, for text output and charts.
+/// A project's layers and their dependencies, for text output and charts.
 package struct LayerReport: Sendable, Hashable {
   /// One layer.
   package struct Layer: Sendable, Hashable {
     package let name: String
-    /// The layers it may use, as configured.
     package let paths: [String]
+    /// The layers that this layer may use, as configured.
     package let mayUse: [String]
     /// The number of files in the layer.
     package let files: Int
@@ -24,7 +24,7 @@ package struct LayerReport: Sendable, Hashable {
     /// The number of files that use the other layer.
     package let files: Int
     package let isAllowed: Bool
-    /// The first location by path, such as `Sources/Feed/FeedView.swift:12`.
+    /// The first location in path order, such as `Sources/Feed/FeedView.swift:12`.
     package let example: String
 
     package init(from: String, to: String, files: Int, isAllowed: Bool, example: String) {
@@ -36,9 +36,9 @@ package struct LayerReport: Sendable, Hashable {
     }
   }
 
-  /// In the order of the configuration.
+  /// The layers, in the order of the configuration.
   package let layers: [Layer]
-  /// Sorted by the order of the layers.
+  /// The dependencies, sorted by the order of the layers.
   package let uses: [Use]
 
   package init(layers: [Layer] = [], uses: [Use] = []) {
@@ -76,7 +76,7 @@ extension LayerReport {
 
 extension Analysis {
   /// Returns the dependencies between layers.
-  /// - Parameter layers: Layers to use instead of the configured ones.
+  /// - Parameter layers: The layers to use instead of the configured ones.
   package func layers(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]? = nil
   ) -> LayerReport {

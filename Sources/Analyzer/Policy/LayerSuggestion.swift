@@ -1,4 +1,4 @@
-/// Suggests layers for a project without any: its targets or folders, with their current dependencies.
+/// Suggests layers for a project that has none: its targets or folders, with their current dependencies.
 package struct LayerSuggestion: Sendable {
   /// The origin of the layers.
   package enum Source: String, Sendable {
@@ -11,13 +11,13 @@ package struct LayerSuggestion: Sendable {
   }
 
   package let source: Source
-  /// In dependency order: layers come after those they depend on.
+  /// The layers in dependency order: each comes after those that it depends on.
   package let layers: [PolicyLayer]
-  /// The number of files of each layer.
+  /// The number of files in each layer.
   package let files: [Int]
   package let conflicts: [Conflict]
 
-  /// The number of targets below which folders are used instead.
+  /// The minimum number of targets; with fewer, folders are used instead.
   private static let fewestTargets = 2
 
   /// - Parameter analysis: Finds the dependencies between layers.
@@ -55,7 +55,7 @@ package struct LayerSuggestion: Sendable {
     }.map(Conflict.init)
   }
 
-  /// The targets with sources, and the top-level folders of all other files.
+  /// Returns the targets that have sources, and the top-level folders of all other files.
   private static func targets(of packages: ProjectSettings.Packages, _ paths: [String]) -> [(
     name: String, folder: String
   )] {
@@ -72,12 +72,12 @@ package struct LayerSuggestion: Sendable {
       found[target.name] = target.folders.first { path.hasPrefix($0 + "/") }
     }
     guard found.count >= fewestTargets, targets.count >= fewestTargets else { return [] }
-    // A folder of packages is not part of the app.
+    // A folder that contains packages is not part of the app.
     let rest = others.filter { folder in !found.values.contains { ($0 + "/").hasPrefix(folder + "/") } }
     return (found.map { ($0.key, $0.value) } + rest.filter { found[$0] == nil }.map { ($0, $0) }).sorted { $0 < $1 }
   }
 
-  /// The folders at the first level with more than one.
+  /// Returns the folders at the first level that has more than one.
   private static func folders(of paths: [String]) -> [(name: String, folder: String)] {
     var prefix = ""
     while true {
@@ -88,7 +88,7 @@ package struct LayerSuggestion: Sendable {
         prefix += only + "/"
         continue
       }
-      // For an app target with extensions next to it, the app's own folders are more informative.
+      // If an app target has extensions next to it, the app's own folders are more informative.
       let sizes = names.map { name in (name, below.count { $0.hasPrefix(name + "/") }) }
       if let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 * 10 >= below.count * 9, below.count >= 10 {
         prefix += largest.0 + "/"
@@ -99,7 +99,7 @@ package struct LayerSuggestion: Sendable {
   }
 }
 
-/// An order of layers in which each depends only on earlier ones, and the dependencies that were omitted for it.
+/// An order in which each layer depends only on earlier ones, and the dependencies omitted to achieve it.
 private struct AcyclicOrder {
   private(set) var layers: [Int] = []
   private(set) var kept: Set<LayerGraph.Edge>

@@ -3,13 +3,13 @@ import Synchronization
 /// A set of name patterns that are matched simultaneously: `*` matches any characters, `?` matches one.
 ///
 /// Plain names and patterns with a single `*` at an end are compared directly. All others form one automaton without
-/// backtracking, and their total size is limited, so no pattern can be slow. Results are cached, since the same names
-/// occur all over a project.
+/// backtracking, and their total size is limited, so no pattern can be slow. Results are cached, because the same names
+/// occur throughout a project.
 final class NamePatterns: Sendable {
   private let exact: Set<String>
   private let prefixes: [String]
   private let suffixes: [String]
-  /// Nil if no pattern needs the automaton.
+  /// The automaton, or nil if no pattern needs it.
   private let others: PathPatternSet?
   private let isEmpty: Bool
   private let known = Mutex<[String: Bool]>([:])
@@ -70,7 +70,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Names have no folders, so a slash in an operator is an ordinary character.
+  /// Replaces slashes, which are ordinary characters in operators because names have no folders.
   private static func escaped(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "/")) ? text.replacing("/", with: "\u{2215}") : text
   }

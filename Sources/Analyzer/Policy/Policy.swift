@@ -1,9 +1,9 @@
 /// The rules that a team defines: layers, forbidden imports and custom rules.
 package struct Policy: Sendable, Hashable {
-  /// In the order of the file. A file belongs to the first layer with a matching path.
+  /// The layers, in the order of the file. A file belongs to the first layer with a matching path.
   package var layers: [PolicyLayer] = []
   package var forbiddenImports: [ForbiddenImport] = []
-  /// In the order of the file.
+  /// The custom rules, in the order of the file.
   package var customRules: [CustomRuleSettings] = []
 
   package init() {}
@@ -20,14 +20,14 @@ package struct ConfigurationLocation: Sendable, Hashable {
   }
 }
 
-/// A layer: a part of the code base that may depend on certain other layers only.
+/// A layer: a part of the code base that may depend only on certain other layers.
 package struct PolicyLayer: Sendable, Hashable {
   package let name: String
   /// Globs relative to the root.
   package let paths: [String]
-  /// Additional modules that belong to the layer, which always includes the module with its name.
+  /// The modules that belong to the layer in addition to the module with its name.
   package var modules: [String]
-  /// The names of the layers that it may use; not transitive.
+  /// The names of the layers that this layer may use; not transitive.
   package var mayUse: [String]
   /// The position of the layer in the configuration.
   package let place: ConfigurationLocation
@@ -49,11 +49,11 @@ package struct PolicyLayer: Sendable, Hashable {
 
 /// Modules that only certain files may import.
 package struct ForbiddenImport: Sendable, Hashable {
-  /// Patterns for the names of modules.
+  /// Patterns for module names.
   package let modules: [String]
-  /// Globs of files that may import them, relative to the root.
+  /// Globs of the files that may import the modules, relative to the root.
   package let except: [String]
-  /// The recommended alternative, such as `use HTTPClient`; nil if there is none.
+  /// The recommended alternative, such as `use HTTPClient`, or nil if there is none.
   package let message: String?
 
   package init(modules: [String], except: [String] = [], message: String? = nil) {
@@ -64,7 +64,7 @@ package struct ForbiddenImport: Sendable, Hashable {
 }
 
 extension Policy {
-  /// Returns the paths of layers that match no files, with their positions.
+  /// Returns the layer paths that match no files, along with their positions.
   package func pathsWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, path: String)] {
     let paths = layers.flatMap { layer in zip(layer.pathLocations, layer.paths) }
     guard !paths.isEmpty else { return [] }

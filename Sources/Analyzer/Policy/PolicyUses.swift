@@ -1,4 +1,4 @@
-/// The uses in code that layers and custom rules need, collected in one pass over all files.
+/// The uses in code that are relevant to layers and custom rules, collected in a single pass over all files.
 struct PolicyUses: Collector {
   static let id = "policy_uses"
 
@@ -23,9 +23,9 @@ struct PolicyUses: Collector {
 
   /// The collected uses.
   struct Findings: Sendable {
-    /// Sorted by file, then by the layer that is used.
+    /// The layer uses, sorted by file and then by the layer that is used.
     var layers: [LayerUse] = []
-    /// By rule, in the order of the files.
+    /// The findings of each rule, in the order of the files.
     var rules: [String: [Located<CustomRule.Evidence>]] = [:]
   }
 }
@@ -33,29 +33,29 @@ struct PolicyUses: Collector {
 /// A use of one layer by a file of another.
 struct LayerUse: Sendable {
   let file: Int
-  /// The layer of the file.
+  /// The layer that the file belongs to.
   let user: Int
   let used: Int
-  /// The locations: imports first, then names of types, each in source order; never empty.
+  /// The locations: imports first, then type names, each in source order; never empty.
   let places: [Place]
 
-  /// An import, or a name of a type.
+  /// An import or a type name.
   struct Place: Sendable {
     let name: String
     let isImport: Bool
     let range: SourceRange
-    /// The index of the type whose code contains it.
+    /// The index of the type whose code contains the location.
     let type: Int?
     let symbol: String
   }
 }
 
-/// Finds the layers that a file uses through imports and names of types.
+/// Finds the layers that a file uses through imports and type names.
 struct LayerUseFinder {
   let map: LayerMap
   private let project: Project
   private let layers: [Int?]
-  /// The target of each file; nil if no manifest determines it.
+  /// The target of each file, or nil if no manifest determines it.
   private let targets: [PackageTarget?]
   private let moduleNames: Set<String>
   /// Names that several layers declare, or that files with and without a layer declare. They are ignored as ambiguous.
@@ -116,7 +116,7 @@ struct LayerUseFinder {
     let type: Int?
   }
 
-  /// Returns the only layer that declares a type; nil if that is uncertain.
+  /// Returns the only layer that declares a type, or nil if that is uncertain.
   private func layer(
     ofType name: String, in file: Int, type: Int?, _ imported: Set<String>, _ local: Set<String>
   ) -> Int? {
@@ -137,7 +137,7 @@ struct LayerUseFinder {
     var found: Int?
     for declaration in project.types.entities[entity].declarations {
       guard let layer = layers[declaration.file], found == nil || found == layer else { return nil }
-      // A type of another target requires an import, which is reported instead.
+      // Using a type from another target requires an import, which is reported instead.
       if let there = targets[declaration.file], let here = targets[file], there.name != here.name,
         !imported.contains(there.name)
       {
@@ -148,7 +148,8 @@ struct LayerUseFinder {
     return found
   }
 
-  /// Returns the type with a name, or the outermost type of a path such as `Feed.Row.Kind`, where `Kind` may not be a type.
+  /// Returns the type with the given name, or the outermost type of a path such as `Feed.Row.Kind`, where `Kind` may
+  /// not be a type.
   private func entity(named name: String, inFile file: Int, insideType type: Int?) -> Int? {
     if let entity = project.entity(named: name, inFile: file, insideType: type) { return entity }
     guard let outer = name.enclosingName else { return nil }

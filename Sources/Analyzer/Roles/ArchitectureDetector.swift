@@ -4,13 +4,13 @@ struct ArchitectureDetector: Sendable {
 
   private let project: Counts
   private let modules: [String: Counts]
-  /// A predetermined architecture; nil to detect it.
+  /// The predetermined architecture, or nil to detect it.
   private let ruling: ArchitectureRuling?
 
-  /// Modules with fewer views get the architecture of the project.
+  /// The minimum number of views for a module to have its own architecture; smaller modules get the project's.
   private static let smallestModule = 3
 
-  /// - Parameter change: The reviewed change; the architecture is that of the project before it.
+  /// - Parameter change: The reviewed change. The architecture is that of the project before it.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
     if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
     var modules: [String: Counts] = [:]
@@ -59,7 +59,7 @@ struct ArchitectureDetector: Sendable {
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
-  /// Returns whether a type existed before the change; true for all types if there were no views.
+  /// Returns a function that checks whether a type existed before the change, or is always true if there were no views.
   private static func earlierTypes(in index: TypeIndex, change: ProjectChange?) -> (Int) -> Bool {
     guard let change else { return { _ in true } }
     let isEarlier = { (entity: Int) in change.earlierTypes.contains(index.entities[entity].name) }
@@ -90,8 +90,8 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether the annotated or initialized type of a stored property is a view model, a member type of one, or an alias of
-  /// either.
+  /// Whether the annotated or initialized type of a stored property is a view model, a member type of one, or an alias
+  /// for either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
   ) -> Bool {
@@ -117,7 +117,7 @@ extension TypeIndex {
   /// The maximum number of enclosing types to check.
   private static let deepestMember = 8
 
-  /// Whether a type or an enclosing one is a view model or a superclass of view models.
+  /// Whether a type or one of its enclosing types is a view model or a superclass of view models.
   private func isViewModelOrItsMember(_ entity: Int) -> Bool {
     if roles(of: entity).contains(.viewModel) || viewModelBases.contains(entity) { return true }
     guard let reference = entities[entity].declarations.first else { return false }

@@ -1,12 +1,12 @@
 /// An order in which every type follows the types that it inherits from.
 struct InheritanceOrder {
-  /// Chains of parents are cut at this length, since rules follow them recursively and malicious code can make them
-  /// arbitrarily long.
+  /// The length at which chains of parents are cut, because rules follow them recursively and malicious code can make
+  /// them arbitrarily long.
   static let longestChain = 500
 
-  /// All types, parents first; in a cycle, one type precedes its parent.
+  /// All types, parents first. In a cycle, one type precedes its parent.
   let parentsFirst: [Int]
-  /// Types at which chains are cut; types that inherit from them stay unresolved.
+  /// The types at which chains are cut. Types that inherit from them stay unresolved.
   let cuts: Set<Int>
 
   init(of index: TypeIndex) {

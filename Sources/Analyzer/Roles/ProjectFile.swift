@@ -1,8 +1,9 @@
 /// A file of the reviewed project, with its path and facts.
 ///
-/// A class, since projects are sorted, filtered and passed on, and copying facts would count a dozen references.
+/// This is a class because projects are sorted, filtered and passed around, and copying facts would retain a dozen
+/// references.
 package final class ProjectFile: Sendable {
-  /// Relative to the root, with `/`.
+  /// The path relative to the root, with `/` as the separator.
   package let path: String
   package let facts: FileFacts
 
@@ -16,13 +17,13 @@ package final class ProjectFile: Sendable {
     module = ModuleName.of(path, folders: folders)
   }
 
-  /// The module that the file most likely belongs to.
+  /// The module that the file most likely belongs to, according to its path.
   let module: String
 
   /// Whether the file contains test code.
   let isTest: Bool
 
-  /// Whether the file contains code of a widget or a complication, which the system draws from snapshots.
+  /// Whether the file contains code for a widget or a complication, which the system draws from snapshots.
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
       || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
@@ -47,15 +48,16 @@ package final class ProjectFile: Sendable {
   }
 }
 
-/// Derives the module of a file from its path, unless a project file determines it.
+/// Derives a file's module from its path, unless a project file determines the module.
 package enum ModuleName {
-  /// Returns the folder of a file's module; `.` for the root.
+  /// Returns the folder of a file's module, or `.` for the root.
   package static func of(_ path: String) -> String {
     let name = of(path, folders: path.utf8.split(separator: UInt8(ascii: "/")).dropLast())
     return name.isEmpty ? "." : name
   }
 
-  /// Returns the folder below `Sources` or `Tests` for a package, otherwise the topmost folder; empty without folders.
+  /// Returns the folder below `Sources` or `Tests` for a package, otherwise the topmost folder, or an empty name
+  /// without folders.
   static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
     for (folder, next) in zip(folders, folders.dropFirst())
     where folder.elementsEqual("Sources".utf8) || folder.elementsEqual("Tests".utf8) {

@@ -2,7 +2,7 @@
 struct RoleResolver {
   private let index: TypeIndex
   private var resolved: [RoleSet?]
-  /// Classes that directly or indirectly inherit from a UIKit or AppKit class.
+  /// The classes that directly or indirectly inherit from a UIKit or AppKit class.
   private var platformClasses: Set<Int> = []
   private let injected: InjectedProtocols
 
@@ -44,7 +44,7 @@ struct RoleResolver {
     }
   }
 
-  /// A protocol that a coordinator conforms to describes navigation, unless it has another role.
+  /// Adds roles to protocols that coordinators conform to: they describe navigation, unless they have another role.
   private mutating func addProtocolsOfCoordinators() {
     for entity in index.entities.indices
     where index.entities[entity].kind != .protocol && resolved[entity]?.contains(.coordinator) == true {
@@ -55,7 +55,8 @@ struct RoleResolver {
     }
   }
 
-  /// Runs last, since a parameter may conform to a protocol of the project that refines `View`.
+  /// Adds `viewLayer` to types that are generic over views. Runs last, because a parameter may conform to a project's
+  /// protocol that refines `View`.
   private mutating func addTypesGenericOverViews() {
     for entity in index.entities.indices {
       let isGenericOverView = index.entities[entity].declarations.contains { reference in
@@ -91,7 +92,7 @@ struct RoleResolver {
     }
   }
 
-  /// Returns whether a type named …Provider provides something for others instead of being a plain value.
+  /// Returns whether a type named …Provider provides something to others rather than being a plain value.
   private func isProvidingService(_ type: TypeIndex.Entity, supertypes: [TypeIndex.Meaning]) -> Bool {
     switch type.kind {
     case .class, .actor, .protocol: true
@@ -106,7 +107,7 @@ struct RoleResolver {
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
-      // Services and coordinators are determined by their own names only. A parent without a result closes a cycle.
+      // Services and coordinators are determined only by their own names. A parent without a result closes a cycle.
       return (resolved[parent] ?? []).subtracting([.service, .coordinator, .viewLayer])
     }
   }
@@ -120,7 +121,8 @@ struct RoleResolver {
     return roles
   }
 
-  /// A type that draws or reduces is neither a service nor a view model, regardless of its suffix.
+  /// Returns the roles without contradictions: a type that draws or reduces is neither a service nor a view model,
+  /// regardless of its suffix.
   private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
     var roles = roles
     if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController, .viewLayer]) {
@@ -138,17 +140,17 @@ struct RoleResolver {
   ]
 }
 
-/// The project's protocols that types receive as a stored property or as a parameter of an initializer.
+/// The project's protocols that types receive as a stored property or as an initializer parameter.
 private struct InjectedProtocols {
   private let index: TypeIndex
-  /// Whether the protocols are needed for any type.
+  /// Whether any type needs the protocols.
   let isNeeded: Bool
-  /// The uses of each name as the type of a property or parameter, by last component.
+  /// The uses of each name as the type of a property or parameter, keyed by last component.
   private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
 
   init(_ index: TypeIndex) {
     self.index = index
-    // Only needed for providers, and few projects have a struct with this suffix.
+    // This is needed only for providers, and few projects have a struct with this suffix.
     isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
     let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
@@ -181,17 +183,17 @@ extension TypeFact {
 }
 
 extension String {
-  /// `Row` for `FeedView.Row`.
+  /// The last component of a qualified name: `Row` for `FeedView.Row`.
   var lastNamePart: String {
-    // Called for nearly every name of a project; few contain a dot.
+    // Called for nearly every name in a project, few of which contain a dot.
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     return String(self[utf8.index(after: dot)...])
   }
 
-  /// Whether the first letter is uppercase, as in names of types.
+  /// Whether the first letter is uppercase, as it is in type names.
   var isUppercased: Bool { self[...].isUppercased }
 
-  /// `FeedView` for `FeedView.Row`; nil for `Row`.
+  /// The name of the enclosing type: `FeedView` for `FeedView.Row`, nil for `Row`.
   var enclosingName: String? { utf8.lastIndex(of: UInt8(ascii: ".")).map { String(self[..<$0]) } }
 }
 

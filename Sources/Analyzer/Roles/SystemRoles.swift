@@ -1,4 +1,4 @@
-/// The roles that a type gets from the system's protocols and classes.
+/// The roles that a type gets from system protocols and classes.
 enum SystemRoles {
   /// Returns the roles of a type that conforms to or inherits from this name.
   static func ofConforming(to name: String) -> RoleSet {
@@ -33,12 +33,12 @@ enum SystemRoles {
     "App", "Scene", "Commands", "Widget", "WidgetBundle", "ControlWidget",
   ]
 
-  /// Protocols named …Style that draw nothing.
+  /// The protocols named …Style that draw nothing.
   private static let valueStyles: Set<String> = [
     "FormatStyle", "ParseableFormatStyle", "DiscreteFormatStyle", "ShapeStyle", "Style",
   ]
 
-  /// Returns whether a name is likely that of a UIKit or AppKit class.
+  /// Returns whether a name is likely to be that of a UIKit or AppKit class.
   static func isPlatformClass(_ name: String) -> Bool {
     isViewController(name)
       || (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)

@@ -1,9 +1,9 @@
-/// All types of the project by name, and their roles.
+/// All types in the project by name, and their roles.
 ///
 /// A name is looked up in the same file, then in the same module, then in the whole project. Ambiguous names stay
 /// unresolved.
 struct TypeIndex: Sendable {
-  /// A declaration or extension: the index of the file, and the index among its types.
+  /// A declaration or extension, identified by the index of its file and its index among the file's types.
   struct Reference: Sendable, Hashable {
     let file: Int
     let type: Int
@@ -15,7 +15,7 @@ struct TypeIndex: Sendable {
     let kind: TypeFact.Kind
     let file: Int
     let isFilePrivate: Bool
-    /// The declaration; more than one if the type is declared in several `#if` branches.
+    /// The declaration, or several if the type is declared in more than one `#if` branch.
     var declarations: [Reference]
     var extensions: [Reference] = []
   }
@@ -28,7 +28,7 @@ struct TypeIndex: Sendable {
     /// Declared more than once, and therefore ambiguous.
     case ambiguous
 
-    /// The declared type; nil for other meanings.
+    /// The declared type, or nil for other meanings.
     var entity: Int? { if case .entity(let entity) = self { entity } else { nil } }
   }
 
@@ -45,11 +45,11 @@ struct TypeIndex: Sendable {
     var entities: [Int] = []
     /// The typealiases with this qualified name.
     var aliases: [Int] = []
-    /// Whether the qualified name of a nested type ends with it.
+    /// Whether the name is the last part of a nested type's qualified name.
     var isLastPart = false
   }
 
-  /// The maximum length of a name in UTF-8 bytes; looking up longer ones would take quadratic time.
+  /// The maximum length of a name in UTF-8 bytes. Looking up longer ones would take quadratic time.
   private static let longestName = 1000
 
   /// The maximum number of typealiases to follow.
@@ -64,10 +64,10 @@ struct TypeIndex: Sendable {
   let modules: [String]
   private var byName: [String: Named] = [:]
   private var aliases: [Alias] = []
-  /// The meaning of each declaration and extension, by file and type.
+  /// The meaning of each declaration and extension, indexed by file and type.
   private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
-  /// The roles that code inside each declaration and extension can rely on, by file and type.
+  /// The roles that code inside each declaration and extension can rely on, indexed by file and type.
   private var rolesInside: [[RoleSet]] = []
   /// Types so deep in a chain of parents that types inheriting from them stay unresolved.
   private var cuts: Set<Int> = []
@@ -96,8 +96,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the index with other contents of some files, if these declare types in the same way as before; otherwise, and
-  /// for unknown files, nil.
+  /// Returns the index with new contents for some files, or nil if these do not declare types in the same way as before
+  /// or if a file is unknown.
   func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
     guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
     for (old, new) in zip(files, others) where old !== new {
@@ -133,12 +133,12 @@ struct TypeIndex: Sendable {
     return names
   }
 
-  /// Returns the number of declarations with a qualified name in the project.
+  /// Returns the number of declarations with a qualified name.
   func declarationCount(ofName name: String) -> Int {
     (byName[name]?.entities ?? []).reduce(0) { $0 + entities[$1].declarations.count }
   }
 
-  /// Returns the meaning of a name inside a type (given by its qualified name) of a file.
+  /// Returns the meaning of a name inside a type of a file; the type is given by its qualified name.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.longestName else { return .external(name) }
     // Most names are those of system types.
@@ -151,12 +151,13 @@ struct TypeIndex: Sendable {
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemAPIs.modules.contains(first) { return .external(rest) }
     if let member = memberType(name, inFile: file, scope: scope) { return member }
-    // The first component may be a module of the project; a known type with an unknown member type is something else.
+    // The first component may be one of the project's modules; a known type with an unknown member type is something
+    // else.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 
-  /// Returns the meaning of a name in the innermost enclosing type with such a member, otherwise at the top level.
-  /// - Parameter last: The declarations of the last component of the name.
+  /// Returns the meaning of a name in the innermost enclosing type that has such a member, or else at the top level.
+  /// - Parameter last: The declarations of the name's last component.
   private func nearest(_ name: String, _ last: Named, inFile file: Int, scope: String) -> Meaning? {
     var scope = scope[...]
     while last.isLastPart, !scope.isEmpty {
@@ -166,8 +167,8 @@ struct TypeIndex: Sendable {
     return resolve(name, inFile: file)
   }
 
-  /// Returns a member type that its owner inherits or declares under another name: `FeedViewModel.Context`, declared in a
-  /// superclass.
+  /// Returns a member type that its owner inherits or declares under another name, such as `FeedViewModel.Context`,
+  /// declared in a superclass.
   private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
     // Limits the time for malicious names.
     guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
@@ -190,7 +191,8 @@ struct TypeIndex: Sendable {
     return nil
   }
 
-  /// Returns the meanings of a name after a colon: one type, or the components of a composition behind a typealias.
+  /// Returns the meanings of a name after a colon: one type, or the components if the name is a typealias for a
+  /// composition.
   func supertypes(named name: String, inFile file: Int, insideType scope: String?) -> [Meaning] {
     let meaning = lookUp(name, inFile: file, insideType: scope)
     guard case .ambiguous = meaning, let alias = composition(named: name, inFile: file, scope: scope) else {
@@ -200,7 +202,7 @@ struct TypeIndex: Sendable {
     return fact.targets.map { lookUp($0, inFile: aliasFile, insideType: fact.name.enclosingName) }
   }
 
-  /// Returns the typealias of a composition with this name, if it is unambiguous.
+  /// Returns the typealias with this name if it is unambiguous and stands for a composition.
   private func composition(named name: String, inFile file: Int, scope: String?) -> (file: Int, TypeAliasFact)? {
     var scope = scope
     while true {
@@ -214,7 +216,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the roles of a declared type as shown to users; a protocol itself draws and observes nothing.
+  /// Returns a declared type's roles as shown to users. A protocol itself draws and observes nothing.
   func roles(of entity: Int) -> RoleSet {
     var roles = traits[entity]
     if entities[entity].kind == .protocol {
@@ -226,7 +228,7 @@ struct TypeIndex: Sendable {
   /// Returns the roles that code inside a declaration or extension can rely on, including those of conforming types.
   func roles(inside reference: Reference) -> RoleSet { rolesInside[reference.file][reference.type] }
 
-  /// Returns whether a name inside a type of a file refers to a view of the project or of the system.
+  /// Returns whether a name inside a type of a file refers to a view from the project or the system.
   func isView(_ name: String, from reference: Reference) -> Bool {
     let scope = files[reference.file].facts.types[reference.type].name
     switch lookUp(name, inFile: reference.file, insideType: scope) {
@@ -251,8 +253,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the roles of a name inside a type of a file. The suffix determines the roles of names that the project does
-  /// not declare; ambiguous names have none.
+  /// Returns the roles of a name inside a type of a file. The suffix determines the roles of names that the project
+  /// does not declare. Ambiguous names have none.
   func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
     let scope = type.map { files[file].facts.types[$0].name }
     switch lookUp(name, inFile: file, insideType: scope) {
@@ -350,7 +352,7 @@ struct TypeIndex: Sendable {
         aliases.append(Alias(file: file, fact: fact))
       }
     }
-    // Each round follows one more typealias; cyclic ones stay unresolved.
+    // Each round follows one more typealias. Cyclic ones stay unresolved.
     for _ in 0..<Self.longestAliasChain {
       let meanings = aliases.map { alias -> Meaning in
         guard alias.fact.targets.count == 1, let target = alias.fact.targets.first else { return .ambiguous }
@@ -365,7 +367,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Facts qualify a nested type by the enclosing types; inside `extension Module.Outer`, the module must be removed.
+  /// Returns a declaration's qualified name. Facts qualify a nested type by the enclosing types; inside
+  /// `extension Module.Outer`, the module must be removed.
   private func qualifiedName(of reference: Reference) -> String {
     withoutModule(files[reference.file].facts.types[reference.type].name)
   }
@@ -387,7 +390,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the nearest type with this qualified name, if it is unambiguous.
+  /// Returns the nearest type with this qualified name if it is unambiguous.
   private func resolve(_ name: some StringProtocol, inFile file: Int) -> Meaning? {
     guard let named = byName[String(name)] else { return nil }
     guard named.aliases.isEmpty else { return resolve(named, inFile: file) }
@@ -401,12 +404,12 @@ struct TypeIndex: Sendable {
     return nil
   }
 
-  /// Returns whether code of one file can refer to declarations of another: app code cannot refer to tests.
+  /// Returns whether code in one file can refer to declarations in another. App code cannot refer to tests.
   private func isReachable(_ declaring: Int, from file: Int) -> Bool {
     files[file].isTest || !files[declaring].isTest
   }
 
-  /// The same, including typealiases.
+  /// Returns the nearest type or typealias if it is unambiguous.
   private func resolve(_ named: Named, inFile file: Int) -> Meaning? {
     typealias Found = (file: Int, isHidden: Bool, meaning: Meaning)
     let declared = named.entities.map { Found(entities[$0].file, entities[$0].isFilePrivate, .entity($0)) }
@@ -424,9 +427,9 @@ struct TypeIndex: Sendable {
 }
 
 extension TypeFact {
-  /// Whether all data is equal from which the type index, roles and inheritance order are built. Rules read all other data
-  /// directly from the files.
-  /// - Parameter withInjected: Whether `InjectedProtocols` is built, too.
+  /// Returns whether all data from which the type index, roles and inheritance order are built is equal. Rules read all
+  /// other data directly from the files.
+  /// - Parameter withInjected: Whether `InjectedProtocols` is also built.
   fileprivate func isIndexed(like other: TypeFact, withInjected: Bool) -> Bool {
     kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate
       && inherited == other.inherited && selfRequirements == other.selfRequirements

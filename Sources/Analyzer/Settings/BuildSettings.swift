@@ -1,4 +1,4 @@
-/// The build settings of a file's target, as far as they are known or configured.
+/// The build settings of a file's target, to the extent that they are known or configured.
 package struct BuildSettings: Sendable, Hashable {
   /// A version such as 17.2, compared component by component.
   package struct Version: Sendable, Hashable, Comparable {
@@ -10,7 +10,7 @@ package struct BuildSettings: Sendable, Hashable {
       self.minor = minor
     }
 
-    /// Parses `17`, `17.0` and `17.0.1`; nil for anything else.
+    /// Parses `17`, `17.0` and `17.0.1`; returns nil for anything else.
     package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = parts.first, let major = first, parts.allSatisfy({ $0 != nil }), parts.count <= 3 else {
@@ -24,12 +24,12 @@ package struct BuildSettings: Sendable, Hashable {
     }
   }
 
-  /// The minimum version of each platform of the target, by lowercase name (`ios`, `macos`, `tvos`, `watchos`, `visionos`);
-  /// empty if unknown.
+  /// The minimum version of each of the target's platforms, keyed by lowercase name (`ios`, `macos`, `tvos`, `watchos`,
+  /// `visionos`); empty if unknown.
   package var deployment: [String: Version]
-  /// Whether unannotated declarations are isolated to the main actor; nil if unknown.
+  /// Whether unannotated declarations are isolated to the main actor, or nil if unknown.
   package var isMainActorByDefault: Bool?
-  /// The language mode, such as 5 or 6; nil if unknown.
+  /// The language mode, such as 5 or 6, or nil if unknown.
   package var languageMode: Int?
 
   package init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
@@ -40,7 +40,7 @@ package struct BuildSettings: Sendable, Hashable {
 
   package static let unknown = BuildSettings()
 
-  /// Returns whether every platform of the target has at least these versions; nil if no platform is known.
+  /// Returns whether each of the target's platforms has at least these versions, or nil if no platform is known.
   package func allows(
     ios: Int, macos: Int, tvos: Int? = nil, watchos: Int? = nil, visionos: Int = 1
   ) -> Bool? {

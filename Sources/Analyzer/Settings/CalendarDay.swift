@@ -2,38 +2,38 @@ package import Foundation
 
 /// A calendar day without a time or time zone, in the years 0 to 9999.
 package struct CalendarDay: Sendable, Hashable, Comparable {
-  /// Days since 1 January 1970.
+  /// The number of days since 1 January 1970.
   package let number: Int
 
-  /// 1 January 0.
+  /// The first supported day, 1 January of the year 0.
   package static let first = CalendarDay(number: .min)
-  /// 31 December 9999.
+  /// The last supported day, 31 December 9999.
   package static let last = CalendarDay(number: .max)
 
-  /// - Parameter number: Days since 1 January 1970, clamped to the supported range.
+  /// - Parameter number: The number of days since 1 January 1970, clamped to the supported range.
   package init(number: Int) { self.number = min(max(number, -719_528), 2_932_896) }
 }
 
 extension CalendarDay {
-  /// Creates the UTC day of a time in seconds since 1970.
+  /// Creates the UTC day that contains a time in seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
     self.init(number: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0))
   }
 
-  /// Creates the UTC day of a date.
+  /// Creates the UTC day that contains a date.
   package init(_ moment: Date) { self.init(secondsSince1970: Int(saturating: moment.timeIntervalSince1970)) }
 
   /// The start of the day in UTC, in seconds since 1970.
   package var startSeconds: Int { number * 86_400 }
 
-  /// Parses `2025-12-14`; nil for anything else and for days that do not exist.
+  /// Parses `2025-12-14`; returns nil for anything else and for days that do not exist.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month),
       (1...Self.days(inMonth: month, of: year)).contains(day)
     else { return nil }
-    // Years that start in March put the leap day last (Howard Hinnant, "days_from_civil").
+    // Years that start in March have the leap day at their end (Howard Hinnant, "days_from_civil").
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -41,9 +41,9 @@ extension CalendarDay {
     self.init(number: era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468)
   }
 
-  /// Year, month (1 to 12) and day (1 to 31).
+  /// The year, month (1 to 12) and day (1 to 31).
   package var components: (year: Int, month: Int, day: Int) {
-    // The inverse of the above (Howard Hinnant, "civil_from_days").
+    // The inverse of the computation above (Howard Hinnant, "civil_from_days").
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -62,7 +62,7 @@ extension CalendarDay {
     }
   }
 
-  /// As `2025-12-14`.
+  /// The day in ISO 8601 format: `2025-12-14`.
   package var text: String {
     let (year, month, day) = components
     func padded(_ number: Int, _ width: Int) -> String {

@@ -2,8 +2,8 @@
 package struct CommitDays: Sendable {
   private let days: @Sendable (String, [Int]) -> [Int: CalendarDay]
 
-  /// - Parameter days: Returns the days of the given 1-based lines of a path, without uncommitted and unknown lines. Called
-  ///   at most once per file.
+  /// - Parameter days: Returns the commit days of the given 1-based lines of a path, omitting uncommitted and unknown
+  ///   lines. Called at most once per file.
   package init(_ days: @escaping @Sendable (String, [Int]) -> [Int: CalendarDay]) { self.days = days }
 
   package func of(_ lines: [Int], in path: String) -> [Int: CalendarDay] { lines.isEmpty ? [:] : days(path, lines) }

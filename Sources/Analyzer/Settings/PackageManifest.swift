@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import Threads
 
-/// The targets and settings in a Package.swift, as far as they are literals.
+/// The targets and settings in a Package.swift, to the extent that they are literals.
 struct PackageManifest {
   /// The content of a manifest.
   struct Content {
@@ -13,7 +13,7 @@ struct PackageManifest {
 
   private let content: Content
 
-  /// Returns the manifest of each package; the newest if there are several (`Package@swift-6.2.swift`).
+  /// Returns each package's manifest, or the newest one if there are several (`Package@swift-6.2.swift`).
   static func newest(of inputs: [ProjectSettings.Input]) -> [ProjectSettings.Input] {
     var byFolder: [String: (version: BuildSettings.Version, input: ProjectSettings.Input)] = [:]
     for input in inputs {
@@ -34,15 +34,15 @@ struct PackageManifest {
     return BuildSettings.Version(String(name.dropFirst("Package@swift-".count).dropLast(".swift".count)))
   }
 
-  /// The maximum size of a manifest in bytes, as for every Swift file.
+  /// The maximum size of a manifest in bytes, which is the same as for any Swift file.
   private static let limit = 1 << 20
 
-  /// Returns the content of a manifest; empty if it cannot be parsed.
+  /// Returns the content of a manifest; it is empty if the manifest cannot be parsed.
   static func content(of input: ProjectSettings.Input) -> Content {
     guard input.bytes.count <= limit, ParserLimits.obstacle(in: input.bytes) == nil,
       Watchdog.fault(of: input.bytes) == nil
     else { return Content() }
-    // The parser requires a deeper stack than the caller's.
+    // The parser requires a deeper stack than the caller has.
     return BackgroundWork(stackSize: ParallelMap.stackSize) {
       Watchdog.watch(input.bytes) { PackageManifest(input).content }
     }.wait()
@@ -60,7 +60,7 @@ struct PackageManifest {
         path: folder, isFolder: true,
         settings: BuildSettings(deployment: reader.deployment, languageMode: packageMode))
     ]
-    // Settings that a loop adds to every target cannot be derived from the targets' declarations.
+    // Settings that a loop adds to every target cannot be derived from the target declarations.
     let isPlain = !text.contains("package.targets")
     for target in reader.targets {
       let isolation =
@@ -74,7 +74,7 @@ struct PackageManifest {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
       }
     }
-    // Sources of a package may be elsewhere; settings common to all targets also apply to them.
+    // A package's sources may be elsewhere; settings common to all targets also apply to them.
     let own = reader.targets.filter { !$0.isTest }
     if isPlain, !own.isEmpty, own.allSatisfy({ $0.isMainActorByDefault == true }) {
       let settings = BuildSettings(
@@ -92,7 +92,7 @@ struct PackageManifest {
       products: reader.products.map { PackageProduct(name: $0.name, manifest: input.path, targets: $0.targets) })
   }
 
-  /// The version in the comment at the start of every manifest.
+  /// Returns the version in the comment at the start of every manifest.
   private static func toolsVersion(in text: String) -> BuildSettings.Version? {
     guard let line = text.split(whereSeparator: \.isNewline).first, let colon = line.firstIndex(of: ":"),
       line.contains("swift-tools-version")
@@ -102,19 +102,19 @@ struct PackageManifest {
   }
 }
 
-/// Reads the calls of a manifest; resolves values to `let` constants of the file.
+/// Reads the calls in a manifest, resolving references to `let` constants in the same file.
 private final class ManifestReader: SyntaxVisitor {
   struct Target {
     let name: String
     let path: String?
     let isTest: Bool
-    /// Nil if the settings could not be read.
+    /// Whether declarations are isolated to the main actor by default, or nil if the settings could not be read.
     let isMainActorByDefault: Bool?
     let languageMode: Int?
-    /// Nil if they could not be read.
+    /// The dependencies, or nil if they could not be read.
     let dependencies: [String]?
 
-    /// The possible folders of its sources, by convention or as specified.
+    /// The folders that may contain the target's sources, by convention or as specified.
     var folders: [String] {
       if let path { return [path] }
       return (isTest ? ["Tests"] : ["Sources", "Source", "src", "srcs"]).map { $0 + "/" + name }
@@ -126,8 +126,8 @@ private final class ManifestReader: SyntaxVisitor {
   private(set) var products: [(name: String, targets: [String])] = []
   private(set) var languageMode: Int?
   private var constants: [String: ExprSyntax] = [:]
-  /// The remaining number of list elements to visit. Constants that are sums of constants can reach a billion elements in a
-  /// few lines.
+  /// The number of list elements that may still be visited. Constants that are sums of constants can reach a billion
+  /// elements in a few lines.
   private var elementsLeft = 100_000
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -157,7 +157,7 @@ private final class ManifestReader: SyntaxVisitor {
     languageMode = elements(of: modes?.expression)?.compactMap(Self.version).map(\.major).max()
   }
 
-  /// Whether `.target(name:)` refers to a dependency instead of declaring a target.
+  /// Whether `.target(name:)` refers to a dependency rather than declaring a target.
   private static func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
     var parent = node.parent
     for _ in 0..<12 {
@@ -192,7 +192,7 @@ private final class ManifestReader: SyntaxVisitor {
     products.append((name, targets.compactMap(\.literalText)))
   }
 
-  /// The names of a target's dependencies; nil if one of them is not a literal.
+  /// Returns the names of a target's dependencies, or nil if one of them is not a literal.
   private func dependencies(_ expression: ExprSyntax?) -> [String]? {
     guard let expression else { return [] }
     guard let elements = elements(of: expression) else { return nil }
@@ -204,7 +204,8 @@ private final class ManifestReader: SyntaxVisitor {
     return names
   }
 
-  /// `"Core"`, `.target(name: "Core")`, `.product(name: "Core", package: "core")`, or a constant with one of these.
+  /// Parses `"Core"`, `.target(name: "Core")`, `.product(name: "Core", package: "core")`, or a constant with one of
+  /// these values.
   private func dependency(_ expression: ExprSyntax) -> String? {
     if let name = expression.literalText { return name }
     if let constant = expression.as(DeclReferenceExprSyntax.self).flatMap({ constants[$0.baseName.text] }) {
@@ -229,7 +230,7 @@ private final class ManifestReader: SyntaxVisitor {
     return call.arguments.first.flatMap { version($0.expression)?.major }
   }
 
-  /// `.v17`, `.v13_2` or `"17.2"`.
+  /// Parses `.v17`, `.v13_2` or `"17.2"`.
   private static func version(_ expression: ExprSyntax) -> BuildSettings.Version? {
     if let text = expression.literalText { return BuildSettings.Version(text) }
     guard let name = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text, name.hasPrefix("v") else {
@@ -238,7 +239,7 @@ private final class ManifestReader: SyntaxVisitor {
     return BuildSettings.Version(String(name.dropFirst().replacing("_", with: ".")))
   }
 
-  /// The elements of an array, a constant with an array, or a sum of arrays; nil if unknown.
+  /// Returns the elements of an array, of a constant array, or of a sum of arrays, or nil if they are unknown.
   private func elements(of expression: ExprSyntax?, depth: Int = 0) -> [ExprSyntax]? {
     // A constant may refer to itself in an invalid file.
     guard let expression, depth < 8, elementsLeft > 0 else { return nil }

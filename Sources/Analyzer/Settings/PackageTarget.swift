@@ -1,12 +1,12 @@
-/// A target of a Package.swift, read without running it.
+/// A target in a Package.swift, which is read without running it.
 package struct PackageTarget: Sendable, Hashable {
   package let name: String
   /// The path of the manifest, relative to the root.
   package let manifest: String
-  /// The possible folders of its sources, relative to the root.
+  /// The folders that may contain its sources, relative to the root.
   package let folders: [String]
   package let isTest: Bool
-  /// The targets and products that it depends on; nil if they are not literals.
+  /// The targets and products that it depends on, or nil if they are not literals.
   package let dependencies: [String]?
 
   package init(name: String, manifest: String, folders: [String], isTest: Bool, dependencies: [String]?) {
@@ -22,7 +22,7 @@ extension PackageTarget: FieldStorable {
   package static let fields = FieldList(Self.init, \.name, \.manifest, \.folders, \.isTest, \.dependencies)
 }
 
-/// A library product of a Package.swift with its targets.
+/// A library product in a Package.swift, with its targets.
 package struct PackageProduct: Sendable, Hashable {
   package let name: String
   package let manifest: String

@@ -1,6 +1,6 @@
-/// The build settings of source files, according to the project files of a tree.
+/// The build settings of source files, according to a tree's project files.
 ///
-/// Project files are parsed but never executed, so settings that are computed stay unknown.
+/// Project files are parsed but never executed, so computed settings stay unknown.
 package struct ProjectSettings: Sendable {
   /// A file that can determine how sources are built, with its path relative to the root.
   package struct Input: Sendable, Hashable {
@@ -13,14 +13,14 @@ package struct ProjectSettings: Sendable {
     }
   }
 
-  /// Settings of individual files, by path.
+  /// The settings of individual files, keyed by path.
   var files: [String: BuildSettings] = [:]
-  /// Settings of everything below a folder, by path without a trailing `/`.
+  /// The settings of everything below a folder, keyed by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
-  /// Targets and products from the manifests.
+  /// The targets and products in the manifests.
   package var packages = Packages()
 
-  /// The targets and libraries of all packages of the tree, sorted by manifest.
+  /// The targets and libraries of all packages in the tree, sorted by manifest.
   package struct Packages: Sendable, Hashable {
     package var targets: [PackageTarget] = []
     package var products: [PackageProduct] = []
@@ -33,25 +33,25 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum size of a project file in bytes. A project of thousands of files has a project file of several megabytes.
+  /// The maximum size of a project file in bytes. For a project with thousands of files, it takes several megabytes.
   package static let fileLimit = 16 << 20
-  /// The total size of all files in bytes; files beyond it are ignored.
+  /// The maximum total size of all files in bytes; files beyond it are ignored.
   package static let totalLimit = 64 << 20
 
-  /// Returns whether a path is one of these project files.
+  /// Returns whether a path is that of a project file.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
       || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
   }
 
-  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are ignored.
+  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; other files are ignored.
   package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)
   }
 
-  /// - Parameter manifests: Manifests that were parsed before, for callers that read many trees; new ones are added.
+  /// - Parameter manifests: The previously parsed manifests, for callers that read many trees; new ones are added.
   package init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
       inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
@@ -80,7 +80,7 @@ extension ProjectSettings {
     }
   }
 
-  /// Returns the settings for the folder of an Xcode project that lists no target's files.
+  /// Returns the settings for the folder of an Xcode project that does not list any target's files.
   private static func unlisted(_ project: Input) -> BuildRegion? {
     var found = UnlistedXcodeSettings()
     found.add(project.bytes)
@@ -88,14 +88,14 @@ extension ProjectSettings {
     return found.settings.map { BuildRegion(path: folder, isFolder: true, settings: $0) }
   }
 
-  /// Returns the settings in configuration files that no project refers to.
+  /// Returns the settings in configuration files to which no project refers.
   private static func settings(of configurations: [String: [UInt8]]) -> BuildSettings? {
     var found = UnlistedXcodeSettings()
     for (_, bytes) in configurations.sorted(by: { $0.key < $1.key }) { found.add(bytes) }
     return found.settings
   }
 
-  /// Returns the build settings of a source file; unknown if no project file covers it.
+  /// Returns a source file's build settings, which are unknown if no project file covers it.
   package func settings(for path: String) -> BuildSettings {
     if let settings = files[path] { return settings }
     var folder = path[...]
@@ -107,7 +107,7 @@ extension ProjectSettings {
   }
 }
 
-/// A file or folder and its settings in one project file.
+/// A file or folder, and its settings in one project file.
 struct BuildRegion {
   /// The path relative to the root, without a trailing `/`.
   let path: String
@@ -116,7 +116,8 @@ struct BuildRegion {
 }
 
 extension BuildSettings {
-  /// Combines the settings of a file that two targets or configurations build: the lower versions, and the values that agree.
+  /// Combines the settings of a file that two targets or configurations build, keeping the lower versions and the
+  /// values that agree.
   func agreed(with other: BuildSettings) -> BuildSettings {
     BuildSettings(
       deployment: deployment.merging(other.deployment) { min($0, $1) },
@@ -130,7 +131,7 @@ enum RelativePath {
   /// The parent folder of a path; empty at the root.
   static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
-  /// Joins both and resolves `.` and `..`; nil if the result leaves the root or is not a valid path.
+  /// Joins both paths and resolves `.` and `..`; returns nil if the result is outside the root or not a valid path.
   static func joined(_ folder: String, _ path: String) -> String? {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {

@@ -1,9 +1,9 @@
-/// Settings without a known target: from an Xcode project that lists no target's files, and from `.xcconfig` files without
-/// a project.
+/// Settings whose target is unknown, from Xcode projects that do not list any target's files and from `.xcconfig` files
+/// without a project.
 struct UnlistedXcodeSettings {
   private var values: [String: Set<String>] = [:]
 
-  /// Adds all `KEY = value` settings of a file.
+  /// Adds all `KEY = value` settings in a file.
   mutating func add(_ bytes: [UInt8]) {
     for statement in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline || ";{".contains($0) })
     {
@@ -17,8 +17,8 @@ struct UnlistedXcodeSettings {
     }
   }
 
-  /// The settings that apply to all targets: the lowest versions, and for other keys the values that agree. Nil if there
-  /// are none.
+  /// The settings that apply to all targets, or nil if there are none: the lowest versions and, for all other keys, the
+  /// values that agree.
   var settings: BuildSettings? {
     guard !values.isEmpty else { return nil }
     var agreed: [String: Any] = [:]

@@ -1,13 +1,13 @@
 /// Xcode build settings from a project or an `.xcconfig` file, including inherited levels.
 struct XcodeConfiguration {
-  /// The innermost level first.
+  /// The settings at each level, innermost first.
   private let levels: [[String: String]]
 
   private init(levels: [[String: String]]) { self.levels = levels }
 
   init(values: [String: String] = [:]) { levels = [values] }
 
-  /// Reads the values of a project; a list is joined, and an empty value counts as unset.
+  /// Reads a project's values. Lists are joined, and empty values are treated as unset.
   init(_ settings: [String: Any]) {
     var values: [String: String] = [:]
     for (name, value) in settings {
@@ -17,7 +17,7 @@ struct XcodeConfiguration {
     self.init(values: values)
   }
 
-  /// Returns the value at the innermost level that sets it; nil if there is none.
+  /// Returns the value at the innermost level that sets it, or nil if there is none.
   private func value(_ name: String) -> String? {
     for level in levels {
       if let value = level[name], value != "$(inherited)" { return value }
@@ -25,7 +25,7 @@ struct XcodeConfiguration {
     return nil
   }
 
-  /// Returns the value with references such as `$(NAME)` resolved; nil if a reference stays unknown.
+  /// Returns the value with references such as `$(NAME)` resolved, or nil if a reference cannot be resolved.
   func resolved(_ name: String, depth: Int = 0) -> String? {
     guard let value = value(name), depth < 8 else { return nil }
     guard value.contains("$(") else { return value }
@@ -33,7 +33,7 @@ struct XcodeConfiguration {
     return resolved(String(value.dropFirst(2).dropLast()), depth: depth + 1)
   }
 
-  /// Returns these settings with those of an outer level as fallback, also for `$(inherited)`.
+  /// Returns these settings with those of an outer level as a fallback, including for `$(inherited)`.
   func over(_ outer: XcodeConfiguration) -> XcodeConfiguration { XcodeConfiguration(levels: levels + outer.levels) }
 
   /// The subset of the settings that Lintel uses.
@@ -72,24 +72,24 @@ struct XcodeConfigurationReader {
   /// The maximum depth of includes.
   private static let maximumDepth = 32
 
-  /// The contents of all `.xcconfig` files by path.
+  /// The contents of all `.xcconfig` files, keyed by path.
   private let files: [String: [UInt8]]
-  /// The parsed values by path, including those of included files; without files that are part of a cycle.
+  /// The parsed values by path, including those from included files. Excludes files that are part of a cycle.
   private var known: [String: [String: String]] = [:]
-  /// The remaining number of reads of files in cycles: each of thirty files may include all others.
+  /// The number of times that files in cycles may still be read: each of thirty files may include all others.
   private var repetitionsLeft = 1_000
 
   init(_ files: [String: [UInt8]]) { self.files = files }
 
-  /// Returns the values of a file and its includes; later lines take precedence.
+  /// Returns the values in a file and its includes. Later lines take precedence.
   mutating func configuration(at path: String) -> XcodeConfiguration {
     var isWhole = true
     return XcodeConfiguration(values: values(at: path, below: [], isWhole: &isWhole))
   }
 
   /// - Parameters:
-  ///   - including: The files that are being read.
-  ///   - isWhole: Set to false if an include was skipped because of them.
+  ///   - including: The files that are currently being read.
+  ///   - isWhole: Set to false if an include was skipped because its file is being read.
   private mutating func values(at path: String, below including: Set<String>, isWhole: inout Bool) -> [String: String] {
     if let values = known[path] { return values }
     guard let bytes = files[path] else { return [:] }
@@ -108,7 +108,7 @@ struct XcodeConfigurationReader {
       } else if let equals = text.firstIndex(of: "=") {
         let name = String(text[..<equals]).trimmed
         let value = String(text[text.index(after: equals)...]).trimmed
-        // A conditional value, `KEY[sdk=…]`, applies to some builds only.
+        // A conditional value, `KEY[sdk=…]`, applies only to some builds.
         if !name.contains("["), !value.isEmpty { values[name] = value }
       }
     }

@@ -9,12 +9,12 @@ struct XcodeProject {
   private let objects: [String: Object]
   private let project: Object
   private let configurations: [String: [UInt8]]
-  /// The folder that the project's paths are relative to.
+  /// The folder to which the project's paths are relative.
   private let folder: String
-  /// The paths of groups and files by id, relative to the root of the review.
+  /// The paths of groups and files, keyed by id, relative to the root of the review.
   private var paths: [String: String] = [:]
 
-  /// Nil if the file is not a valid project.
+  /// Reads a project; returns nil if the file is not valid.
   init?(_ input: ProjectSettings.Input, configurations: [String: [UInt8]]) {
     guard
       let list = try? PropertyListSerialization.propertyList(from: Data(input.bytes), format: nil) as? [String: Any],
@@ -31,14 +31,14 @@ struct XcodeProject {
     if let group = project["mainGroup"] as? String { addPaths(below: group, in: folder, depth: 0) }
   }
 
-  /// The maximum number of files and folders of targets; no realistic project exceeds it.
+  /// The maximum number of files and folders in all targets; no realistic project exceeds it.
   private static let maximumRegions = 200_000
 
   /// The files and folders of all targets.
   var regions: [BuildRegion] {
     var reader = XcodeConfigurationReader(configurations)
     let outer = Dictionary(levels(of: project, &reader), uniquingKeysWith: { first, _ in first })
-    // All targets together share the limit, so that a malicious project cannot take long.
+    // All targets share the limit, so that a malicious project cannot take long.
     var known: [String: BuildSettings?] = [:]
     var regions: [BuildRegion] = []
     for target in (project["targets"] as? [String] ?? []).compactMap({ objects[$0] }) {
@@ -58,8 +58,8 @@ struct XcodeProject {
 
   // MARK: Settings
 
-  /// Returns the settings of a target on which its configurations (Debug, Release) agree.
-  /// - Parameter outer: The project-level settings by configuration.
+  /// Returns the settings on which a target's configurations (Debug, Release) agree.
+  /// - Parameter outer: The project-level settings for each configuration.
   private func settings(
     of target: Object, _ outer: [String: XcodeConfiguration], _ reader: inout XcodeConfigurationReader
   ) -> BuildSettings? {
@@ -68,7 +68,7 @@ struct XcodeProject {
     }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
   }
 
-  /// Returns the settings by configuration; the project's own override those of the `.xcconfig` file.
+  /// Returns the settings for each configuration. The project's own settings override those of the `.xcconfig` file.
   private func levels(
     of owner: Object, _ reader: inout XcodeConfigurationReader
   ) -> [(name: String, settings: XcodeConfiguration)] {
@@ -92,7 +92,7 @@ struct XcodeProject {
   // MARK: Files
 
   private mutating func addPaths(below id: String, in parent: String, depth: Int) {
-    // Groups of an invalid project may contain each other.
+    // In an invalid project, groups may contain each other.
     guard let object = objects[id], depth < 64, paths[id] == nil else { return }
     let own = object["path"] as? String ?? ""
     let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent

@@ -2,10 +2,10 @@ import SwiftSyntax
 
 extension FunctionCallExprSyntax {
   /// The name of the called type or function: `VStack` for `VStack { }`, `SwiftUI.VStack { }`, `VStack<A>()` and
-  /// `VStack.init { }`; nil for calls of members.
+  /// `VStack.init { }`; nil for calls to members.
   var calleeToken: TokenSyntax? { calledExpression.calleeToken }
 
-  /// The name of a modifier that is called on a value; nil for `.red(…)` and for members of types.
+  /// The name of a modifier that is called on a value, or nil for `.red(…)` and for members of types.
   var modifierName: String? { memberModifier?.text }
 
   /// The name of a modifier that is called on a value or on the view itself: `onAppear { }` in `extension View`.

@@ -12,7 +12,7 @@ struct Callee {
   init(of call: FunctionCallExprSyntax) {
     guard let text = call.calleeName else { return }
     name = text
-    // Most calls are of functions, for which the last name is sufficient.
+    // Most calls are to functions, for which the last name is sufficient.
     let isInit = text == "init"
     guard isInit || text.isUppercased, let path = call.calledExpression.dottedName else { return }
     guard isInit else {
@@ -27,7 +27,7 @@ extension FunctionCallExprSyntax {
   /// The last name of the callee: `onAppear` for `view.onAppear { }`, `Binding` for `SwiftUI.Binding<Bool>(…)`.
   var calleeName: String? { calleeNameToken?.text }
 
-  /// The same as a token.
+  /// The token of `calleeName`.
   var calleeNameToken: TokenSyntax? {
     var callee = calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
@@ -35,7 +35,7 @@ extension FunctionCallExprSyntax {
     return callee.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
-  /// The type of which the call creates a value, as written and without generic arguments: `FeedRow`, `Feed.Row`; also for
-  /// `FeedRow.init(…)`. Nil for calls of functions and for similar expressions (`.Case`).
+  /// The type that the call creates a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`; also
+  /// for `FeedRow.init(…)`. Nil for function calls and for similar expressions (`.Case`).
   var constructedTypeName: String? { Callee(of: self).constructedType }
 }

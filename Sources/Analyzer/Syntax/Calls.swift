@@ -1,13 +1,14 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The called member, `.onAppear` for `view.onAppear { }`; nil if no member is called.
+  /// The called member, such as `.onAppear` for `view.onAppear { }`, or nil if no member is called.
   var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
 
   /// Returns the first argument with this label.
   func argument(labeled label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
 
-  /// The closures among the arguments with their labels; nil for unlabeled ones and for the first trailing closure.
+  /// The closures among the arguments, with their labels; the label is nil for unlabeled closures and for the first
+  /// trailing closure.
   var closureArguments: [(label: String?, closure: ClosureExprSyntax)] {
     var closures: [(label: String?, closure: ClosureExprSyntax)] = arguments.compactMap { argument in
       argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
@@ -22,7 +23,7 @@ extension DeclReferenceExprSyntax {
   /// Whether this is the name after a dot.
   var isMemberName: Bool { accessOfMember != nil }
 
-  /// The member access whose member this is; nil for a plain name.
+  /// The member access that ends in this name, or nil for a plain name.
   var accessOfMember: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else { return nil }
     return access
@@ -30,7 +31,8 @@ extension DeclReferenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The components of a plain path, joined by dots: `Feed.Row`, `URLSession.shared`; nil if it contains calls.
+  /// The components of a plain path, joined by dots, such as `Feed.Row` or `URLSession.shared`; nil if it contains
+  /// calls.
   var dottedName: String? {
     if let access = self.as(MemberAccessExprSyntax.self) {
       guard let base = access.base?.dottedName else { return nil }
@@ -48,7 +50,7 @@ extension ExprSyntax {
     return sequence.assignment?.target.id == id
   }
 
-  /// Whether this is a number, string, Boolean or nil literal without interpolation.
+  /// Whether this is a number, string, Boolean or `nil` literal without interpolation.
   var isLiteral: Bool {
     if let string = self.as(StringLiteralExprSyntax.self) {
       return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
@@ -59,7 +61,7 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The target of an assignment and its operator (`=`, `+=` …); nil if the sequence is not an assignment.
+  /// The target of an assignment and its operator (`=`, `+=` …), or nil if the sequence is not an assignment.
   var assignment: Assignment? {
     var items = elements.makeIterator()
     guard let target = items.next(), let second = items.next() else { return nil }

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// When the code of a closure runs, from the perspective of SwiftUI.
+/// When a closure's code runs, from SwiftUI's perspective.
 enum ClosureUse: Sendable, Hashable {
-  /// Builds views; its code is view code, and it counts as a level of nesting.
+  /// Builds views. Its code is view code, and it is counted as a level of nesting.
   case viewBuilder
-  /// Called later (an action, a lifecycle event, a task), or unknown.
+  /// Called later (as an action, a lifecycle event or a task), or unknown.
   case deferred
   /// Called immediately (`map`, `withAnimation`, `{ … }()`).
   case immediate
@@ -83,8 +83,8 @@ extension ClosureSignatureSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of the callee, and whether it follows a dot. An initializer has the name of its type, so that `Button.init` and
-  /// `SwiftUI.Button` are `Button`.
+  /// The callee's name, and whether it follows a dot. An initializer has the name of its type, so `Button.init` and
+  /// `SwiftUI.Button` are both `Button`.
   fileprivate var calledName: (name: String, isMember: Bool)? {
     if let member = calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName
@@ -94,7 +94,7 @@ extension FunctionCallExprSyntax {
     return calledExpression.plainReference.map { ($0, false) }
   }
 
-  /// Whether the action of a control is among the arguments in parentheses.
+  /// Whether a control's action is among the arguments in parentheses.
   fileprivate var namesAction: Bool {
     arguments.contains { argument in
       guard let label = argument.label?.text else { return false }
@@ -120,7 +120,7 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether the expression names a type, which has an uppercase first letter.
+  /// Whether the expression names a type, whose first letter is uppercase.
   var isTypeName: Bool {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text.isUppercased ?? false
   }

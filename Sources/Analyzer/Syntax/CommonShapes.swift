@@ -4,7 +4,7 @@ extension ExprSyntax {
   /// Whether this is `self`.
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 
-  /// The content of the parentheses, if it is a single expression.
+  /// The expression in the parentheses if there is only one; otherwise the expression itself.
   var withoutParentheses: ExprSyntax {
     var current = self
     while let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
@@ -26,7 +26,7 @@ extension AccessorBlockSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure with the content of a container: trailing, or labeled `content`.
+  /// The closure with a container's content: trailing, or labeled `content`.
   var contentClosure: ClosureExprSyntax? {
     additionalTrailingClosures.first { $0.label.text == "content" }?.closure
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
@@ -35,7 +35,7 @@ extension FunctionCallExprSyntax {
   /// Whether this is `Task { }`, with or without a priority, `Task.detached { }` or `Task(operation: run)`.
   var startsTask: Bool { taskName != nil && (!closureArguments.isEmpty || argument(labeled: "operation") != nil) }
 
-  /// `Task` for `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
+  /// The name `Task` in `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
   var taskName: DeclReferenceExprSyntax? {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {

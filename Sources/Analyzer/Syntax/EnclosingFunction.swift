@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension SyntaxProtocol {
   /// The member of a type that contains this node: a function, an initializer, an accessor, a computed property or the
-  /// initial value of a stored one; nil outside of types.
+  /// initial value of a stored property; nil outside of types.
   var enclosingFunction: Syntax? {
     var found: Syntax?
     for current in ancestors {
@@ -21,6 +21,6 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// The start of the enclosing member of a type in UTF-8 bytes, which identifies functions of a file.
+  /// The start of the enclosing member of a type in UTF-8 bytes, which identifies a function within a file.
   var enclosingFunctionStart: Int { enclosingFunction?.positionAfterSkippingLeadingTrivia.utf8Offset ?? -1 }
 }

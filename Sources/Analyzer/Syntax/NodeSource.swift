@@ -18,7 +18,7 @@ extension SyntaxProtocol {
 enum FoldedSource {
   /// Converts bytes to text with white space folded to single spaces, truncated to a number of characters.
   static func of(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
-    // A character can have any number of bytes, so the budget grows until it is sufficient.
+    // A character can consist of any number of bytes, so the budget grows until it is sufficient.
     var budget = limit * 4
     while true {
       let (folded, isWhole) = folded(bytes, atMost: budget)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-// The library's own `is` goes through generic optionals with a run-time metadata lookup on each call. Rules call it millions
-// of times, so these methods, which the compiler prefers, shadow it.
+// The library's own `is` goes through generic optionals with a run-time metadata lookup on each call. Rules call it
+// millions of times, so these methods, which the compiler prefers, shadow it.
 
 extension SyntaxProtocol {
   func `is`<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool { Node(self) != nil }

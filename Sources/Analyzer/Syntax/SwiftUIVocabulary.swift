@@ -1,7 +1,8 @@
-/// Names of SwiftUI and related frameworks that determine when the code of a closure runs, or that several rules use. See
+/// Names from SwiftUI and related frameworks that determine when a closure's code runs, or that several rules use. See
 /// `SystemAPIs` for other frameworks.
 enum SwiftUIVocabulary {
-  /// Labels and modifiers with a closure that is called later: `action`, `perform`, `onTapGesture`, `onEnded` …
+  /// Returns whether a label or modifier has a closure that is called later: `action`, `perform`, `onTapGesture`,
+  /// `onEnded` …
   static func isActionLabel(_ name: String) -> Bool {
     if actionLabels.contains(name) { return true }
     guard name.hasPrefix("on"), let third = name.dropFirst(2).first else { return false }
@@ -78,7 +79,7 @@ enum SwiftUIVocabulary {
   /// Functions that animate the changes in their closure.
   static let animationFunctions: Set<String> = ["withAnimation", "withTransaction"]
 
-  /// Property wrappers of objects and values that a view owns.
+  /// Property wrappers for objects and values that a view owns.
   static let owningWrappers: Set<String> = ["State", "StateObject"]
 
   /// Property wrappers that store a value for a view.
@@ -151,8 +152,8 @@ enum SwiftUIVocabulary {
     "Notification", "Request", "Service", "Store", "ViewModel",
   ]
 
-  /// System views that a member may have as its type. Excludes types that are primarily values: a `Color` or `Path` property
-  /// does not indicate drawing.
+  /// System views that a member may have as its type. Excludes types that are primarily values, because a `Color` or
+  /// `Path` property does not indicate drawing.
   static let views: Set<String> =
     containers
     .subtracting([

@@ -1,11 +1,11 @@
-/// Names of the standard library, Foundation and system frameworks that several rules use; for SwiftUI, see
+/// Names from the standard library, Foundation and system frameworks that several rules use. For SwiftUI, see
 /// `SwiftUIVocabulary`.
 ///
 /// A rule that needs a different set adds or removes names where it uses the list.
 enum SystemAPIs {
   // MARK: Modules
 
-  /// Modules that may qualify the name of a system type.
+  /// Modules that may qualify the name of a type from the system.
   static let modules: Set<String> = mainUIFrameworks.union([
     "SwiftUICore", "WatchKit", "WidgetKit", "Combine", "Foundation", "Observation", "Swift", "ComposableArchitecture",
     "Perception", "SwiftData", "Charts", "MapKit",
@@ -62,7 +62,7 @@ enum SystemAPIs {
     "String", "Int", "Bool", "Double", "Float", "CGFloat", "Date", "URL", "Data", "UUID",
   ]
 
-  /// The collections of the standard library.
+  /// The standard library's collections.
   static let collections: Set<String> = ["Array", "Set", "Dictionary"]
 
   /// Types for regional conventions.
@@ -74,7 +74,7 @@ enum SystemAPIs {
     "Float16", "Float80", "CGFloat", "Decimal", "TimeInterval", "Duration",
   ]
 
-  /// Functions of numbers.
+  /// Functions on numbers.
   static let mathFunctions: Set<String> = ["min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt"]
 
   /// Members of values that do not modify them.
@@ -93,7 +93,7 @@ enum SystemAPIs {
     "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable",
   ]
 
-  /// Protocols that may come first in the inheritance clause of a class instead of a superclass.
+  /// Protocols that may come first, instead of a superclass, in the inheritance clause of a class.
   static let protocols: Set<String> = commonProtocols.union([
     "Codable", "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "Error", "AnyObject", "CaseIterable", "RawRepresentable", "ExpressibleByStringLiteral", "Perceptible",

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// The name without attributes, generic arguments, `some` and `any`; nil for unnamed types such as tuples.
+  /// The name without attributes, generic arguments, `some` and `any`, or nil for unnamed types such as tuples.
   var plainName: String? {
     if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
     if var type = self.as(MemberTypeSyntax.self) {
@@ -100,7 +100,7 @@ extension PatternBindingSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that a call creates: `FeedViewModel` for `FeedViewModel(client: .live)`; nil for anything else.
+  /// The type that a call creates: `FeedViewModel` for `FeedViewModel(client: .live)`, nil for anything else.
   var constructedType: String? {
     guard let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
     let name: String?
@@ -118,7 +118,7 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
-  /// The wrapped type of an Optional in any of its forms; nil for other types.
+  /// The wrapped type of an optional in any of its forms, or nil for other types.
   var wrappedType: TypeSyntax? {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
@@ -130,7 +130,7 @@ extension TypeSyntax {
     return nil
   }
 
-  /// The plain name of the type, or of the type wrapped in an Optional.
+  /// The plain name of the type, or of the wrapped type of an optional.
   var unwrappedName: String? { (wrappedType ?? self).plainName }
 }
 
@@ -149,7 +149,7 @@ extension AttributeListSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// `private`, `private(set)`, `static` …
+  /// The names of the modifiers: `private`, `private(set)`, `static` …
   var names: [String] {
     map { $0.detail == nil ? $0.name.text : "\($0.name.text)(\($0.detail?.detail.text ?? ""))" }
   }
@@ -167,7 +167,7 @@ extension FunctionParameterListSyntax {
 }
 
 extension InitializerDeclSyntax {
-  /// `init(client:)`.
+  /// The name with argument labels: `init(client:)`.
   var fullName: String {
     "init(" + signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
   }

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Distinguishes view builders from other closures by their content.
 ///
-/// Used for closures that are passed to unknown functions. Code that a builder does not allow (assignments, loops, `try`)
-/// rules it out, a view without other effects confirms it, and ambiguous calls are ignored.
+/// Used for closures that are passed to unknown functions. Code that a builder does not allow (assignments, loops,
+/// `try`) rules a view builder out, a view without other effects confirms it, and ambiguous calls are ignored.
 enum ViewBuilding {
   enum Verdict {
     case views, unclear, code
@@ -68,10 +68,11 @@ enum ViewBuilding {
 
 /// The start of a chain of members and calls, and the members called on it.
 private struct Chain {
-  /// The called members, the last one first.
+  /// The called members, last one first.
   private var members: [String] = []
   private var root: ExprSyntax
-  /// `Text` for `Text("a").bold()` and `SwiftUI.Text("a")`; nil if the chain does not start with a construction.
+  /// The constructed type: `Text` for `Text("a").bold()` and `SwiftUI.Text("a")`; nil if the chain does not start with
+  /// a construction.
   private var constructed: String?
 
   init(_ expression: ExprSyntax) {

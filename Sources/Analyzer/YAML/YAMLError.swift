@@ -1,8 +1,8 @@
-/// Why a file is not valid YAML.
+/// The reason why a file is not valid YAML.
 package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// 1-based line and 1-based column in UTF-16 code units.
+  /// The 1-based line and the 1-based column in UTF-16 code units.
   package let position: SourcePosition
-  /// One sentence: what is wrong and how to fix it.
+  /// One sentence that says what is wrong and how to fix it.
   package let message: String
 
   package var description: String { "\(position.line):\(position.column): \(message)" }

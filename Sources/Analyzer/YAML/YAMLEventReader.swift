@@ -37,7 +37,7 @@ struct YAMLFailure: Error {
   var contextStart: Int?
 }
 
-/// Owns a libyaml parser; must not outlive the buffer it reads.
+/// Owns a libyaml parser; must not outlive the buffer that it reads.
 struct YAMLEventReader: ~Copyable {
   // Heap-allocated, because libyaml stores the address of the parser.
   private let parser: UnsafeMutablePointer<yaml_parser_t>

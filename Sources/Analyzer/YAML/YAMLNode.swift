@@ -1,6 +1,6 @@
-/// A value of a YAML file with its position.
+/// A value in a YAML file, with its position.
 package struct YAMLNode: Sendable, Hashable {
-  /// One key of a mapping and its value; keys are always scalars.
+  /// A key in a mapping and its value; keys are always scalars.
   package struct Entry: Sendable, Hashable {
     package let key: String
     /// The start of the key.
@@ -10,15 +10,15 @@ package struct YAMLNode: Sendable, Hashable {
 
   /// The content of a node.
   package enum Content: Sendable, Hashable {
-    /// Text as written. Unquoted scalars are plain, since `30` may be a number; block scalars are not.
+    /// Text as written. Unquoted scalars are plain, because `30` may be a number; block scalars are not.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// In the order of the file, without duplicate keys.
+    /// The entries, in the order of the file, without duplicate keys.
     case mapping([Entry])
   }
 
   package let content: Content
-  /// The start of the node: 1-based line and 1-based column in UTF-16 code units.
+  /// The start of the node: the 1-based line and the 1-based column in UTF-16 code units.
   package let position: SourcePosition
 
   /// Whether the value is missing: empty, `~` or `null`.
@@ -27,7 +27,7 @@ package struct YAMLNode: Sendable, Hashable {
     return ["", "~", "null"].contains(text)
   }
 
-  /// The text of a scalar, unless it is null.
+  /// The text of a scalar that is not null.
   package var text: String? {
     guard case .scalar(let text, _) = content, !isNull else { return nil }
     return text
@@ -39,7 +39,7 @@ package struct YAMLNode: Sendable, Hashable {
     return text
   }
 
-  /// The value of a key of a mapping.
+  /// Returns the value of a key in a mapping.
   package subscript(key: String) -> YAMLNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value

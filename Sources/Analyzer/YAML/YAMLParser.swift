@@ -1,7 +1,7 @@
 /// Parses one YAML document into nodes with positions.
 ///
-/// The input may be malicious: its size and depth are limited, and anchors and aliases, with which a small file can expand
-/// to gigabytes, are rejected. Tags and non-scalar keys are rejected because the configuration does not need them.
+/// The input may be malicious: its size and depth are limited, and anchors and aliases are rejected because they let a
+/// small file expand to gigabytes. Tags and non-scalar keys are rejected because the configuration does not need them.
 package struct YAMLParser: ~Copyable {
   /// The maximum file size in bytes.
   package static let maximumBytes = 1 << 20
@@ -20,7 +20,7 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// Parses the single document of a file; an empty file is an empty mapping.
+  /// Parses the single document in a file; an empty file is an empty mapping.
   /// - Throws: `YAMLError` at the first syntax error, unsupported construct or duplicate key.
   package static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
     let start = SourcePosition(line: 1, column: 1)

@@ -1,7 +1,7 @@
 /// Converts libyaml's marks, which count Unicode scalars, to lines and UTF-16 columns.
 ///
-/// Moves through the bytes only once if the marks ascend; otherwise a line of a megabyte would take quadratic time. Lines
-/// end at LF, CR LF or CR as in editors, whereas libyaml also breaks at U+0085, U+2028 and U+2029.
+/// Goes through the bytes only once if the marks ascend; otherwise, a line of one megabyte would take quadratic time.
+/// Lines end at LF, CR LF or CR, as in editors, whereas libyaml also ends them at U+0085, U+2028 and U+2029.
 struct YAMLPositions {
   private let bytes: [UInt8]
   private var scalar = 0
@@ -23,7 +23,7 @@ struct YAMLPositions {
     return current
   }
 
-  /// Returns the first byte of the scalar with this index; nil at the end.
+  /// Returns the first byte of the scalar with this index, or nil at the end.
   mutating func byte(ofScalar index: Int) -> UInt8? {
     move(toScalar: index)
     return offset < bytes.count ? bytes[offset] : nil

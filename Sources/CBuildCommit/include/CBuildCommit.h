@@ -1,10 +1,12 @@
 #ifndef REVIEW_CBUILDCOMMIT_H
 #define REVIEW_CBUILDCOMMIT_H
 
-/// The commit that the program was built from, as the build named it (REVIEW_COMMIT); empty if it named none.
+/// Returns the commit that the program was built from, as defined by the build (REVIEW_COMMIT), or an empty string if
+/// it is not defined.
 const char *rv_build_commit(void);
 
-/// The arguments of the program, which begin with its name. Swift reads them from /proc, which a chroot may lack.
+/// Returns the program's arguments, starting with its name. Swift reads them from /proc, which may be missing in a
+/// chroot.
 char *const *rv_arguments(int *count);
 
 #endif

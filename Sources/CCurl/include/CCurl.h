@@ -3,14 +3,15 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
-// libcurl as far as it is used here. It is loaded when it is first asked for and not when the program starts: with its
-// own libraries it would take a quarter of every start, and most runs send nothing (docs/decisions/0011).
+// The parts of libcurl that Lintel uses. The library is loaded on first use rather than when the program starts:
+// loading it and its dependencies would take a quarter of the startup time, and most runs send no requests
+// (docs/decisions/0011).
 
-/// Loads and sets up libcurl. Not to be called on two threads at the same time; whatever is declared below may be called
-/// once this was true.
+/// Loads and initializes libcurl. Must not be called concurrently. The functions below may be called only after this
+/// has returned true.
 bool rv_curl_load(void);
 
-/// Why libcurl could not be loaded; NULL where it was, or where it could not be set up.
+/// Returns the reason why libcurl could not be loaded, or NULL if it was loaded or if it could not be initialized.
 const char *rv_curl_load_error(void);
 
 CURL *rv_curl_init(void);
@@ -21,13 +22,13 @@ const char *rv_curl_message(CURLcode code);
 struct curl_slist *rv_curl_append(struct curl_slist *list, const char *line);
 void rv_curl_free_all(struct curl_slist *list);
 
-// Swift cannot call functions with variable arguments, so there is one function for each type of argument.
+// Swift cannot call variadic C functions, so there is one function for each argument type.
 
 CURLcode rv_curl_set_long(CURL *handle, CURLoption option, long value);
 CURLcode rv_curl_set_string(CURL *handle, CURLoption option, const char *value);
 CURLcode rv_curl_set_pointer(CURL *handle, CURLoption option, void *value);
 
-/// The bytes are not copied: they have to stay where they are until the transfer has ended.
+/// Sets the request body. The bytes are not copied, so they must stay valid and in place until the transfer has ended.
 CURLcode rv_curl_set_body(CURL *handle, const void *bytes, curl_off_t count);
 
 typedef size_t (*rv_curl_receive)(char *bytes, size_t size, size_t count, void *context);

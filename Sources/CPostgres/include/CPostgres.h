@@ -3,8 +3,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// libpq as far as it is used here. It is loaded when a database is asked for (docs/decisions/0011), and declared here, so
-// that neither building nor running needs it: the functions and numbers below have been the same since PostgreSQL 9.
+// The parts of libpq that Lintel uses. The library is loaded only when a database is used (docs/decisions/0011). Its
+// API is declared here so that neither building nor running Lintel requires libpq: the functions and constants below
+// have not changed since PostgreSQL 9.
 // Source: PostgreSQL documentation, "libpq — C Library".
 
 typedef struct pg_conn PGconn;
@@ -14,14 +15,14 @@ enum { RV_CONNECTION_OK = 0 };
 enum { RV_COMMAND_OK = 1, RV_TUPLES_OK = 2, RV_COPY_IN = 4 };
 enum { RV_FIELD_SQLSTATE = 'C', RV_FIELD_MESSAGE = 'M' };
 
-/// Loads libpq. Not to be called on two threads at the same time; whatever is declared below may be called once this was
-/// true.
+/// Loads libpq. Must not be called concurrently. The functions below may be called only after this has returned true.
 bool rv_pq_load(void);
 
-/// Why libpq could not be loaded; NULL where it was.
+/// Returns the reason why libpq could not be loaded, or NULL if it was loaded.
 const char *rv_pq_load_error(void);
 
-/// Connects and waits for it. The lists end with NULL; the value of `dbname` may be a whole address.
+/// Connects to a database and waits for the connection. Both lists end with NULL. The value of `dbname` may be a
+/// complete connection URI.
 PGconn *rv_pq_connect(const char *const *keywords, const char *const *values);
 void rv_pq_finish(PGconn *connection);
 int rv_pq_status(const PGconn *connection);

@@ -9,19 +9,19 @@
 /// A running child process and the parent's ends of its pipes, which are close-on-exec.
 struct rv_child {
   pid_t process;
-  /// Non-blocking; -1 if the child has no input.
+  /// The non-blocking write end for standard input, or -1 if the child has no input.
   int input;
   int output;
   int errors;
 };
 
-/// Starts the program at `path`. `arguments` and `variables` end with a null pointer.
+/// Starts the program at `path`. Both `arguments` and `variables` end with a null pointer.
 ///
-/// The child inherits no other file descriptor and starts with default signal handling. On Linux the kernel kills it when
-/// the calling thread ends, which includes a SIGKILL of this process; on other systems it gets SIGPIPE when it next
-/// writes. File descriptors 0 to 2 of this process must be open.
-/// - Parameter has_input: Whether to open a pipe for standard input; otherwise the child reads /dev/null.
-/// - Returns: 0, or an error number, in which case no descriptor stays open.
+/// The child inherits no other file descriptor and starts with default signal handling. On Linux the kernel kills it
+/// when the calling thread ends, which includes a SIGKILL of this process; on other systems it gets SIGPIPE when it
+/// next writes. File descriptors 0 to 2 of this process must be open.
+/// - Parameter has_input: Whether to open a pipe for standard input. If false, the child reads /dev/null.
+/// - Returns: 0, or an error number, in which case no descriptors stay open.
 int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input, struct rv_child *child);
 
 #endif

@@ -1,4 +1,4 @@
-/// A tag and its commit.
+/// A tag and the commit that it refers to.
 package struct GitTag: Sendable, Hashable {
   /// The name without `refs/tags/`.
   package let name: String
@@ -11,7 +11,7 @@ package struct GitTag: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns all tags of commits, sorted by name.
+  /// Returns all tags that refer to commits, sorted by name.
   /// - Throws: `GitError`.
   package func tags() throws(GitError) -> [GitTag] {
     // An annotated tag is an object that points to the commit.

@@ -1,10 +1,10 @@
-/// A commit in the history of a branch.
+/// A commit in a branch's history.
 package struct HistoryCommit: Sendable, Hashable {
   /// The full id.
   package let id: String
-  /// The id of the first parent; nil for a root commit and at the boundary of a shallow clone.
+  /// The id of the first parent, or nil for a root commit and at the boundary of a shallow clone.
   package let parent: String?
-  /// The commit date in seconds since 1970 as recorded in the commit, which can be any number.
+  /// The commit date in seconds since 1970, as recorded in the commit. It can be any number.
   package let seconds: Int
 
   package init(id: String, parent: String?, seconds: Int) {
@@ -14,20 +14,21 @@ package struct HistoryCommit: Sendable, Hashable {
   }
 }
 
-/// The author and subject of a commit.
+/// A commit's author and subject.
 package struct CommitMessage: Sendable, Hashable {
-  /// The first line.
+  /// The first line of the message.
   package let subject: String
-  /// The name of the author.
+  /// The author's name.
   package let author: String
-  /// The time zone of the committer, in minutes ahead of UTC.
+  /// The committer's time zone, in minutes ahead of UTC.
   package let offsetMinutes: Int
 }
 
 extension GitRepository {
   /// Returns the first-parent history of a revision, oldest commit first.
-  /// - Parameter revision: The revision; nil for `HEAD`.
-  /// - Throws: `GitError`; `.unknownRevision` if there is no such commit, as for `HEAD` before the first one.
+  /// - Parameter revision: The revision, or nil for `HEAD`.
+  /// - Throws: `GitError`, in particular `.unknownRevision` if there is no such commit, such as `HEAD` before the first
+  ///   one.
   package func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
     let name = revision ?? "HEAD"
     guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workingTree) }
@@ -54,7 +55,7 @@ extension GitRepository {
     try command.output(of: ["rev-parse", "--is-shallow-repository"], in: workingTree).starts(with: Array("true".utf8))
   }
 
-  /// Returns whether the clone is partial, so that contents can be missing.
+  /// Returns whether the clone is partial, in which case contents can be missing.
   /// - Throws: `GitError`.
   package func isPartialClone() throws(GitError) -> Bool {
     try command.run(["config", "--get-regexp", "^remote\\..*\\.promisor$"], in: workingTree).status == 0
@@ -62,7 +63,7 @@ extension GitRepository {
 
   /// Returns the ids of objects in a commit's first-parent history that are missing from the clone.
   ///
-  /// Requesting one of them would make git try to fetch it, and fail.
+  /// If one of them were requested, git would try to fetch it and fail.
   /// - Throws: `GitError`.
   package func missingObjects(ofHistory commit: String) throws(GitError) -> Set<String> {
     let output = try command.output(
@@ -72,14 +73,14 @@ extension GitRepository {
         .map { String(decoding: $0.dropFirst(), as: UTF8.self) })
   }
 
-  /// Returns the name of the checked-out branch; nil for a detached `HEAD`.
+  /// Returns the name of the checked-out branch, or nil for a detached `HEAD`.
   /// - Throws: `GitError`.
   package func currentBranch() throws(GitError) -> String? {
     let output = try command.run(["symbolic-ref", "--quiet", "--short", "HEAD"], in: workingTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
-  /// Returns the default branch of the remote, such as `origin/main`; nil if unknown.
+  /// Returns the remote's default branch, such as `origin/main`, or nil if it is unknown.
   /// - Throws: `GitError`.
   package func defaultBranch() throws(GitError) -> String? {
     let output = try command.run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"], in: workingTree)
@@ -99,7 +100,7 @@ extension GitRepository {
 }
 
 extension CommitMessage {
-  /// Reads a raw commit: header lines, an empty line, the message.
+  /// Parses a raw commit: header lines, an empty line and the message.
   /// - Source: git-cat-file, "commit"; RFC 2822 for the time zone.
   init(object: [UInt8]) {
     var author = ""
@@ -119,7 +120,7 @@ extension CommitMessage {
     offsetMinutes = offset
   }
 
-  /// Returns the minutes of a time zone; `+0530` is 330.
+  /// Returns a time zone's offset in minutes; `+0530` is 330.
   private static func minutes(ofZone zone: Substring) -> Int {
     guard zone.count == 5, let number = Int(zone.dropFirst()), number >= 0 else { return 0 }
     let minutes = number / 100 * 60 + number % 100

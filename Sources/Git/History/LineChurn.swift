@@ -6,11 +6,11 @@ package struct LineChurn: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the amount of change to each file by commits, compared with their first parents. A moved file starts at
-  /// zero.
+  /// Returns the amount of change that commits made to each file, compared with their first parents. The counts for a
+  /// moved file start at zero.
   /// - Parameters:
   ///   - commits: The commits with their first parents.
-  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   /// - Throws: `GitError`, for example if contents are missing from a partial clone.
   package func lineChurn(
     of commits: [HistoryCommit], below folder: String, matching pathspecs: [String]

@@ -4,7 +4,7 @@ package struct TreeChange: Sendable, Hashable {
   package let path: String
   /// The path in the earlier commit if the file was moved.
   package let formerPath: String?
-  /// The blob id in the later commit; nil for a deleted file.
+  /// The id of the blob in the later commit, or nil for a deleted file.
   package let blob: String?
 
   package init(path: String, formerPath: String? = nil, blob: String?) {
@@ -15,12 +15,13 @@ package struct TreeChange: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the changes of each commit relative to its predecessor in the list; for the first one, all files.
+  /// Returns the changes in each commit relative to its predecessor in the list; for the first commit, returns all
+  /// files.
   ///
-  /// Only reads the parts of the trees that differ.
+  /// Reads only those parts of the trees that differ.
   /// - Parameters:
   ///   - followsRenames: Whether to detect moved files, which requires their contents.
-  ///   - folder: The absolute path of a folder in the working tree; resulting paths are relative to it.
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   /// - Throws: `GitError`.
   package func treeChanges(
     along commits: [String], followsRenames: Bool, below folder: String, matching pathspecs: [String]
@@ -34,7 +35,7 @@ extension GitRepository {
     var changes = [RawDiff.entries(in: all).map(TreeChange.init)]
     let arguments =
       ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
-    // The lines of a batch fit into the buffer of a pipe, so that writing them never blocks.
+    // The lines in a batch fit into a pipe's buffer, so that writing them never blocks.
     let size = 120
     for start in stride(from: 1, to: commits.count, by: size) {
       let batch = commits[start..<min(start + size, commits.count)]
@@ -47,7 +48,8 @@ extension GitRepository {
     return changes
   }
 
-  /// Returns the blob ids of the given files that exist in a commit, by path relative to the top of the repository.
+  /// Returns the blob ids of those given files that exist in a commit, keyed by path relative to the top of the
+  /// repository.
   /// - Throws: `GitError`.
   package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {
     let output = try command.output(of: ["ls-tree", "-z", "--full-tree", commit, "--"] + paths, in: workingTree)

@@ -1,8 +1,8 @@
-/// The text of a document and its line starts, updated incrementally.
+/// A document's text and its line starts, updated incrementally.
 /// - Source: LSP 3.17, "Text Documents": `\n`, `\r\n` and `\r` end a line.
 struct DocumentText: Sendable {
   private(set) var bytes: [UInt8]
-  /// Byte offsets, starting with 0; never empty.
+  /// The byte offsets of all line starts, beginning with 0; never empty.
   private var lineStarts: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -13,10 +13,10 @@ struct DocumentText: Sendable {
 
   var lineCount: Int { lineStarts.count }
 
-  /// The offset at which a line starts; the end of the text for lines past the last one.
+  /// Returns the offset at which a line starts, or the end of the text for lines past the last one.
   func start(ofLine line: Int) -> Int { line < lineStarts.count ? lineStarts[max(0, line)] : bytes.count }
 
-  /// The bytes of a line without its terminator.
+  /// Returns the bytes of a line without its terminator.
   func line(_ line: Int) -> ArraySlice<UInt8> {
     let start = start(ofLine: line)
     let end = self.start(ofLine: line + 1)
@@ -62,14 +62,14 @@ struct DocumentText: Sendable {
     return Place(line: line, character: units)
   }
 
-  /// The position after the last character.
+  /// Returns the position after the last character.
   func end(countsBytes: Bool) -> Place { place(of: bytes.count, countsBytes: countsBytes) }
 
-  /// Replaces a range with other text.
+  /// Replaces a range with new text.
   mutating func replace(_ span: Span, with text: [UInt8], countsBytes: Bool) {
     let start = offset(of: span.start, countsBytes: countsBytes)
     let end = max(start, offset(of: span.end, countsBytes: countsBytes))
-    // Lines next to the change may end or begin with one half of a `\r\n`.
+    // Lines next to the change may begin or end with one half of a `\r\n`.
     let first = max(0, line(holding: start) - 1)
     let last = min(lineStarts.count, line(holding: end) + 2)
     let rest = last < lineStarts.count ? lineStarts[last] : bytes.count
@@ -91,7 +91,7 @@ struct DocumentText: Sendable {
     return low
   }
 
-  /// Returns the starts of the lines that follow the line terminators in a range.
+  /// Returns the starts of the lines that follow the line terminators within a range.
   private static func starts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -105,7 +105,7 @@ struct DocumentText: Sendable {
     return starts
   }
 
-  /// Returns the lengths in bytes and UTF-16 units of a character, given its first byte.
+  /// Returns a character's lengths in bytes and in UTF-16 units, given its first byte.
   private static func measure(_ byte: UInt8) -> (length: Int, units: Int) {
     switch byte {
     case 0xF0...: (4, 2)

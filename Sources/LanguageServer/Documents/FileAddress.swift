@@ -2,7 +2,7 @@ import Foundation
 
 /// Converts between `file:` URLs and paths.
 enum FileAddress {
-  /// Returns the absolute path; nil for other schemes, relative paths and paths that contain a NUL byte.
+  /// Returns the absolute path, or nil for other schemes, relative paths and paths that contain a NUL byte.
   static func path(of address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)

@@ -4,15 +4,15 @@ struct OpenDocument {
   let path: String
   var version: Int
   var text: DocumentText
-  /// Identifies the text: every text of every document has its own number.
+  /// A number that identifies the text: every version of every document has its own.
   var revision: Int
-  /// The earliest moment whose answers are valid for this text; see `LanguageServer.moment`.
+  /// The earliest moment whose answers are valid for the text; see `LanguageServer.moment`.
   var dirtySince: Int
   /// The moment at which the last answer was requested.
   var answeredAt = -1
-  /// The last answer, if it was computed for this text.
+  /// The last answer, if it was computed for the current text.
   var answer: ReviewAnswer.File?
-  /// The text with all safe fixes applied, and the revision it was computed for; nil if unknown.
+  /// The text with all safe fixes applied, and the revision for which it was computed; nil if unknown.
   var fixed: (revision: Int, text: String?)?
 
   /// Whether the last answer is still valid.

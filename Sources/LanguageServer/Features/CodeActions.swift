@@ -1,6 +1,6 @@
 import Report
 
-/// The code actions for findings in a range.
+/// The code actions for findings within a range.
 struct CodeActions {
   static let fixAllKind = "source.fixAll.lintel"
   static let explainCommand = "lintel.explainRule"
@@ -70,7 +70,7 @@ struct CodeActions {
       atLine: finding.span.start.line)
   }
 
-  /// After a `#!` line, which has to stay first.
+  /// The line for a comment on the file: the first one, or the second one after a `#!` line, which has to stay first.
   private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {
@@ -78,13 +78,13 @@ struct CodeActions {
     return ["range": Presentation.range(Span(start: start, end: start)), "newText": .string(text)]
   }
 
-  /// Returns one edit that produces another text, leaving the common prefix and suffix unchanged.
+  /// Returns one edit that produces the given text, leaving the common prefix and suffix unchanged.
   private func edit(to other: [UInt8]) -> JSONValue? {
     let own = document.text.bytes
     guard own != other else { return nil }
     var start = zip(own, other).prefix { $0 == $1 }.count
     var end = zip(own[start...].reversed(), other[start...].reversed()).prefix { $0 == $1 }.count
-    // Extends the edit to whole characters and whole `\r\n` sequences.
+    // Extends the edit to include only whole characters and whole `\r\n` sequences.
     while start > 0, start < own.count, own[start] & 0xC0 == 0x80 || own[start] == 0x0A { start -= 1 }
     while end > 0, own[own.count - end] & 0xC0 == 0x80 || own[own.count - end] == 0x0A { end -= 1 }
     let span = Span(
@@ -96,7 +96,7 @@ struct CodeActions {
 }
 
 extension Span {
-  /// Whether the ranges overlap or are adjacent, so that a caret at the edge counts.
+  /// Whether the ranges overlap or are adjacent, so that a caret at the edge is included.
   func touches(_ other: Span) -> Bool { start <= other.end && other.start <= end }
 
   func holds(_ place: Place) -> Bool { start <= place && place <= end }

@@ -14,7 +14,7 @@ extension Span {
     self.init(start: start, end: end)
   }
 
-  /// Whether it spans fewer lines, or as many lines and fewer characters.
+  /// Whether the range spans fewer lines than the other, or as many lines and fewer characters.
   func isSmaller(than other: Span) -> Bool {
     let (own, others) = (end.line - start.line, other.end.line - other.start.line)
     return own != others ? own < others : end.character - start.character < other.end.character - other.start.character

@@ -5,10 +5,10 @@ import Report
 struct Presentation {
   let settings: Settings
   let features: ClientFeatures
-  /// By id.
+  /// The custom rules, keyed by id.
   var customRules: [String: ReviewAnswer.Rule] = [:]
 
-  /// Rules about deprecated API; editors strike through their findings.
+  /// The rules about deprecated API, whose findings editors strike through.
   private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
 
   static func position(_ place: Place) -> JSONValue {
@@ -47,7 +47,7 @@ struct Presentation {
     return .object(members)
   }
 
-  /// Custom rules have no page.
+  /// Returns the URL of a rule's page, or nil for a custom rule, which has none.
   private func address(of rule: String) -> String? {
     customRules[rule] == nil ? settings.address(ofRule: rule) : nil
   }
@@ -71,7 +71,7 @@ struct Presentation {
     }
   }
 
-  /// Returns the hover text of a finding, as Markdown.
+  /// Returns a finding's hover text as Markdown.
   func hover(_ finding: ReviewAnswer.Finding) -> String {
     var parts = ["**\(finding.rule)** (\(finding.severity)): \(finding.message)"]
     if let rule = RuleList.infosByID[finding.rule] {
@@ -87,7 +87,7 @@ struct Presentation {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns code lenses with the figures of types.
+  /// Returns code lenses that show the figures of types.
   func lenses(_ types: [ReviewAnswer.TypeFigures]) -> [JSONValue] {
     types.compactMap { type in
       var figures: [String] = []

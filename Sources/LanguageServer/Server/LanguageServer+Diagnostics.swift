@@ -1,7 +1,7 @@
 import JSONRPC
 import Report
 
-/// Pushed diagnostics.
+/// Pushes diagnostics.
 extension LanguageServer {
   func publishAll(_ files: [String: ReviewAnswer.File]) {
     guard !features.pullsDiagnostics else { return }

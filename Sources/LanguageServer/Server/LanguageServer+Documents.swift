@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Open documents, and how a change to one affects the others.
+/// Tracks open documents, and how a change to one affects the others.
 extension LanguageServer {
   func open(_ params: JSONValue) {
     guard let document = params["textDocument"], let address = document["uri"]?.string,
@@ -57,7 +57,7 @@ extension LanguageServer {
     if settings.scope == .file || !document.path.hasSuffix(".swift") { publish(path: document.path, [], version: nil) }
   }
 
-  /// Findings in other documents may depend on the changed text.
+  /// Invalidates other documents, whose findings may depend on the changed text.
   func textChanged(_ root: String?) {
     for (address, document) in documents where root == nil || document.answer?.root ?? root == root {
       documents[address]?.dirtySince = moment

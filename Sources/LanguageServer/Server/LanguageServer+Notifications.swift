@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Notifications, and responses to the server's own requests.
+/// Handles notifications, and responses to the server's own requests.
 extension LanguageServer {
   func notify(_ method: String, _ params: JSONValue) {
     if method == "exit" {

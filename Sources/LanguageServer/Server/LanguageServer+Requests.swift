@@ -2,9 +2,9 @@ import Analyzer
 import JSONRPC
 import Report
 
-/// Requests: those answered immediately, and those that wait for a review.
+/// Handles requests: those answered immediately, and those that wait for a review.
 extension LanguageServer {
-  /// Returns the result, or nil if it will be sent later.
+  /// Returns the result, or nil if the result will be sent later.
   func answer(_ method: String, _ params: JSONValue, id: JSONValue) throws(RPCError) -> JSONValue? {
     switch (phase, method) {
     case (.fresh, "initialize"): return initialize(params)
@@ -61,7 +61,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Returns no findings for documents that are not open, except in project-wide scopes.
+  /// Answers a request for a document that is not open: with no findings, except in project-wide scopes.
   func answerUnopened(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":

@@ -2,16 +2,16 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Questions for the worker, and its answers.
+/// Sends questions to the worker and handles its answers.
 extension LanguageServer {
-  /// Documents whose last answer is out of date.
+  /// The documents whose last answer is out of date.
   var dirty: [OpenDocument] { documents.values.filter { !$0.isAnswered } }
 
   var isWorkspaceDirty: Bool {
     settings.scope != .file && !folders.isEmpty && workspaceAnsweredAt < workspaceDirtySince
   }
 
-  /// The timeout of the event loop; nil waits indefinitely.
+  /// The timeout of the event loop, or nil to wait indefinitely.
   var secondsToWait: Double? {
     guard phase == .running, job == nil else { return nil }
     if needsReview { return isUrgent ? 0 : max(0, delay - Date().timeIntervalSince(lastChange)) }
@@ -71,7 +71,7 @@ extension LanguageServer {
     switch answer {
     case .failure(let error):
       note(["\(error)"])
-      // After a failure, the question is not repeated until something changes.
+      // After a failure, the question is repeated only once something has changed.
       finish(job, ReviewAnswer())
     case .success(let answer):
       switch job.kind {
@@ -126,7 +126,7 @@ extension LanguageServer {
     publishAll(files)
   }
 
-  /// Fails the requests for documents that have changed in the meantime; clients send them again.
+  /// Fails the requests for documents that have changed in the meantime. Clients send these requests again.
   func tellStale(_ job: Job) {
     let stale = waiting.filter { request in
       guard let address = request.address, let revision = job.revisions[address] else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Requests that wait for a review.
+/// Handles requests that wait for a review.
 extension LanguageServer {
   func isFixAll(_ request: Waiting) -> Bool {
     guard request.method == "textDocument/codeAction", let address = request.address,
@@ -12,7 +12,7 @@ extension LanguageServer {
       && document.answer?.findings.contains { $0.isSafe == true } == true
   }
 
-  /// Whether a request for code actions accepts a kind.
+  /// Whether a code action request accepts a kind of action.
   func wants(_ kind: String, _ request: Waiting) -> Bool {
     guard let kinds = request.params[["context", "only"]]?.array?.compactMap(\.string), !kinds.isEmpty else {
       return true
@@ -34,7 +34,7 @@ extension LanguageServer {
 
   func fail(_ request: Waiting, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
 
-  /// Returns the result of a request, or nil while it has to wait.
+  /// Returns the result of a request, or nil as long as the request has to wait.
   func result(of request: Waiting) -> JSONValue? {
     guard let address = request.address else { return workspaceReport(request) }
     guard let document = documents[address] else { return .null }
@@ -55,7 +55,7 @@ extension LanguageServer {
     guard let place = params["position"].flatMap(Place.init) else { return .null }
     let findings = document.answer?.findings.filter { $0.span.holds(place) } ?? []
     guard let smallest = findings.min(by: { $0.span.isSmaller(than: $1.span) }) else { return .null }
-    // The innermost finding first, then the enclosing ones after a separator.
+    // The innermost finding comes first, followed by the enclosing ones after a separator.
     let others = findings.filter { $0 != smallest }
     let text = ([smallest] + others).map(presentation.hover).joined(separator: "\n\n---\n\n")
     return [
@@ -87,7 +87,7 @@ extension LanguageServer {
     return .object([.init("kind", "full"), .init("resultId", .string(id)), .init("items", items)] + extra)
   }
 
-  /// Returns an identifier that is equal for equal diagnostics.
+  /// Returns an identifier that is the same for equal diagnostics.
   static func name(of items: JSONValue) -> String {
     // FNV-1a.
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -7,11 +7,11 @@ struct ReviewQuestion: Codable, Sendable {
     case review
     /// Requests the text of one document with all safe fixes applied.
     case fix
-    /// Asks whether files changed on disk without a notification.
+    /// Asks whether files have changed on disk without a notification.
     case poll
   }
 
-  /// A document whose text is new to the worker. `text` is an index into the texts; nil if the document was closed.
+  /// A document whose text is new to the worker. `text` is an index into the texts, or nil if the document was closed.
   struct Change: Codable, Sendable {
     let path: String
     let text: Int?
@@ -42,7 +42,7 @@ struct Span: Codable, Sendable, Hashable {
   let end: Place
 }
 
-/// The worker's answer.
+/// The worker's answer to a question.
 struct ReviewAnswer: Codable, Sendable {
   /// A finding, ready for display.
   struct Finding: Codable, Sendable, Hashable {
@@ -61,13 +61,13 @@ struct ReviewAnswer: Codable, Sendable {
     let span: Span
     let message: String
     let fingerprint: String
-    /// Nil if there is no fix.
+    /// Whether the finding's fix is safe, or nil if there is no fix.
     let isSafe: Bool?
     let edits: [Edit]
     let related: [Related]
   }
 
-  /// The figures of a type, for code lenses.
+  /// A type's figures, for code lenses.
   struct TypeFigures: Codable, Sendable, Hashable {
     let name: String
     let line: Int
@@ -75,21 +75,21 @@ struct ReviewAnswer: Codable, Sendable {
     let storedProperties: Int
   }
 
-  /// A file with all its findings.
+  /// A file with all of its findings.
   struct File: Codable, Sendable {
-    /// The absolute path; for open documents, as in the question.
+    /// The absolute path, which, for open documents, is the one in the question.
     let path: String
     let root: String
     var findings: [Finding]
     var types: [TypeFigures] = []
   }
 
-  /// A custom rule of a project.
+  /// A project's custom rule.
   struct Rule: Codable, Sendable, Hashable {
     let id: String
     let summary: String
     let rationale: String
-    /// Markdown.
+    /// The rule page as Markdown.
     let page: String
   }
 
@@ -101,14 +101,15 @@ struct ReviewAnswer: Codable, Sendable {
   }
 
   var files: [File] = []
-  /// The reviewed projects; their files that are missing from `files` and `problems` have no findings or problems.
+  /// The roots of the reviewed projects. Files in them that are missing from `files` and `problems` have none of
+  /// either.
   var roots: [String] = []
   var problems: [Problem] = []
-  /// The custom rules of these projects.
+  /// The custom rules in these projects.
   var rules: [Rule] = []
-  /// Why documents could not be reviewed, as sentences.
+  /// The reasons why documents could not be reviewed, as sentences.
   var failures: [String] = []
-  /// The text with all safe fixes applied; nil if they change nothing.
+  /// The text with all safe fixes applied, or nil if they change nothing.
   var fixed: String?
   /// Whether the server should request everything again.
   var hasChanged = false

@@ -115,7 +115,7 @@ package final class ReviewWorker {
 
   private typealias Group = (project: ResidentProject, documents: [(path: String, name: String)])
 
-  /// Groups documents by project; in project-wide scopes, includes all projects of open folders.
+  /// Groups documents by project. In project-wide scopes, includes the projects of all open folders.
   private func groups(_ question: ReviewQuestion, _ answer: inout ReviewAnswer) -> [Group] {
     var groups: [Group] = []
     func add(_ project: ResidentProject, _ document: (path: String, name: String)?) {

@@ -3,9 +3,9 @@ package import Analyzer
 /// The settings that determine how comments are formatted.
 package struct CommentStyle: Sendable {
   package let capabilities: ForgeCapabilities
-  /// The rules by id.
+  /// The rules, keyed by id.
   package let rules: [String: RuleInfo]
-  /// The URL of the published rule pages, without a trailing slash; nil disables links.
+  /// The URL of the published rule pages, without a trailing slash, or nil to disable links.
   package let docsURL: String?
 
   package init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], docsURL: String? = nil) {
@@ -20,7 +20,7 @@ package struct CommentStyle: Sendable {
     return page(of: rule).map { "[\(name)](\($0))" } ?? name
   }
 
-  /// Returns the URL of a rule's page. Custom rules have none.
+  /// Returns the URL of a rule's page, or nil if links are disabled or the rule is a custom rule.
   func page(of rule: String) -> String? {
     guard let docsURL, let info = rules[rule], !info.isCustom else { return nil }
     return "\(docsURL)/\(rule).md"
@@ -36,7 +36,7 @@ struct CommentText {
 
   /// Returns the body of a comment, with its markers at the end.
   /// - Parameters:
-  ///   - findings: Must not be empty. Equal findings share a section that lists their lines.
+  ///   - findings: The findings to show; must not be empty. Equal findings share a section that lists their lines.
   ///   - suggestion: A suggested change, and the fingerprint of the finding that it fixes.
   func body(_ findings: [Finding], suggestion: (fingerprint: String, markdown: String)? = nil) -> String {
     var sections: [[Finding]] = []
@@ -64,14 +64,14 @@ struct CommentText {
     return texts.joined(separator: "\n\n---\n\n") + tail
   }
 
-  /// Returns the text of a comment whose findings are fixed, for forges that cannot resolve discussions.
+  /// Returns the new text of a comment whose findings have been fixed, for forges that cannot resolve discussions.
   func fixedBody(_ markers: [Marker]) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) no longer reported here.\n\n"
       + closedMarkers(markers)
   }
 
-  /// Returns the text of a comment whose findings were accepted, for forges that cannot resolve discussions.
+  /// Returns the new text of a comment whose findings were accepted, for forges that cannot resolve discussions.
   func acceptedBody(_ markers: [Marker], _ acceptance: Acceptance) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let markers = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
@@ -79,7 +79,7 @@ struct CommentText {
       + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// Returns the text of a duplicate comment, for forges that cannot delete comments.
+  /// Returns the new text of a duplicate comment, for forges that cannot delete comments.
   func repeatedBody(_ markers: [Marker]) -> String {
     "**Duplicate**: another comment reports the same findings.\n\n" + closedMarkers(markers)
   }
@@ -89,7 +89,7 @@ struct CommentText {
       .joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// Returns a sentence that lists the lines of equal findings; nil for a single finding.
+  /// Returns a sentence that lists the lines of all equal findings, or nil if there is only one finding.
   private static func others(of finding: Finding, in findings: [Finding]) -> String? {
     let others = findings.dropFirst().map(\.range.start.line)
     var parts: [String] = []
@@ -104,11 +104,11 @@ struct CommentText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
   }
 
-  /// Returns a sentence that lists all related locations; nil if there are none.
+  /// Returns a sentence that lists all related locations, or nil if there are none.
   private static func locations(of finding: Finding) -> String? {
     guard !finding.related.isEmpty else { return nil }
     let all = [(finding.path, finding.range.start.line)] + finding.related.map { ($0.path, $0.range.start.line) }
-    // Omits the path if all locations are in the file of the comment.
+    // Omits the path if all locations are in the commented file.
     let isOneFile = all.allSatisfy { PathKey($0.0) == PathKey(finding.path) }
     let texts = all.prefix(locationLimit).map { path, line in
       isOneFile ? "\(line)" : ForgeMarkdown.code("\(path.shortened(to: 200)):\(line)")
@@ -138,7 +138,7 @@ struct CommentText {
 }
 
 extension Acceptance {
-  /// The name as Markdown, which does not mention the person.
+  /// The name as Markdown that does not mention, and so does not notify, the person.
   var who: String { ForgeMarkdown.code(name.isEmpty ? "unknown" : name.shortened(to: 80)) }
   /// The reason as Markdown.
   var why: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }

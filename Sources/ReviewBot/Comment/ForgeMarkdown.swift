@@ -1,29 +1,31 @@
-/// Text for comments on a forge. Escapes code under review so that it cannot create markup, mentions, references or
-/// links.
+/// Formats text for comments on a forge, escaping code under review so that it cannot create markup, mentions,
+/// references or links.
 ///
-/// Backslashes do not prevent mentions and references, because forges detect them after rendering the markup; they skip
-/// only code. Therefore anything that could be one is put in a code span, even in the bot's own texts.
+/// Backslashes do not prevent mentions and references, because forges detect these after rendering the markup and
+/// ignore only code. Therefore, anything that could be a mention or a reference is put in a code span, even in the
+/// bot's own texts.
 /// - Source: CommonMark 0.31; GitHub docs, "Autolinked references and URLs"; GitLab docs, "GitLab-specific references".
 enum ForgeMarkdown {
-  /// Returns the text as a code span on one line; empty for empty text.
+  /// Returns the text as a code span on one line, or an empty string for empty text.
   static func code(_ text: String) -> String {
     let line = visible(text)
     guard !line.isEmpty else { return "" }
     let fence = String(repeating: "`", count: longestRun(ofBackticksIn: line) + 1)
-    // Text that starts or ends with a backtick needs padding, and so does text with spaces at both ends, to keep them.
+    // Without padding, a backtick at either end would merge with the delimiter, and spaces at both ends would be
+    // stripped.
     let needsPadding = line.hasPrefix("`") || line.hasSuffix("`") || (line.hasPrefix(" ") && line.hasSuffix(" "))
     let padding = needsPadding ? " " : ""
     return fence + padding + line + padding + fence
   }
 
-  /// Returns a fenced code block whose fence is longer than any in the code.
+  /// Returns a fenced code block whose fence is longer than any fence in the code.
   /// - Parameter info: The info string after the fence, such as the language.
   static func block(_ code: String, info: String) -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(ofBackticksIn: code) + 1))
     return "\(fence)\(info)\n\(code)\(code.isEmpty ? "" : "\n")\(fence)"
   }
 
-  /// Returns a sentence as Markdown. Backticks in it delimit code spans.
+  /// Returns a sentence as Markdown, treating its backticks as code span delimiters.
   static func prose(_ text: String) -> String {
     let parts = visible(text).split(separator: "`", omittingEmptySubsequences: false)
     // With an odd number of backticks, none of them are treated as delimiters.
@@ -115,7 +117,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Truncates to a number of UTF-16 code units and marks the truncation with an ellipsis.
+  /// Truncates the text to a number of UTF-16 code units, ending it with an ellipsis if anything was removed.
   func shortened(to limit: Int) -> String {
     guard utf16.count > limit else { return self }
     var result = ""
@@ -128,7 +130,7 @@ extension String {
     return result + "…"
   }
 
-  /// Returns at most the given number of sentences from the start.
+  /// Returns the first sentences, up to the given number.
   func sentences(_ count: Int) -> String {
     let ends = ranges(of: /[.!?] +(?=[A-Z`@])/)
     return ends.count < count ? self : String(self[..<index(after: ends[count - 1].lowerBound)])

@@ -28,7 +28,7 @@ struct Marker: Sendable, Hashable {
 
 /// Text in a comment that the forge stores but does not display.
 enum HiddenNote {
-  /// - Parameter note: Must not contain brackets, double hyphens or line breaks.
+  /// - Parameter note: The text; must not contain brackets, double hyphens or line breaks.
   static func text(_ note: String, _ style: ForgeCapabilities.MarkerStyle) -> String {
     switch style {
     case .htmlComment: "<!-- \(note) -->"

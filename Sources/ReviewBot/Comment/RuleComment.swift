@@ -5,11 +5,11 @@ struct RuleComment {
   let info: RuleInfo
   let style: CommentStyle
 
-  /// The maximum number of lines before and after a fix; longer examples do not help a reader of a comment.
+  /// The maximum number of lines in each half of a before-and-after example; longer examples do not help in a comment.
   private static let exampleLimit = 16
 
   /// Returns the explanation, collapsed if the forge supports it.
-  /// - Parameter showsExample: Whether to show code before and after the rule's fix.
+  /// - Parameter showsExample: Whether to show an example of the code before and after the rule's fix.
   func text(showsExample: Bool) -> String {
     let rationale = ForgeMarkdown.prose(info.rationale.sentences(2))
     let rest = [showsExample ? example : nil, advice].compactMap(\.self)

@@ -1,17 +1,18 @@
 import Analyzer
 
-/// A fix expressed as a replacement of whole lines, which readers can apply from the comment.
+/// A fix expressed as a replacement of whole lines that readers can apply from the comment.
 struct Suggestion: Sendable, Hashable {
-  /// The replaced lines in the head commit.
+  /// The lines to replace in the head commit.
   let lines: ClosedRange<Int>
   let old: [String]
-  /// Empty if the lines are deleted.
+  /// The replacement lines; empty if the fix deletes the lines.
   let new: [String]
 
   /// The maximum number of lines in a suggestion.
   private static let limit = 20
 
-  /// - Returns: Nil if the fix extends beyond one hunk of the diff, does not touch the line, or changes nothing.
+  /// Creates a suggestion, or returns nil if the fix extends beyond one hunk of the diff, does not touch the line, or
+  /// changes nothing.
   init?(_ fix: Fix, at line: Int, in file: ShownLines.File) {
     let last = fix.edits.map(\.lastLine).max() ?? line
     let first = fix.edits.map(\.range.start.line).min() ?? line
@@ -25,7 +26,7 @@ struct Suggestion: Sendable, Hashable {
     if new == old { return nil }
   }
 
-  /// Returns the lines after the edits; nil if an edit is outside them.
+  /// Returns the edited lines, or nil if an edit is outside them.
   private static func applied(_ edits: [Fix.Edit], to lines: [String], from first: Int) -> [String]? {
     var starts: [Int] = []
     var text: [UInt16] = []

@@ -1,22 +1,23 @@
 /// An error in a diff.
 package struct DiffError: Error, Hashable, CustomStringConvertible {
-  /// The problem with the line.
+  /// The reason why the diff is invalid.
   package enum Reason: Error, Hashable {
     /// The diff is a combined diff of a merge commit.
     case combinedDiff
-    /// The line is not valid at this position; contains its start, with control characters replaced.
+    /// The line is not valid at this position. The associated value is the start of the line, with control characters
+    /// replaced.
     case unexpectedLine(String)
     /// `---` is not followed by `+++`.
     case missingNewName
     /// A name starts with a quotation mark but is not validly quoted.
     case malformedQuoting
-    /// The old and new name do not match, or do not have the configured prefixes.
+    /// The old and new names do not match, or lack the configured prefixes.
     case unclearPath
     case malformedHunkHeader
     /// The hunk overlaps the previous one (as with `-W`), or the number of unchanged lines between them is
     /// inconsistent.
     case misplacedHunk
-    /// The hunk is shorter than its header announces.
+    /// The hunk is shorter than its header declares.
     case truncatedHunk
   }
 
@@ -40,7 +41,7 @@ package struct DiffError: Error, Hashable, CustomStringConvertible {
     case .malformedHunkHeader: "is not a hunk header such as `@@ -1,2 +1,3 @@`; check that the diff is complete"
     case .misplacedHunk:
       "starts a hunk with inconsistent line numbers; try without `-W`, `-I` and `--ignore-blank-lines`"
-    case .truncatedHunk: "ends a hunk that is shorter than its header announces; check that the diff is complete"
+    case .truncatedHunk: "ends a hunk that is shorter than its header declares; check that the diff is complete"
     }
   }
 
@@ -52,7 +53,7 @@ package struct DiffError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the character neither controls the terminal nor reorders text.
+  /// Whether the character can be printed without controlling the terminal or reordering text.
   fileprivate var isPrintable: Bool {
     switch generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

@@ -1,8 +1,8 @@
 /// The lines from `diff --git` to the first hunk.
 struct DiffFileHeader {
-  /// Also true for files whose diff exceeds the line limit.
+  /// Whether the file is binary or its diff exceeds the line limit.
   var isBinary = false
-  /// Nil without a `---` line; false until the `+++` line follows.
+  /// Whether the `+++` line has been read; nil if there has been no `---` line.
   private(set) var hasNewName: Bool?
   private let names: ArraySlice<UInt8>
   private var oldName: [UInt8]?
@@ -64,7 +64,7 @@ struct DiffFileHeader {
     return true
   }
 
-  /// `index 1234..5678 100644` contains the mode if both sides have the same one.
+  /// Reads an index line. `index 1234..5678 100644` contains the mode if it is the same on both sides.
   private mutating func readIndex(_ index: ArraySlice<UInt8>) {
     guard let space = index.firstIndex(of: UInt8(ascii: " ")) else { return }
     let mode = text(index[(space + 1)...])

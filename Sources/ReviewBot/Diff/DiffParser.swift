@@ -1,12 +1,13 @@
 /// Parses the output of `git diff`.
 ///
 /// The input is untrusted: for any bytes, the result is either a diff with consistent line numbers or an error that
-/// states the line.
+/// names the offending line.
 /// - Source: git-diff, "Generating patch text with -p"; GNU diffutils, "Detailed Description of Unified Format".
 package struct DiffParser: Sendable {
   /// The prefixes of the old and new paths.
   package enum Prefixes: Sendable, Hashable {
-    /// Detected for each file: none if both names are equal, `a/` and `b/`, or one folder each (`i/` and `w/`).
+    /// Detected for each file: none if both names are equal, otherwise `a/` and `b/`, or one folder each, such as `i/`
+    /// and `w/`.
     case automatic
     /// No prefixes, as with `--no-prefix` and `diff.noprefix`.
     case none
@@ -17,8 +18,8 @@ package struct DiffParser: Sendable {
   private let prefixes: Prefixes
   private let lineLimit: Int
 
-  /// - Parameter lineLimit: The maximum number of lines to store for all files together. Files that would exceed it
-  ///   count as binary, so that a diff of a hundred megabytes cannot exhaust memory.
+  /// - Parameter lineLimit: The maximum number of lines to store for all files together. Files that would exceed it are
+  ///   treated as binary, so that a diff of a hundred megabytes cannot exhaust memory.
   package init(prefixes: Prefixes = .automatic, lineLimit: Int = 1_000_000) {
     self.prefixes = prefixes
     self.lineLimit = lineLimit
@@ -66,7 +67,7 @@ package struct DiffParser: Sendable {
     }
   }
 
-  /// Encoded content contains no spaces, so it cannot be mistaken for the header of the next file.
+  /// Skips the encoded content, which contains no spaces and so cannot be mistaken for the header of the next file.
   private func skipBinaryPatch(_ lines: inout DiffLines) {
     while let line = lines.peek, line.after("diff --") == nil { lines.skip() }
   }

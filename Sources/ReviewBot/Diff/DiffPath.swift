@@ -1,6 +1,6 @@
 /// File names as they appear in diffs.
 enum DiffPath {
-  /// Returns the name after `--- ` or `+++ `, or nil for `/dev/null`.
+  /// Returns the name that follows `--- ` or `+++ `, or nil for `/dev/null`.
   static func named(_ spelling: ArraySlice<UInt8>) throws(DiffError.Reason) -> [UInt8]? {
     // Git appends a tab to names with spaces so that `patch` can find their end.
     let trimmed = spelling.last == UInt8(ascii: "\t") ? spelling.dropLast() : spelling
@@ -16,7 +16,7 @@ enum DiffPath {
     return name
   }
 
-  /// Parses a quoted name with C escapes and returns it with the rest of the input.
+  /// Parses a quoted name with C escapes and returns it along with the rest of the input.
   /// - Source: git-config, `core.quotePath`.
   static func unquoted(
     _ spelling: ArraySlice<UInt8>

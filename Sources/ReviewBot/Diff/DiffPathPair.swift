@@ -3,7 +3,7 @@ struct DiffPathPair: Equatable {
   var old: [UInt8]
   var new: [UInt8]
 
-  /// Splits the line. Names with spaces are not quoted there, so the boundary is derived from other information.
+  /// Splits the line. It does not quote names with spaces, so the boundary is derived from other information.
   ///
   /// - Parameters:
   ///   - known: The names in the `---` and `+++` lines, if any.
@@ -48,7 +48,8 @@ struct DiffPathPair: Equatable {
     return pair
   }
 
-  /// Equal names have no prefix; otherwise, removes `a/` and `b/`, or else one folder from each name.
+  /// The pair without detected prefixes: equal names have none; otherwise, removes `a/` and `b/`, or else one folder
+  /// from each name.
   private var automaticallyStripped: DiffPathPair {
     if old == new { return self }
     if let pair = dropping("a/", "b/") { return pair }
@@ -68,8 +69,8 @@ struct DiffPathPair: Equatable {
       old: Array(old.dropFirst(oldPrefix.utf8.count)), new: Array(new.dropFirst(newPrefix.utf8.count)))
   }
 
-  /// Without other lines with names, the file keeps its name, so both halves are equal except for their prefixes.
-  /// Detected prefixes have equal lengths.
+  /// Splits a line if no other line names the file. The name is then unchanged, so both halves are equal except for
+  /// their prefixes. Detected prefixes have equal lengths.
   private static func split(_ header: ArraySlice<UInt8>, _ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     var surplus = 0
     if case .custom(let old, let new) = prefixes { surplus = old.utf8.count - new.utf8.count }

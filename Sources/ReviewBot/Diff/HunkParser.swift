@@ -1,7 +1,7 @@
 /// Parses the hunks of one file.
 enum HunkParser {
   /// Parses all consecutive hunks and checks that their line numbers are consistent.
-  /// - Returns: Nil if they have more than `limit` lines.
+  /// - Returns: The hunks, or nil if they have more than `limit` lines.
   static func hunks(_ lines: inout DiffLines, atMost limit: Int) throws(DiffError) -> [Hunk]? {
     var hunks: [Hunk] = []
     var room = limit
@@ -24,7 +24,8 @@ enum HunkParser {
     return room < 0 ? nil : hunks
   }
 
-  /// Only the counts in the header determine where a hunk ends: its lines may look like anything, even headers.
+  /// Parses one hunk. Only the counts in its header determine where it ends, because its lines may look like anything,
+  /// even a header.
   private static func hunk(
     _ header: Header, _ lines: inout DiffLines, isKept: Bool
   ) throws(DiffError) -> Hunk {
@@ -60,7 +61,7 @@ enum HunkParser {
       section: header.section, lines: read)
   }
 
-  /// `@@ -3,7 +3,8 @@ section`; a count of 1 may be omitted.
+  /// A header such as `@@ -3,7 +3,8 @@ section`; a count of 1 may be omitted.
   private struct Header {
     let old: (start: Int, count: Int)
     let new: (start: Int, count: Int)

@@ -26,13 +26,13 @@ package struct LineMap: Sendable, Hashable {
     shown = file.hunks.map(\.newLines).filter { !$0.isEmpty }
   }
 
-  /// Returns the line before the change, or nil if it was added.
+  /// Returns the number that the line had before the change, or nil if it was added.
   package func oldLine(forNew line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.new), line - run.new < run.count else { return nil }
     return run.old + (line - run.new)
   }
 
-  /// Returns the line after the change, or nil if it was removed.
+  /// Returns the number that the line has after the change, or nil if it was removed.
   package func newLine(forOld line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.old), line - run.old < run.count else { return nil }
     return run.new + (line - run.old)
@@ -48,7 +48,7 @@ package struct LineMap: Sendable, Hashable {
     Self.last(shown, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
-  /// Returns the nearest added line, preferring the earlier of two; nil if none is within `distance` lines.
+  /// Returns the nearest added line, preferring the earlier of two, or nil if there is none within `distance` lines.
   package func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
     guard newLine > 0 else { return nil }
     let after = Self.firstIndex(changedLines) { $0.lowerBound > newLine }
@@ -68,7 +68,7 @@ package struct LineMap: Sendable, Hashable {
     return index > 0 ? elements[index - 1] : nil
   }
 
-  /// Returns the first index whose element matches. All elements after a matching one must match, too.
+  /// Returns the index of the first matching element. All elements after it must match, too.
   private static func firstIndex<Element>(_ elements: [Element], where matches: (Element) -> Bool) -> Int {
     var range = elements.startIndex..<elements.endIndex
     while !range.isEmpty {

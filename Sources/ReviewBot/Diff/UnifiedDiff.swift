@@ -3,7 +3,7 @@
 package struct UnifiedDiff: Sendable, Hashable {
   package let files: [FileDiff]
 
-  /// Returns the file with a name after the change; nil if the change does not touch it or deletes it.
+  /// Returns the file that has the given path after the change, or nil if the change does not touch it or deletes it.
   package func file(at newPath: String) -> FileDiff? {
     files.first { $0.newPath == newPath }
   }
@@ -41,7 +41,7 @@ package struct FileDiff: Sendable, Hashable {
   /// The hunks in order. They do not overlap, and the lines between them are unchanged.
   package let hunks: [Hunk]
 
-  /// Whether this is a submodule instead of a file.
+  /// Whether this is a submodule rather than a file.
   package var isSubmodule: Bool { oldMode == "160000" || newMode == "160000" }
 }
 
@@ -63,17 +63,17 @@ package struct Hunk: Sendable, Hashable {
     package let newNumber: Int?
     /// The content without the newline; may end with a carriage return.
     package let bytes: [UInt8]
-    /// False only for the last line of a file without a final newline.
+    /// Whether the line ends with a newline; false only for the last line of a file that does not.
     package internal(set) var endsWithNewline = true
 
     /// The content as text; bytes that are not valid UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// The first old line according to the header; the line before the hunk if `oldCount` is 0.
+  /// The first old line according to the header, or the line before the hunk if `oldCount` is 0.
   package let oldStart: Int
   package let oldCount: Int
-  /// The first new line according to the header; the line before the hunk if `newCount` is 0.
+  /// The first new line according to the header, or the line before the hunk if `newCount` is 0.
   package let newStart: Int
   package let newCount: Int
   /// The text after the second `@@`, often a declaration; empty if there is none.

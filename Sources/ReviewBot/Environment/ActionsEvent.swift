@@ -48,7 +48,7 @@ struct ActionsEvent: Decodable {
     case checkSuite = "check_suite"
   }
 
-  /// Reads the event file named in the environment; nil if it is missing or unreadable.
+  /// Reads the event file named in the environment; returns nil if it is missing or unreadable.
   init?(in environment: CIEnvironment) {
     guard let bytes = environment.file("GITHUB_EVENT_PATH"),
       let event = try? JSONDecoder().decode(ActionsEvent.self, from: Data(bytes))

@@ -43,9 +43,9 @@ enum AzurePipelines {
     return context
   }
 
-  /// `https://dev.azure.com/fabrikam/` is the organization `fabrikam` at `https://dev.azure.com`. Self-hosted servers
-  /// have a collection in this position, and `https://fabrikam.visualstudio.com/` has the organization in the host
-  /// name.
+  /// Splits the URL of a collection. In `https://dev.azure.com/fabrikam/`, `fabrikam` is the organization and
+  /// `https://dev.azure.com` the server. Self-hosted servers have a collection in this position, and
+  /// `https://fabrikam.visualstudio.com/` has the organization in its host name.
   private static func server(andOrganization collection: String) -> (server: String, organization: String?) {
     let trimmed = collection.hasSuffix("/") ? String(collection.dropLast()) : collection
     if let match = trimmed.firstMatch(of: /^https:\/\/([^.\/]+)\.visualstudio\.com$/) {

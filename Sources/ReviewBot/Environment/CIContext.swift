@@ -12,15 +12,15 @@ package struct CIContext: Sendable, Hashable {
 
   /// The display name of the CI service.
   package let name: String
-  /// The name of a forge kind.
+  /// The forge's name, as expected by `--forge`.
   package var forge: String?
-  /// The base URL of the API, or of the server if the API's is not known.
+  /// The base URL of the API, or of the server if the API's URL is not known.
   package var address: String?
   package var project: String?
   package var number: String?
   /// The full hash of the head commit.
   package var head: String?
-  /// A commit of the target branch.
+  /// A commit on the target branch.
   package var base: String?
   /// The target branch without `refs/heads/`.
   package var baseBranch: String?
@@ -28,11 +28,11 @@ package struct CIContext: Sendable, Hashable {
   package var link: String?
   /// Whether the job log supports GitHub's workflow commands for annotations.
   package var annotates = false
-  /// A file for a Markdown summary on the page of the job.
+  /// The path of a file whose Markdown is shown as a summary on the job's page.
   package var summaryFile: String?
-  /// Variables in which the CI service provides a token; read after those of the forge.
+  /// The variables in which the CI service provides a token; read after the forge's own.
   package var tokenVariables: [String] = []
-  /// The variable that provides each value.
+  /// The variable that provides each value, for error messages.
   package var variables: [Field: String]
 
   package init(name: String, variables: [Field: String]) {
@@ -41,7 +41,7 @@ package struct CIContext: Sendable, Hashable {
   }
 }
 
-/// The input of detection: environment variables, and the files they name.
+/// The input for detection: environment variables and the files that they name.
 package struct CIEnvironment {
   private let values: [String: String]
   private let readFile: (String) -> [UInt8]?
@@ -51,7 +51,7 @@ package struct CIEnvironment {
     self.readFile = readFile
   }
 
-  /// The value of a variable; nil if it is unset or empty.
+  /// Returns the value of a variable, or nil if it is unset or empty.
   subscript(name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }
     return value
@@ -80,8 +80,8 @@ package enum CIProviders {
 }
 
 extension String {
-  /// The text as a percent-encoded HTTP or HTTPS URL; nil for anything else. A CI server whose own URL is not configured
-  /// sets a placeholder instead of a URL.
+  /// The text as a percent-encoded HTTP or HTTPS URL, or nil if it is anything else. A CI server whose own URL is not
+  /// configured sets a placeholder instead of a URL.
   package var webLink: String? {
     guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
     let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)

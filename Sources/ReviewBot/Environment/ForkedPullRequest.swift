@@ -2,7 +2,7 @@ import Foundation
 
 /// Detects CI jobs that run for pull requests from forks, whose code has not been reviewed yet.
 ///
-/// Because an undetected fork could write to a shared cache, a pull request of unknown origin counts as a fork.
+/// Because an undetected fork could write to a shared cache, a pull request of unknown origin is treated as a fork.
 package enum ForkedPullRequest {
   /// Whether the job runs for a pull request from a fork.
   package static func isFork(_ environment: CIEnvironment) -> Bool {
@@ -97,13 +97,13 @@ package enum ForkedPullRequest {
     return source != environment["GIT_REPOSITORY_URL"].map(location)
   }
 
-  /// The variables do not contain the source of a pull request.
+  /// Treats every pull request as a fork, because the variables do not identify its source.
   @Sendable private static func woodpecker(_ environment: CIEnvironment) -> Bool {
     ["woodpecker", "drone"].contains(environment["CI"]?.lowercased() ?? "")
       && (environment["CI_PIPELINE_EVENT"] ?? environment["DRONE_BUILD_EVENT"] ?? "").hasPrefix("pull_request")
   }
 
-  /// Returns the owner and name at the end of a remote URL, which are equal for different URLs of a repository.
+  /// Returns the owner and name at the end of a remote URL, which are the same in all URLs of a repository.
   private static func location(_ remote: String) -> String {
     let path = remote.lowercased().split { "/:".contains($0) }.suffix(2).joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path

@@ -1,6 +1,6 @@
 package import Git
 
-/// The pull request to review, determined from command-line options, or from the environment.
+/// The pull request to review, determined from command-line options or from the environment.
 package struct PullRequestLocation: Sendable {
   /// The values given on the command line.
   package struct Given: Sendable, Hashable {
@@ -18,27 +18,27 @@ package struct PullRequestLocation: Sendable {
 
   /// A required value that is missing or invalid.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A missing value, with the option and the variable that can provide it.
+    /// A missing value, along with the option and the variable that can provide it.
     case missing(what: String, option: String, variable: String, ci: String?)
     case unknownForge(String, known: [String])
     case noToken(variables: [String])
     case badToken(variable: String)
     case address(WebAddress.Problem)
-    /// A host that only a git remote names, outside CI. The token is not sent there.
+    /// Outside CI, only a Git remote names the host. The token is not sent there.
     case untrustedHost(String, forge: String, home: String?)
 
     package var description: String {
       switch self {
       case .missing(let what, let option, let variable, let ci):
         "cannot determine \(what); pass `\(option)` or set \(variable)"
-          + (ci.map { " (\($0) sets it in jobs for pull requests)" } ?? "")
+          + (ci.map { " (\($0) sets it in pull request jobs)" } ?? "")
       case .unknownForge(let name, let known):
         "unknown forge '\(name)'; use one of \(known.joined(separator: ", "))"
       case .noToken(let variables):
         "no token; set \(variables.joined(separator: " or ")), or pass the name of the variable that contains it with "
           + "`--token-env`"
       case .badToken(let variable): "\(variable) does not contain a valid token (one word of ASCII characters)"
-      case .address(let problem): "invalid API address of the forge: \(problem)"
+      case .address(let problem): "invalid forge API address: \(problem)"
       case .untrustedHost(let host, let forge, let home):
         "the token is not sent to \(host) because only this clone's remote names that host; "
           + (home.map { "outside CI, the token is sent only to \($0)" } ?? "\(forge) has no public host")
@@ -51,12 +51,12 @@ package struct PullRequestLocation: Sendable {
   /// The base URL of the API.
   package let address: WebAddress
   package let target: ForgeTarget
-  /// The head commit; nil if only the forge knows it.
+  /// The head commit, or nil if only the forge knows it.
   package let head: String?
-  /// Candidate names of a commit on the target branch; the first one that exists is used.
+  /// The candidate names of a commit on the target branch; the first one that exists is used.
   package let bases: [String]
   package let authorization: Authorization
-  /// The CI service; nil outside CI.
+  /// The CI service, or nil outside CI.
   package let context: CIContext?
 
   /// - Parameter remote: The URL of the clone's remote, used outside CI. Because it comes from the repository, it may
@@ -144,7 +144,7 @@ extension CIContext.Field {
   fileprivate var title: String {
     switch self {
     case .forge: "the forge"
-    case .address: "the API address of the forge"
+    case .address: "the forge's API address"
     case .project: "the repository"
     case .number: "the pull request number"
     case .head: "the head commit"

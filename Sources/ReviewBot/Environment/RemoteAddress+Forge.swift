@@ -2,7 +2,7 @@ import Foundation
 import Git
 
 extension RemoteAddress {
-  /// The forge, if it can be derived from the host name.
+  /// The forge's name, if it can be derived from the host name.
   var forge: String? {
     guard let host else { return nil }
     switch host {
@@ -22,7 +22,7 @@ extension RemoteAddress {
     return nil
   }
 
-  /// Returns the name of the project in the form that `--repo` expects for a forge.
+  /// Returns the project's name in the form that `--repo` expects for the given forge.
   func project(on forge: String?) -> String {
     var parts = path.split(separator: "/").map(String.init)
     switch forge {
@@ -45,7 +45,7 @@ extension RemoteAddress {
     return parts.joined(separator: "/")
   }
 
-  /// The URL of the forge's server; nil for a local folder.
+  /// The URL of the forge's server, or nil for a local folder.
   var server: String? {
     guard host != nil else { return nil }
     return anonymous.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
@@ -53,7 +53,7 @@ extension RemoteAddress {
 }
 
 extension CIContext {
-  /// Sets forge, server and project from a repository URL unless they are already known.
+  /// Sets the forge, server and project from a repository URL unless they are already known.
   mutating func fill(from remote: RemoteAddress?) {
     guard let remote, let server = remote.server else { return }
     forge = forge ?? remote.forge
@@ -61,6 +61,6 @@ extension CIContext {
     project = project ?? remote.project(on: forge)
   }
 
-  /// Sets the same values from a URL as text.
+  /// Sets the same values from the text of a URL.
   mutating func fill(from remote: String?) { fill(from: remote.map(RemoteAddress.init)) }
 }

@@ -7,7 +7,7 @@
 /// conversation again and continues. Therefore:
 ///
 /// - A method reports success only after the forge has confirmed it, and never repeats a creating request itself.
-///   `ForgeAPI` does so if it is safe; otherwise it throws `.uncertain`, and the bot checks whether the request
+///   `ForgeAPI` repeats it if that is safe; otherwise, it throws `.uncertain`, and the bot checks whether the request
 ///   succeeded.
 /// - Deleting or resolving something that is already deleted or resolved succeeds.
 /// - Lists are read completely.
@@ -56,13 +56,14 @@ package protocol Forge {
   /// Returns the latest status of the head commit in our context, or nil. Called only if `statusLimit > 0`.
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus?
 
-  /// Sets the status of the head commit. Called only if `statusLimit > 0`.
+  /// Sets the head commit's status. Called only if `statusLimit > 0`.
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError)
 }
 
 /// A forge that reports who has write access to the repository, so that these people can accept findings.
 package protocol PermissionForge: Forge {
-  /// Whether the author of a reply has write access to the repository; nil if our account may not query it.
+  /// Whether the author of a reply has write access to the repository, or nil if our account is not allowed to query
+  /// it.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool?
 
   /// Replies in a discussion.
@@ -73,7 +74,7 @@ package protocol PermissionForge: Forge {
 
 extension PermissionForge {
   /// Performs a permission request.
-  /// - Returns: False if the forge does not know the account; nil if our account may not query permissions.
+  /// - Returns: False if the forge does not know the account; nil if our account is not allowed to query permissions.
   func permission(_ ask: () throws(ForgeError) -> Bool) throws(ForgeError) -> Bool? {
     do throws(ForgeError) {
       return try ask()
@@ -135,11 +136,11 @@ package struct AnnotationReport: Sendable, Hashable {
     package let startLine: Int
     package let endLine: Int
     package let level: Level
-    /// The rule.
+    /// The title, which names the rule.
     package let title: String
-    /// Plain text; not empty.
+    /// The message as plain text; not empty.
     package let message: String
-    /// Unique within the report.
+    /// An identifier that is unique within the report.
     package let fingerprint: String
 
     package init(
@@ -158,14 +159,14 @@ package struct AnnotationReport: Sendable, Hashable {
   /// A short hexadecimal hash of the report's contents.
   package let digest: String
   package let title: String
-  /// One line of plain text; not empty.
+  /// The result as one line of plain text; not empty.
   package let verdict: String
-  /// Plain text; not empty.
+  /// The summary as plain text; not empty.
   package let summary: String
   package let passed: Bool
   /// The URL of the run, such as the CI job; not part of the digest.
   package let link: String?
-  /// Most severe first; forges with a limit drop the last ones.
+  /// The annotations, most severe first; forges with a limit drop the last ones.
   package let annotations: [Annotation]
 
   package init(

@@ -1,7 +1,7 @@
 import Analyzer
 import Foundation
 
-/// The JSON interface of a forge: uses paths and values instead of bytes, and throws `ForgeError`.
+/// A forge's JSON API. Uses paths and values instead of bytes, and throws `ForgeError`.
 package struct ForgeAPI {
   package let base: WebAddress
   private let client: HTTPClient
@@ -10,9 +10,9 @@ package struct ForgeAPI {
   private let explain: @Sendable (HTTPResponse) -> Explanation?
 
   /// - Parameters:
-  ///   - headers: Sent with every request, in addition to `Accept` and `Content-Type` for JSON.
+  ///   - headers: The headers sent with every request, in addition to `Accept` and `Content-Type` for JSON.
   ///   - writeSpacing: The minimum number of seconds between two writing requests, as some hosts require.
-  ///   - explain: Extracts the message from an error response; nil quotes the start of the response.
+  ///   - explain: Extracts the message from an error response. If nil, the start of the response is quoted.
   init(
     client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
     explain: @escaping @Sendable (HTTPResponse) -> Explanation? = { _ in nil }
@@ -24,8 +24,8 @@ package struct ForgeAPI {
     self.explain = explain
   }
 
-  /// Returns an interface that uses the same connection, with another base URL on the same host, headers or
-  /// explanation.
+  /// Returns an API that uses the same connection, but a different base URL on the same host, different headers or a
+  /// different explanation.
   func with(
     base: WebAddress? = nil, headers: HTTPHeaders? = nil, writeSpacing: Double? = nil,
     explain: (@Sendable (HTTPResponse) -> Explanation?)? = nil
@@ -71,7 +71,7 @@ package struct ForgeAPI {
   }
 
   /// Sends a value and decodes the response.
-  /// - Parameter repetition: Nil derives it from the method: `POST` creates.
+  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method: `POST` creates.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
     repetition: HTTPRequest.Repetition? = nil, as type: Value.Type
@@ -136,8 +136,8 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree: if an element is deleted in between, the following ones move up,
-  /// and an element may move to a page that has already been read. The last page may grow.
+  /// Reads a list until two consecutive reads agree, because deleting an element in between moves the following ones
+  /// up, possibly to a page that has already been read. The last page may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
@@ -186,7 +186,7 @@ package struct ForgeAPI {
     return request
   }
 
-  /// Sends a request with the headers of the forge and returns the raw response.
+  /// Sends a request with the forge's headers and returns the raw response.
   func send(_ request: HTTPRequest) throws(ForgeError) -> HTTPResponse {
     var request = request
     var fields = request.headers.fields
@@ -228,7 +228,7 @@ package struct ForgeAPI {
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }
 
-  /// Removes the first line with which Gerrit prevents browsers from running its responses as scripts.
+  /// Removes the first line that Gerrit adds to prevent browsers from running its responses as scripts.
   private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
     guard body.starts(with: ")]}'".utf8) else { return body[...] }
     return body.drop { $0 != UInt8(ascii: "\n") }
@@ -258,7 +258,7 @@ package struct ForgeAPI {
       return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
       return made(
-        .busy, "the server asks to wait \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
+        .busy, "the server requires a wait of \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
     case .redirect(let location):
       return made(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
     case .unreadable(let problem):
@@ -287,7 +287,7 @@ package struct ForgeAPI {
   }
 }
 
-/// Parses the header in which lists link to their next page.
+/// Parses the `Link` header, in which lists link to their next page.
 /// - Source: RFC 8288.
 enum LinkHeader {
   /// Returns the target of `rel="next"`, or nil on the last page.

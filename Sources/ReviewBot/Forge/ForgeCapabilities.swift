@@ -1,4 +1,4 @@
-/// The features and limits of a forge. The plan respects them, so that no request is sent that cannot succeed.
+/// The features and limits of a forge. The plan respects them, so that the bot sends no request that cannot succeed.
 package struct ForgeCapabilities: Sendable, Hashable {
   /// How a machine-readable note is hidden in a comment.
   package enum MarkerStyle: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct ForgeCapabilities: Sendable, Hashable {
     case none
     /// A `suggestion` block that replaces the lines of the comment.
     case lines
-    /// GitLab's `suggestion:-2+0`, counted from the last line of the comment.
+    /// GitLab's `suggestion:-2+0` block, whose lines are counted from the last line of the comment.
     case relative
   }
 
@@ -22,22 +22,22 @@ package struct ForgeCapabilities: Sendable, Hashable {
   package var suggestions = SuggestionStyle.none
   /// Whether a comment can span several lines.
   package var hasMultiLineComments = false
-  /// Whether comments can be edited; if not, a comment keeps its first text when the finding changes.
+  /// Whether comments can be edited. If not, a comment keeps its original text when the finding changes.
   package var canEdit = true
   /// Whether comments can be deleted.
   package var canDelete = true
-  /// Whether discussions can be resolved and reopened. If that fails, the comment is edited instead.
+  /// Whether discussions can be resolved and reopened. If that fails, the bot edits the comment instead.
   package var canResolve = true
   /// Whether Markdown tables, task lists and HTML such as `<details>` are rendered.
   package var hasTables = true
   package var hasTaskLists = true
   package var hasHTML = true
-  /// Whether the forge shows findings next to the code without comments; such a forge is an `AnnotatingForge`.
+  /// Whether the forge shows findings next to the code without comments. Such a forge is an `AnnotatingForge`.
   package var hasAnnotations = false
-  /// Whether the annotation report itself states whether the head commit passes. It then replaces the status, and has
-  /// to be requested explicitly.
+  /// Whether the annotation report itself shows whether the head commit passes. It then replaces the status, and has to
+  /// be requested explicitly.
   package var annotationsAreStatus = false
-  /// Whether the forge stores analysis results; such a forge is a `CodeScanningForge`.
+  /// Whether the forge stores analysis results. Such a forge is a `CodeScanningForge`.
   package var hasCodeScanning = false
   /// Whether the forge rejects comments on lines outside the diff.
   package var refusesLinesOutsideTheDiff = true
@@ -45,7 +45,7 @@ package struct ForgeCapabilities: Sendable, Hashable {
   package var commentLimit = 60_000
   /// The maximum length of the summary in UTF-16 code units.
   package var summaryLimit = 60_000
-  /// The maximum length of a status in UTF-16 code units; 0 if the forge has no status.
+  /// The maximum length of a status in UTF-16 code units, or 0 if the forge does not support statuses.
   package var statusLimit = 140
 
   package init() {}

@@ -3,15 +3,15 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// The token is missing, wrong or expired.
     case unauthorized
-    /// The token is valid but lacks the permission; if it can read, the bot falls back to annotations.
+    /// The token is valid but lacks a permission. If it allows reading, the bot falls back to annotations.
     case forbidden
     /// The resource does not exist or is not visible to this token.
     case notFound
     /// The forge rejects the contents of the request, such as a comment on a line outside the diff.
     case rejected
-    /// Someone else changed the resource in the meantime; reading it again helps.
+    /// Someone else has changed the resource in the meantime; reading it again helps.
     case conflict
-    /// The forge asks for a longer pause than a run may take.
+    /// The forge requires a longer pause than a run allows.
     case busy
     /// There is no connection, or the server failed; nothing was created.
     case unreachable
@@ -19,7 +19,7 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     case uncertain
     /// The response does not have the documented format.
     case unreadable
-    /// The forge, or its version, does not support this.
+    /// The forge, or its version, does not support the request.
     case unsupported
   }
 
@@ -43,7 +43,7 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     "\(request): \(detail)" + (advice.map { "; \($0)" } ?? "")
   }
 
-  /// Returns the error with another kind, for forges that use unusual status codes.
+  /// Returns the error with a different kind, for forges that use unusual status codes.
   func with(_ kind: Kind, advice: String? = nil) -> ForgeError {
     ForgeError(kind, request: request, detail: detail, advice: advice ?? self.advice)
   }

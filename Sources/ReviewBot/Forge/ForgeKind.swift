@@ -1,20 +1,20 @@
 /// A kind of forge: its name, its API address and how to authenticate.
 package struct ForgeKind: Sendable {
-  /// The name for `--forge`.
+  /// The name as expected by `--forge`.
   package let name: String
   /// The display name.
   package let title: String
   /// The variable that contains the token; read after `REVIEW_TOKEN`.
   package let tokenVariable: String
-  /// The base URL of the public API; nil if the forge is always self-hosted.
+  /// The base URL of the public API, or nil if the forge is always self-hosted.
   package let publicAddress: String?
-  /// The hosts of clones whose API is at the public URL; a leading dot matches all subdomains.
+  /// The hosts of clones for which the public API is used; a leading dot matches all subdomains.
   let publicHosts: [String]
   /// The format of `--repo`.
   package let projectForm: String
-  /// Returns the API's base URL for a server; an API URL is returned unchanged.
+  /// Returns the API's base URL for a server. An API URL is returned unchanged.
   package let apiAddress: @Sendable (_ server: String) -> String
-  /// Creates the authorization from the token; the environment may provide further values, such as a user name.
+  /// Creates the authorization from the token. The environment may provide further values, such as a user name.
   package let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
   /// Opens the pull request to review.
   package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
@@ -51,7 +51,7 @@ extension ForgeKind {
     publicHosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
   }
 
-  /// Appends a path to a server URL unless it already ends with it.
+  /// Returns a function that appends a path to a server's URL unless the URL already ends with it.
   static func apiPath(_ path: String) -> @Sendable (_ server: String) -> String {
     { server in
       let server = server.hasSuffix("/") ? String(server.dropLast()) : server
@@ -69,9 +69,9 @@ package struct ForgeTarget: Sendable, Hashable {
     package init(_ description: String) { self.description = description }
   }
 
-  /// The project in the form of `--repo`, such as `acme/app`.
+  /// The project in the form that `--repo` expects, such as `acme/app`.
   package let project: String
-  /// The number in the form of `--pr`.
+  /// The number in the form that `--pr` expects.
   package let number: String
 
   package init(project: String, number: String) {
@@ -80,7 +80,7 @@ package struct ForgeTarget: Sendable, Hashable {
   }
 
   /// The components of the project name.
-  /// - Parameter count: The required number of components; nil requires at least one.
+  /// - Parameter count: The required number of components. If nil, at least one is required.
   package func projectParts(_ count: Int?, form: String) throws(Problem) -> [String] {
     let parts = project.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), count.map({ $0 == parts.count }) ?? true else {
@@ -110,6 +110,6 @@ package enum ForgeCatalog {
     .bitbucketDataCenter,
   ]
 
-  /// Returns the forge with a name.
+  /// Returns the forge with the given name.
   package static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }
 }

@@ -2,13 +2,14 @@
 package struct InlineComment: Sendable, Hashable {
   /// A line of the diff, on the side of the head commit.
   package struct Line: Sendable, Hashable {
-    /// 1-based, in the head commit.
+    /// The 1-based line number in the head commit.
     package let new: Int
-    /// 1-based, in the base commit: the same line if it is unchanged, otherwise the next line of the base commit.
+    /// The 1-based line number in the base commit: the same line if it is unchanged, otherwise the base commit's next
+    /// line.
     ///
-    /// Both numbers are the counters that result from walking through the diff up to this line.
+    /// Both numbers equal the counters obtained by walking through the diff up to this line.
     package let old: Int
-    /// Whether the change added the line; otherwise it is context.
+    /// Whether the change added the line. Otherwise, it is context.
     package let isAdded: Bool
     /// The length in UTF-16 code units.
     package let length: Int
@@ -23,12 +24,12 @@ package struct InlineComment: Sendable, Hashable {
 
   /// The path in the head commit.
   package let path: String
-  /// The path in the base commit, which differs for moved files; nil for new files.
+  /// The path in the base commit, which differs for moved files, or nil for new files.
   package let oldPath: String?
-  /// Equal to `end` for a comment on one line. Both lines are in the same hunk.
+  /// The first line; equal to `end` for a comment on one line. Both lines are in the same hunk.
   package let start: Line
   package let end: Line
-  /// Includes the marker and does not exceed `ForgeCapabilities.commentLimit`.
+  /// The text, including the marker; does not exceed `ForgeCapabilities.commentLimit`.
   package let body: String
 
   package init(path: String, oldPath: String?, start: Line, end: Line, body: String) {

@@ -2,14 +2,14 @@
 package struct PullRequest: Sendable, Hashable {
   /// The full hash of the head commit.
   package let head: String
-  /// A commit of the target branch; not necessarily the merge base.
+  /// A commit on the target branch; not necessarily the merge base.
   package let base: String
   /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String
   package let isDraft: Bool
-  /// False once the pull request is merged or closed; nothing is written then.
+  /// Whether the pull request is neither merged nor closed. Nothing is written to one that is.
   package let isOpen: Bool
-  /// False if this project does not support a status although the forge does.
+  /// Whether the project supports a status; some projects do not although the forge does.
   package var takesStatus = true
   /// Values needed only by the forge's own later requests, such as GitLab's `start_sha`.
   package var details: [String: String]
@@ -38,20 +38,20 @@ package struct Conversation: Sendable, Hashable {
       case open
       /// Resolved by our account.
       case byUs
-      /// Resolved by someone else or by an unknown account; it stays resolved.
+      /// Resolved by someone else or by an unknown account. The bot never reopens it.
       case byOthers
     }
 
     /// The forge's id of the first comment.
     package let comment: String
-    /// The forge's id of the discussion; nil if it has none.
+    /// The forge's id of the discussion, or nil if it has none.
     package let thread: String?
     /// A value that the forge requires for editing, such as the version on Bitbucket Data Center.
     package let version: String?
     /// The text as it was sent.
     package let body: String
     package let path: String
-    /// The (last) line in the head commit; nil if the comment is outdated or on the whole file.
+    /// The (last) line in the head commit, or nil if the comment is outdated or on the whole file.
     package let line: Int?
     package let resolution: Resolution
     /// Whether someone else has replied.
@@ -77,7 +77,7 @@ package struct Conversation: Sendable, Hashable {
 
   /// A reply in a discussion that our account started.
   package struct Reply: Sendable, Hashable {
-    /// The forge's id of the account, as its permission endpoint expects it; empty for deleted accounts.
+    /// The forge's id of the account, as expected by its permission endpoint; empty for deleted accounts.
     package let author: String
     /// The display name.
     package let name: String
@@ -97,7 +97,7 @@ package struct Conversation: Sendable, Hashable {
     /// The forge's id of the comment.
     package let comment: String
     package let version: String?
-    /// The current text; people may have ticked boxes in it.
+    /// The current text, in which people may have ticked boxes.
     package let body: String
 
     package init(comment: String, version: String? = nil, body: String) {
@@ -107,12 +107,12 @@ package struct Conversation: Sendable, Hashable {
     }
   }
 
-  /// Oldest first.
+  /// The discussions, oldest first.
   package var threads: [Thread]
-  /// Oldest first.
+  /// The general comments, oldest first.
   package var remarks: [Remark]
 
-  /// Without duplicates, which occur if an element is inserted into a list while it is being read.
+  /// The conversation without duplicates, which occur if an element is inserted into a list while it is being read.
   var withoutRepetitions: Conversation {
     var seen: Set<String> = []
     return Conversation(

@@ -9,7 +9,7 @@ package struct ReviewStatus: Sendable, Hashable {
   }
 
   package let state: State
-  /// One line, within `ForgeCapabilities.statusLimit`.
+  /// The text on one line, no longer than `ForgeCapabilities.statusLimit`.
   package let description: String
   /// The URL of the details, such as the CI job.
   package let link: String?

@@ -2,7 +2,7 @@ import CCrypto
 
 /// Short identifiers for texts; not used for security.
 enum SHA1 {
-  /// Returns 40 hexadecimal digits; nil if SHA-1 is unavailable.
+  /// Returns 40 hexadecimal digits, or nil if SHA-1 is unavailable.
   static func hexadecimal(of text: String) -> String? {
     var digest = [UInt8](repeating: 0, count: 20)
     let bytes = Array(text.utf8)

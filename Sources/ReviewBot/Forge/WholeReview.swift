@@ -1,7 +1,7 @@
 /// Posts reviews on forges that accept or reject a review as a whole, without naming the invalid comment.
 enum WholeReview {
   /// Posts comments. If they are rejected, splits them in half until the invalid ones are isolated.
-  /// - Throws: `ForgeError` for all other errors.
+  /// - Throws: `ForgeError` for any other error.
   static func post(
     _ comments: [InlineComment], send: ([InlineComment]) throws(ForgeError) -> Void
   ) throws(ForgeError) -> [RefusedComment] {

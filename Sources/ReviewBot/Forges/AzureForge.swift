@@ -68,7 +68,7 @@ struct AzureForge: Forge {
       details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
   }
 
-  /// The key of the iteration that the comments are for, in the details of the pull request.
+  /// The key, in the pull request's details, of the iteration that comments refer to.
   private static let iteration = "iteration"
 
   private func iteration(of pullRequest: PullRequest) -> Int? {
@@ -79,7 +79,7 @@ struct AzureForge: Forge {
 
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
     let own: AzureConnection = try api.get(organization + ["_apis", "connectionData"], preview: true)
-    // With an iteration in the query, Azure returns the positions of threads in it.
+    // With an iteration in the query, Azure returns the threads' positions in that iteration.
     let location = iteration(of: pullRequest).map { [("$iteration", "\($0)")] } ?? []
     let all: [AzureThread] = try api.list(pull + ["threads"], query: location)
     var conversation = Conversation()
@@ -105,7 +105,7 @@ struct AzureForge: Forge {
     return conversation
   }
 
-  /// Azure does not report who resolved a thread.
+  /// Returns the thread's resolution. Azure does not report who resolved a thread.
   private func resolution(of thread: AzureThread, body: String) -> Conversation.Thread.Resolution {
     switch thread.status {
     case "fixed": note.isPresent(in: body) ? .byUs : .byOthers
@@ -141,7 +141,7 @@ struct AzureForge: Forge {
     _ = try api.send("POST", pull + ["threads"], body: thread, as: AzureIdentified.self)
   }
 
-  /// Returns the ids with which Azure tracks files across iterations, by path with a leading slash.
+  /// Returns the ids that Azure uses to track files across iterations, keyed by path with a leading slash.
   private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [PathKey: Int] {
     guard let iteration = iteration(of: pullRequest) else { return [:] }
     var found: [PathKey: Int] = [:]
@@ -203,7 +203,7 @@ struct AzureForge: Forge {
     _ = try api.send("PATCH", path(ofComment: comment), body: ["content": body], as: AzureIdentified.self)
   }
 
-  /// - Parameter comment: `THREAD/COMMENT`.
+  /// - Parameter comment: The comment's id in the form `THREAD/COMMENT`.
   private func path(ofComment comment: String) -> [String] {
     let parts = comment.split(separator: "/").map(String.init)
     return pull + ["threads", parts.first ?? "", "comments", parts.last ?? ""]
@@ -227,7 +227,8 @@ struct AzureForge: Forge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    // The latest status of a name counts. Branch policies check the status of the pull request, not of the commit.
+    // Only the latest status with a given name matters. Branch policies check the pull request's status, not the
+    // commit's.
     _ = try api.send(
       "POST", pull + ["statuses"],
       body: AzureStatus(

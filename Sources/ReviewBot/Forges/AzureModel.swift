@@ -11,7 +11,7 @@ struct AzurePull: Decodable {
   let lastMergeTargetCommit: AzureCommit?
 }
 
-/// One push to the pull request.
+/// A push to the pull request.
 struct AzureIteration: Decodable {
   let id: Int
   let sourceRefCommit: AzureCommit?
@@ -30,7 +30,7 @@ struct AzureChanges: Decodable {
   let nextSkip: Int?
 }
 
-/// The account of the token.
+/// The token's account.
 struct AzureConnection: Decodable {
   struct User: Decodable { let id: String }
   let authenticatedUser: User
@@ -51,19 +51,19 @@ struct AzureThread: Decodable {
   }
 
   struct Position: Codable {
-    /// 1-based.
+    /// The 1-based line number.
     let line: Int
     /// The 1-based offset in UTF-16 code units.
     let offset: Int
   }
 
   struct Context: Codable {
-    /// Starts with a slash.
+    /// The path, which starts with a slash.
     let filePath: String
     let rightFileStart: Position?
     let rightFileEnd: Position?
 
-    // Covers complete lines, so that a suggestion replaces exactly these.
+    // Covers complete lines, so that a suggestion replaces exactly those lines.
     init(_ comment: InlineComment) {
       filePath = "/" + comment.path
       rightFileStart = Position(line: comment.start.new, offset: 1)

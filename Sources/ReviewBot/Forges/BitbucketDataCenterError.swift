@@ -13,7 +13,7 @@ enum BitbucketDataCenterError {
       explanation.kind = .forbidden
       explanation.advice = "the token needs permission to read the repository, and to write to it for reports"
     }
-    // Unlike other conflicts, an archived repository does not change by retrying.
+    // Unlike other conflicts, one caused by an archived repository cannot be resolved by retrying.
     if response.status == 409, errors.contains(where: { $0.message?.contains("archived") == true }) {
       explanation.kind = .forbidden
     }

@@ -45,7 +45,7 @@ struct BitbucketDataCenterComment: Decodable {
     let orphaned: Bool?
   }
 
-  /// Encoded as text or as a list of components.
+  /// A path, encoded as text or as a list of components.
   struct Path: Decodable {
     let text: String
 
@@ -66,7 +66,7 @@ struct BitbucketDataCenterComment: Decodable {
   let text: String?
   /// Null for deleted accounts.
   let author: User?
-  /// Replies, with nested replies.
+  /// The replies, which may themselves have replies.
   let comments: [BitbucketDataCenterComment]?
   let anchor: Anchor?
   /// `NORMAL`, or `BLOCKER` for a task.
@@ -98,7 +98,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
 
-  /// Changes to a comment; nil members stay unchanged.
+  /// Changes to a comment. Nil leaves a value unchanged.
   struct Change: Encodable {
     var version = 0
     var text: String?
@@ -116,12 +116,12 @@ struct BitbucketDataCenterComment: Decodable {
   struct New: Encodable {
     struct Anchor: Encodable {
       let path: String
-      /// Set only for moved files.
+      /// The old path; set only for moved files.
       let srcPath: String?
       let line: Int
       let lineType: String
       let fileType = "TO"
-      /// The whole pull request instead of some of its commits.
+      /// Refers to the whole pull request rather than to some of its commits.
       let diffType = "EFFECTIVE"
     }
 

@@ -51,7 +51,7 @@ struct BitbucketDataCenterReport {
   private struct Stored: Decodable {
     struct Value: Decodable {
       let title: String?
-      /// Nil if the value is not a string.
+      /// The value as text, or nil if it is not a string.
       let text: String?
 
       private enum CodingKeys: String, CodingKey {

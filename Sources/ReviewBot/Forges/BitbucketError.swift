@@ -27,7 +27,7 @@ enum BitbucketError {
     let error: Problem
   }
 
-  /// A sentence, or the required scopes.
+  /// An error detail, which is a sentence or the required scopes.
   private struct Detail: Decodable {
     var text = ""
     var required: [String]?
@@ -43,7 +43,7 @@ enum BitbucketError {
     }
   }
 
-  /// A sentence or a list of sentences.
+  /// Text, which is a sentence or a list of sentences.
   private struct Text: Decodable {
     var text = ""
 

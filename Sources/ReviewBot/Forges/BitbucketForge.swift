@@ -7,8 +7,7 @@ extension ForgeKind {
     publicAddress: "https://api.bitbucket.org/2.0", publicHosts: ["bitbucket.org", "altssh.bitbucket.org"],
     projectForm: "WORKSPACE/NAME",
     apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },
-    // Access tokens of repositories, projects and workspaces have no user; API tokens of accounts need the e-mail
-    // address.
+    // Repository, project and workspace access tokens have no user. Account API tokens require the email address.
     authorization: { token, environment in
       environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)
     },
@@ -47,9 +46,9 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   func pullRequest() throws(ForgeError) -> PullRequest {
     let pull: BitbucketPull = try api.get(self.pull)
-    let head = try fullName(ofHead: pull.source.commit?.hash ?? "")
+    let head = try fullHash(ofHead: pull.source.commit?.hash ?? "")
     return PullRequest(
-      head: head, base: try fullName(ofBase: pull.destination.commit?.hash ?? "", head: head),
+      head: head, base: try fullHash(ofBase: pull.destination.commit?.hash ?? "", head: head),
       baseBranch: pull.destination.branch?.name ?? "", isDraft: pull.draft ?? false, isOpen: pull.state == "OPEN",
       details: [
         Detail.branch: pull.source.branch?.name ?? "",
@@ -63,8 +62,8 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     static let page = "page"
   }
 
-  /// Returns the full hash: pull requests contain only the first 12 digits, but their commit list has full hashes.
-  private func fullName(ofHead short: String) throws(ForgeError) -> String {
+  /// Returns the full hash. Pull requests contain only its first 12 digits, but their commit list has full hashes.
+  private func fullHash(ofHead short: String) throws(ForgeError) -> String {
     guard short.count < 40 else { return short }
     return try found { () throws(ForgeError) in
       let commits: [BitbucketCommit] = try list(pull + ["commits"])
@@ -72,15 +71,15 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     } ?? short
   }
 
-  /// Returns the merge base, which is as suitable a commit of the target branch as its latest one.
-  private func fullName(ofBase short: String, head: String) throws(ForgeError) -> String {
+  /// Returns the full hash of the merge base, which is as suitable as the latest commit on the target branch.
+  private func fullHash(ofBase short: String, head: String) throws(ForgeError) -> String {
     guard short.count < 40 else { return short }
     return try found { () throws(ForgeError) in
       try api.get(repository + ["merge-base", "\(short)..\(head)"], as: BitbucketCommit.self).hash
     } ?? short
   }
 
-  /// Returns nil if the resource does not exist.
+  /// Returns the result of reading a resource, or nil if the resource does not exist.
   private func found<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) { return try read() } catch {
       guard [.notFound, .forbidden, .rejected].contains(error.kind) else { throw error }
@@ -145,7 +144,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     do throws(ForgeError) {
       return .known(uuid: try api.get(["user"], as: BitbucketUser.self).uuid ?? "")
     } catch {
-      // The error for tokens of repositories, projects and workspaces, each of which has its own account.
+      // The error for repository, project and workspace access tokens, each of which has its own account.
       if error.detail.contains("authentication mechanism") { return .accessToken }
       throw error.kind == .forbidden
         ? error.with(.forbidden, advice: "the token also needs the scope `account` (`read:user:bitbucket`)") : error
@@ -213,7 +212,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   // MARK: Permissions
 
-  /// The list contains the highest permission of each account, including those granted through groups.
+  /// Queries the list of the highest permission of each account, including those granted through groups.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
     // Prevents injection: the name becomes part of a query.
     guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
@@ -290,10 +289,10 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// The account of the token.
+/// The token's account.
 private enum BitbucketAccount {
   case known(uuid: String)
-  /// Access tokens cannot query their own account; it is only known that it is not a person's.
+  /// The account of an access token, which cannot query it. The account is known only not to be a person's.
   case accessToken
 
   func wrote(_ user: BitbucketUser?) -> Bool {
@@ -303,7 +302,7 @@ private enum BitbucketAccount {
     }
   }
 
-  /// Whether comments of another bot may be mistaken for this bot's.
+  /// Whether comments posted by another bot may be mistaken for this bot's.
   var isUncertain: Bool {
     if case .accessToken = self { return true }
     return false

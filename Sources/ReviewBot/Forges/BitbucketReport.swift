@@ -19,7 +19,7 @@ struct BitbucketReport {
     }
   }
 
-  /// Replaces the report. The digest is written last, so an interrupted run leaves none.
+  /// Replaces the report. The digest is written last, so an interrupted run leaves a report without one.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
     do throws(ForgeError) { try api.send("DELETE", path) } catch { if error.kind != .notFound { throw error } }
     try api.send("PUT", path, body: Head(report, digest: nil))
@@ -38,7 +38,7 @@ struct BitbucketReport {
 
     let title: String?
     let type: String?
-    /// Nil if the value is not a string.
+    /// The value as text, or nil if it is not a string.
     let text: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -75,7 +75,7 @@ struct BitbucketReport {
       case type = "report_type"
     }
 
-    /// - Parameter digest: Nil while the report is incomplete.
+    /// - Parameter digest: The digest, or nil while the report is incomplete.
     init(_ report: AnnotationReport, digest: String?) {
       title = report.title.shortened(to: 450)
       details = report.summary.shortened(to: 2000)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The data types of Gerrit, with the members needed here.
+/// The data types of Gerrit, with only the members needed here.
 struct GerritAccount: Decodable {
   let id: Int
-  /// Only set if the server returns detailed accounts.
+  /// The user name; set only if the server returns detailed accounts.
   private let username: String?
   private let fullName: String?
 
@@ -26,7 +26,7 @@ struct GerritCommit: Decodable {
 
 struct GerritChange: Decodable {
   struct Revision: Decodable {
-    /// The patch set number, starting with 1.
+    /// The patch set number, starting at 1.
     let number: Int?
     let commit: GerritCommit?
 
@@ -76,7 +76,7 @@ struct GerritChange: Decodable {
   private let labels: [String: Label]?
   /// The votes that our account may cast.
   private let permitted: [String: [String]]?
-  /// Oldest first.
+  /// The messages, oldest first.
   private let messages: [Message]?
 
   enum CodingKeys: String, CodingKey {
@@ -86,7 +86,7 @@ struct GerritChange: Decodable {
     case permitted = "permitted_labels"
   }
 
-  /// Returns the first of these labels on which our account may vote.
+  /// Returns the first of the given labels that our account may vote on.
   func label(of names: [String]) -> Votes? {
     for name in names {
       let values = (permitted?[name] ?? []).compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
@@ -97,12 +97,12 @@ struct GerritChange: Decodable {
     return nil
   }
 
-  /// Returns the account's vote on the current patch set; nil or 0 if it has not voted.
+  /// Returns the account's vote on the current patch set; nil or 0 means that it has not voted.
   func vote(on label: String, by account: Int) -> Int? {
     labels?[label]?.all?.first { $0.account == account }?.value
   }
 
-  /// Returns the message of the latest vote: `Patch Set 3: Code-Style-1`, an empty line, and the text.
+  /// Returns the message of the latest vote: `Patch Set 3: Code-Style-1`, an empty line and the text.
   func message(ofVoteOn label: String, by account: Int, patchSet: String?) -> String? {
     let votes = (messages ?? []).filter { message in
       message.author?.id == account && message.patchSet.map { "\($0)" } == patchSet
@@ -121,9 +121,9 @@ struct GerritComment: Decodable {
   let patchSet: Int?
   private let commit: String?
   let answers: String?
-  /// Nil means false.
+  /// Whether the discussion is unresolved; nil means false.
   let unresolved: Bool?
-  /// In UTC, in a sortable format.
+  /// The time of the last update in UTC, in a sortable format.
   let updated: String?
 
   enum CodingKeys: String, CodingKey {
@@ -213,7 +213,7 @@ struct GerritReview: Encodable {
 
     let message: String
     let isUnresolved: Bool
-    /// Nil for the whole file, otherwise the end of the range.
+    /// The last line of the range, or nil for a comment on the whole file.
     var line: Int?
     var range: Range?
     /// The comment to reply to.
@@ -242,7 +242,7 @@ struct GerritReview: Encodable {
 
   let tag: String
   let notify: String
-  /// Prevents old versions from discarding drafts that someone has written with this account.
+  /// Keeps drafts that someone has written with this account. Older versions would discard them by default.
   let drafts = "KEEP"
   var message: String?
   var labels: [String: Int]?

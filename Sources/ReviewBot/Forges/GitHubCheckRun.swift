@@ -12,10 +12,10 @@ extension GitHubForge: AnnotatingForge {
   }
 }
 
-/// The check run `review` of a commit; its annotations are shown next to the code.
+/// A commit's `review` check run, whose annotations are shown next to the code.
 ///
 /// Annotations can be added to a check run but not removed, so a changed report creates a new run, which replaces the
-/// older one with the same name. Only tokens of apps, such as those of workflows, can create check runs.
+/// older one with the same name. Only app tokens, which include workflow tokens, can create check runs.
 /// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations per request.
 struct GitHubCheckRun {
   let api: ForgeAPI
@@ -40,7 +40,7 @@ struct GitHubCheckRun {
     while true {
       do throws(ForgeError) {
         var run = try begun(report, annotations)
-        // As many requests as the annotations need, and one that completes the run.
+        // Allows for as many requests as the annotations need, plus one that completes the run.
         for _ in 0...(annotations.count / Self.batch + 1) where !run.isCompleted {
           run = try added(to: run, report, annotations)
         }
@@ -62,7 +62,7 @@ struct GitHubCheckRun {
   private func begun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
     if let run = try latest() {
       if run.digest(prefix) == report.digest { return run }
-      // The run of an older report will never be completed.
+      // The run for an older report will never be completed.
       if !run.isCompleted { try conclude(run, "cancelled") }
     }
     let isWhole = annotations.count <= Self.batch
@@ -93,7 +93,7 @@ struct GitHubCheckRun {
 
   private func conclusion(_ report: AnnotationReport) -> String { report.passed ? "success" : "failure" }
 
-  /// The prefix of ids; runs for the same commit may belong to other pull requests.
+  /// The prefix of the ids of this pull request's runs. The same commit may have runs for other pull requests.
   private var prefix: String { "lintel:\(number):" }
 
   /// Returns the latest run of this bot.
@@ -135,7 +135,7 @@ struct GitHubCheckRun {
 
     var isCompleted: Bool { status == "completed" }
 
-    /// Nil for runs of other tools or pull requests.
+    /// Returns the digest, or nil if the run belongs to a different tool or pull request.
     func digest(_ prefix: String) -> String? {
       externalID.flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GitHubForge: CodeScanningForge {
-  /// An analysis appears in the list some time after its upload.
+  /// Whether the analysis has been uploaded. It appears in the list some time after its upload.
   func hasScan(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) -> Bool {
     let analyses: [GitHubAnalysis] = try api.allPages(
       repository + ["code-scanning", "analyses"],
@@ -31,7 +31,7 @@ extension GitHubForge: CodeScanningForge {
 private struct GitHubSARIF: Encodable {
   let commit: String
   let reference: String
-  /// Compressed with gzip, then encoded as Base64.
+  /// The document, compressed with gzip and then encoded as Base64.
   let sarif: String
   let tool: String
 

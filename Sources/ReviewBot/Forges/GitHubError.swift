@@ -23,7 +23,7 @@ enum GitHubError {
     let errors: [Detail]?
   }
 
-  /// A sentence, or an object that contains one.
+  /// An error detail, which is a sentence or an object that contains one.
   private struct Detail: Decodable {
     let text: String?
 

@@ -8,14 +8,14 @@ extension ForgeKind {
     authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 
-  /// The public instances have separate hosts for the API.
+  /// Returns the API's URL. The public instances have separate hosts for the API.
   @Sendable private static func apiAddress(ofGitHub server: String) -> String {
     guard let address = try? WebAddress(server) else { return server }
     switch address.host {
     case "github.com", "api.github.com": return "https://api.github.com"
     case let host where host.hasSuffix(".ghe.com"):
       return "https://" + (host.hasPrefix("api.") ? host : "api." + host)
-    // A local server is a test server, whose address is already that of the API.
+    // A local server is a test server, whose URL is already that of the API.
     case _ where address.isLoopback: return server
     default: return apiPath("/api/v3")(server)
     }
@@ -80,7 +80,7 @@ struct GitHubForge: PermissionForge {
       remarks: remarks.filter { own.wrote($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
   }
 
-  /// Returns the account of the token. Tokens of workflows and other apps have no user.
+  /// Returns the token's account. Tokens of workflows and other apps have no user.
   private func ownAccount() throws(ForgeError) -> GitHubAccount {
     do throws(ForgeError) {
       return GitHubAccount(login: try api.get(["user"], as: GitHubUser.self).login)
@@ -91,7 +91,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    // GitHub rejects the whole review because of one invalid line, without naming it.
+    // If any line is invalid, GitHub rejects the whole review without naming the line.
     try WholeReview.post(comments) { (comments) throws(ForgeError) in
       do throws(ForgeError) {
         try review(comments, on: pullRequest)
@@ -108,7 +108,7 @@ struct GitHubForge: PermissionForge {
       body: GitHubReview(commit: pullRequest.head, comments: comments.map(GitHubReview.Comment.init)))
   }
 
-  /// Deletes a pending review that an interrupted run has left; there can be only one.
+  /// Deletes a pending review left by an interrupted run; there can be only one.
   private func deletePendingReviews() throws(ForgeError) -> Bool {
     let reviews: [GitHubStoredReview] = try api.allPages(
       repository + ["pulls", "\(number)", "reviews"], query: [("per_page", "100")])
@@ -193,7 +193,7 @@ struct GitHubForge: PermissionForge {
   }
 }
 
-/// The account of the token.
+/// The token's account.
 private struct GitHubAccount {
   private let name: String
 
@@ -210,7 +210,7 @@ private struct GitHubAccount {
 
 struct GitHubUser: Decodable { let login: String }
 
-/// For custom roles, this is the role that they are based on.
+/// An account's permission. For a custom role, this is the role that it is based on.
 private struct GitHubPermission: Decodable { let permission: String }
 
 private struct GitHubPull: Decodable {
@@ -257,7 +257,7 @@ private struct GitHubReview: Encodable {
     let body: String
     let line: Int
     let side = "RIGHT"
-    /// Set only for several lines: GitHub rejects a start that equals the end.
+    /// The first line; set only for multi-line comments, because GitHub rejects a start that equals the end.
     let startLine: Int?
     let startSide: String?
 

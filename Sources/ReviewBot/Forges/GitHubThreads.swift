@@ -1,6 +1,6 @@
 /// Reads and resolves the discussions of a pull request through GraphQL.
 ///
-/// Some tokens lack the permission. Then all discussions count as unresolved and cannot be resolved.
+/// Some tokens lack the required permission. All discussions are then treated as unresolved and cannot be resolved.
 struct GitHubThreads {
   let api: ForgeAPI
   let repository: [String]
@@ -20,9 +20,9 @@ struct GitHubThreads {
 
   /// The result of reading.
   struct Found {
-    /// The token's account as named by GraphQL; nil if it is not available.
+    /// The name that GraphQL uses for the token's account, or nil if it is not available.
     var viewer: String?
-    /// Discussions by the id of their first comment.
+    /// The discussions, keyed by the id of their first comment.
     var threads: [Int: Thread] = [:]
   }
 
@@ -69,7 +69,7 @@ struct GitHubThreads {
     if error.type == "NOT_FOUND" { return }
     throw ForgeError(
       error.type == "RATE_LIMITED" ? .busy : .forbidden, request: name, detail: error.message ?? "it was rejected",
-      advice: "the token of a workflow needs `contents: write`")
+      advice: "a workflow's token needs `contents: write`")
   }
 
   private func ask<Data: Decodable, Variables: Encodable>(
@@ -79,7 +79,7 @@ struct GitHubThreads {
     var path = api.base.pathSegments
     if path.suffix(2) == ["api", "v3"] { path.removeLast() }
     let root = api.with(base: api.base.replacingPath(path))
-    // Both queries and resolving are idempotent.
+    // Both the query and resolving are idempotent.
     return try root.send(
       "POST", ["graphql"], body: Question(query: query, variables: variables), repetition: .harmless,
       as: Answer<Data>.self)

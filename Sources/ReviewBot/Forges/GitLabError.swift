@@ -1,6 +1,7 @@
 import Foundation
 
-/// Parses GitLab's error responses: text, or an object with the errors of each field, under one of several keys.
+/// Parses GitLab's error responses, which contain text, or an object with each field's errors, under one of several
+/// keys.
 /// - Source: GitLab docs, "REST API troubleshooting", "Status codes".
 enum GitLabError {
   /// Returns the message, and advice if the token lacks a scope.
@@ -23,7 +24,7 @@ enum GitLabError {
     }
   }
 
-  /// A sentence, a list of sentences, or an object that contains them.
+  /// An error detail, which is a sentence, a list of sentences, or an object that contains them.
   private struct Detail: Decodable {
     let text: String
 

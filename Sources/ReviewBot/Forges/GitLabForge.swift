@@ -20,7 +20,7 @@ struct GitLabForge: PermissionForge {
   private let number: Int
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
-    // The project can also be given by its id.
+    // The project can also be identified by its id.
     _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
     project = ["projects", target.project]
     number = try target.pullRequestNumber()
@@ -35,7 +35,7 @@ struct GitLabForge: PermissionForge {
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
-    // The diff is not available for some seconds after a merge request is created or pushed to.
+    // The diff is not available until some seconds after a merge request is created or pushed to.
     for attempt in 1...6 {
       let found: GitLabMergeRequest = try api.get(mergeRequest)
       if let pullRequest = found.pullRequest(number: number) { return pullRequest }
@@ -72,7 +72,7 @@ struct GitLabForge: PermissionForge {
     do throws(ForgeError) {
       return try api.get(["user"])
     } catch {
-      // The token could read the merge request, so it is valid: it is a job token, which has no account.
+      // The token can read the merge request, so it is valid. It must be a job token, which has no account.
       guard error.kind == .unauthorized else { throw error }
       throw error.with(
         .forbidden, advice: "job tokens cannot comment; use a project access token with the scope `api`")
@@ -201,7 +201,7 @@ struct GitLabForge: PermissionForge {
     ) {
       throw ForgeError(
         .unsupported, request: "POST statuses/\(pullRequest.head)",
-        detail: "a job of the pipeline has the same name as the status",
+        detail: "a pipeline job has the same name as the status",
         advice: "rename the job `\(ReviewStatus.context)`, or disable the status with --no-status")
     }
     var body = GitLabNewStatus(status, ref: details["ref"])

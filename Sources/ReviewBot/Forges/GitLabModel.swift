@@ -1,4 +1,4 @@
-/// The data types of GitLab, with the members needed here.
+/// The data types of GitLab, with only the members needed here.
 struct GitLabUser: Decodable {
   let id: Int
   let username: String?
@@ -90,7 +90,7 @@ struct GitLabDiscussion: Decodable {
     let newPath: String?
     let oldPath: String?
     let newLine: Int?
-    /// The version that the numbers refer to; an older one if the lines have been removed.
+    /// The head commit that the line numbers refer to, which is an older one if the lines have since been removed.
     let head: String?
 
     enum CodingKeys: String, CodingKey {
@@ -163,10 +163,10 @@ struct GitLabStatus: Decodable {
     case pipeline = "pipeline_id"
   }
 
-  /// Whether this is a pipeline job: jobs are listed, too, and have no description.
+  /// Whether this is a pipeline job. Jobs are listed along with statuses, and have no description.
   var isJob: Bool { description == nil }
 
-  /// Nil for states that the bot never sets.
+  /// The state, or nil if it is one that the bot never sets.
   var state: ReviewStatus.State? {
     switch status {
     case "success": .success

@@ -7,7 +7,7 @@ struct GitLabPosition: Encodable {
     let end: End
   }
 
-  /// Does not contain line numbers because some versions parse them as text and reject them.
+  /// One end of a range. Does not contain line numbers, because some versions parse them as text and reject them.
   private struct End: Encodable {
     let lineCode: String
     let type: String
@@ -18,7 +18,7 @@ struct GitLabPosition: Encodable {
     }
 
     init?(_ line: InlineComment.Line, of comment: InlineComment) {
-      // In new files, hunks start with old line 0, and the old counter does not advance.
+      // In new files, hunks start at old line 0, and the old counter does not advance.
       let old = comment.oldPath == nil ? 0 : line.old
       guard let code = GitLabPosition.lineCode(path: comment.path, old: old, new: line.new) else { return nil }
       lineCode = code
@@ -48,7 +48,7 @@ struct GitLabPosition: Encodable {
     case range = "line_range"
   }
 
-  /// Creates the position of a comment in the version of the merge request given by the three commits.
+  /// Creates the position of a comment in the merge request version that the three commits identify.
   init(_ comment: InlineComment, base: String, start: String, head: String) {
     self.base = base
     self.start = start

@@ -9,8 +9,8 @@ extension ForgeKind {
 
 /// A pull request on Gitea or Forgejo.
 ///
-/// Comments belong to reviews, and there are no discussions: all comments on the same line of a path form one. Comments
-/// do not move with their line, so a line number is valid only for the commit of its review.
+/// Comments belong to reviews, and discussions exist only implicitly: all comments on the same line of a path form one.
+/// Comments do not move with their line, so a line number is valid only for the commit of its review.
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
 struct GiteaForge: PermissionForge {
@@ -46,7 +46,7 @@ struct GiteaForge: PermissionForge {
       isOpen: found.state == "open", details: details)
   }
 
-  /// Nil if the server does not report its version.
+  /// Returns the version, or nil if the server does not report it.
   private func version() throws(ForgeError) -> GiteaVersion? {
     do throws(ForgeError) {
       return try api.get(["version"])
@@ -101,7 +101,7 @@ struct GiteaForge: PermissionForge {
     try list(pull + ["reviews"], pageSize: 50)
   }
 
-  /// Returns the comments in no particular order; nil if the review has been deleted.
+  /// Returns the comments in no particular order, or nil if the review has been deleted.
   private func comments(of review: Int) throws(ForgeError) -> [GiteaComment]? {
     do throws(ForgeError) {
       return try list(pull + ["reviews", "\(review)", "comments"])
@@ -128,7 +128,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Deletes the review of an interrupted run. Otherwise, the next review would publish its comments again.
+  /// Deletes the review of an interrupted run, because the next review would otherwise publish its comments again.
   private func deletePendingReview() throws(ForgeError) {
     // Only the account's own pending reviews are listed.
     for review in try reviews() where review.state == "PENDING" {
@@ -197,7 +197,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Replies by commenting on the same line of the same commit, which adds to the same discussion.
+  /// Replies by commenting on the same line of the same commit, which adds to the discussion.
   func reply(
     _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError) {

@@ -1,10 +1,10 @@
 import Analyzer
 
-/// The data types of Gitea, with the members needed here.
+/// The data types of Gitea, with only the members needed here.
 struct GiteaUser: Decodable {
   let login: String
 
-  /// Whether the logins are equal; they are case-insensitive.
+  /// Whether both logins refer to the same user; logins are case-insensitive.
   func isSame(as other: GiteaUser) -> Bool { login.lowercased() == other.login.lowercased() }
 }
 
@@ -14,10 +14,10 @@ struct GiteaPermission: Decodable { let permission: String }
 struct GiteaVersion: Decodable {
   private let version: String
 
-  /// Forgejo appends the version of Gitea it is compatible with: `9.0.0+gitea-1.22.0`.
+  /// Whether the server is Forgejo, which appends the compatible Gitea version to its own: `9.0.0+gitea-1.22.0`.
   var isForgejo: Bool { version.contains("+gitea-") || version.contains("forgejo") }
 
-  /// Supported since Gitea 1.26, which is called 26 in the enterprise edition.
+  /// Whether discussions can be resolved. Gitea supports this since version 1.26, called 26 in the enterprise edition.
   var canResolve: Bool {
     guard !isForgejo, let match = version.prefixMatch(of: /v?(\d+)\.(\d+)/), let major = Int(match.1),
       let minor = Int(match.2)
@@ -101,9 +101,9 @@ struct GiteaNewReview: Encodable {
   struct Comment: Encodable {
     let path: String
     let body: String
-    /// A line number, not a position in the diff.
+    /// The line number, not a position in the diff.
     let newPosition: Int
-    /// Takes precedence unless it is 0.
+    /// The server ignores this value only if it is 0; otherwise, it would take precedence.
     let oldPosition = 0
 
     enum CodingKeys: String, CodingKey {

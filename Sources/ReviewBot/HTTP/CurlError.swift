@@ -1,9 +1,9 @@
 /// A transfer that failed without a response.
 package struct CurlError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The error code of libcurl.
+  /// libcurl's error code.
   /// - Source: libcurl-errors.
   package let code: UInt32
-  /// The error message of libcurl.
+  /// libcurl's error message.
   package let message: String
   /// Whether nothing was sent, so that the request cannot have had any effect.
   package let wasUnsent: Bool

@@ -21,7 +21,8 @@ package struct CurlHandle: ~Copyable {
     package init() {}
   }
 
-  /// libcurl has to be initialized once, before the first handle is created; this is not thread-safe.
+  /// The result of initializing libcurl, which must happen once, before the first handle is created, and is not
+  /// thread-safe.
   private static let isReady = rv_curl_load()
 
   private let handle: UnsafeMutableRawPointer
@@ -43,8 +44,8 @@ package struct CurlHandle: ~Copyable {
 
   /// Sends a request and waits for the complete response.
   ///
-  /// Redirects are returned like any other response; the caller decides whether to follow them.
-  /// - Parameter certificates: A file with trusted certificates; nil uses those of the system.
+  /// Redirects are returned like any other response. The caller decides whether to follow them.
+  /// - Parameter certificates: A file with trusted certificates; nil uses the system's.
   /// - Throws: `CurlError` if there is no complete response.
   func send(
     _ request: HTTPRequest, userAgent: String, certificates: String?, limits: Limits
@@ -91,7 +92,7 @@ package struct CurlHandle: ~Copyable {
     if let certificates { try set(certificates, CURLOPT_CAINFO) }
     try set(0, CURLOPT_FOLLOWLOCATION)
     try set(1, CURLOPT_SUPPRESS_CONNECT_HEADERS)
-    // Proxies cannot reach this machine through its loopback address.
+    // Proxies cannot connect to this machine through its loopback address.
     if request.address.isLoopback { try set("*", CURLOPT_NOPROXY) }
     try set(limits.connecting, CURLOPT_CONNECTTIMEOUT)
     try set(limits.total, CURLOPT_TIMEOUT)
@@ -121,7 +122,7 @@ package struct CurlHandle: ~Copyable {
       code: code.rawValue, message: String(cString: rv_curl_message(code)), wasUnsent: true, isTransient: false)
   }
 
-  /// - Parameter limits: The limits that the response exceeded; nil if it did not.
+  /// - Parameter limits: The limits, if the response exceeded them; otherwise nil.
   private func failure(_ code: CURLcode, tooLarge limits: Limits?) -> CurlError {
     if let limits {
       return CurlError(
@@ -145,7 +146,7 @@ package struct CurlHandle: ~Copyable {
     ].map(\.rawValue))
 }
 
-/// A list of header lines in libcurl's format.
+/// A list of header lines in the format that libcurl expects.
 private struct HeaderList: ~Copyable {
   private let list: UnsafeMutablePointer<curl_slist>?
 

@@ -3,9 +3,9 @@ import CZlib
 /// Compresses data in the gzip format, which code scanning requires.
 /// - Source: RFC 1952; zlib manual, "Advanced Functions".
 enum Gzip {
-  /// Returns a complete gzip file, or nil if zlib has no memory left.
+  /// Returns a complete gzip file, or nil if zlib runs out of memory.
   ///
-  /// The header has neither a name nor a time, so that the same bytes always give the same file.
+  /// The header contains neither a name nor a time, so that identical input always produces identical output.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard rv_gzip_start(&stream) == Z_OK else { return nil }
@@ -17,7 +17,7 @@ enum Gzip {
     repeat {
       let end = min(start + chunkSize, bytes.count)
       status = bytes[start..<end].withUnsafeBufferPointer { input in
-        // zlib reads the input and never writes to it; its declaration only lacks the `const`.
+        // zlib reads the input and never writes to it; the declaration merely lacks `const`.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = UInt32(truncatingIfNeeded: input.count)
         return append(&stream, flush: end == bytes.count ? Z_FINISH : Z_NO_FLUSH, to: &result, through: &chunk)
@@ -42,7 +42,7 @@ enum Gzip {
       }
       result += chunk[..<(chunk.count - Int(stream.avail_out))]
     } while status == Z_OK && stream.avail_out == 0
-    // There was nothing left to write when the chunk was full.
+    // The chunk was full, and there was nothing left to write.
     return status == Z_BUF_ERROR ? Z_OK : status
   }
 }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Sends requests to one forge. Retries them if that is safe, and never sends the token to another server.
+/// Sends requests to one forge. Retries them if that is safe, and never sends the token to a different server.
 ///
 /// Must be used on one thread; requests are sent one at a time.
 package final class HTTPClient {
@@ -12,13 +12,13 @@ package final class HTTPClient {
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
-  /// The remaining seconds for pauses requested in successful responses.
+  /// The number of seconds left for pauses requested in successful responses.
   private var courtesy: Double
-  /// The remaining size of all responses, in bytes.
+  /// The number of bytes left for all further responses.
   private var room: Int
-  /// When the first request was sent, by the local clock.
+  /// The time at which the first request was sent, according to the local clock.
   private var begun: Double?
-  /// The earliest time for the next request, by the local clock.
+  /// The earliest time for the next request, according to the local clock.
   private var earliest = 0.0
 
   /// - Parameters:
@@ -50,7 +50,7 @@ package final class HTTPClient {
       home: home, policy: policy ?? RetryPolicy(environment), timing: timing, log: log)
   }
 
-  /// Removes the token from a text that a server has sent.
+  /// Removes the token from text that a server has sent.
   func redacted(_ text: String) -> String { authorization?.redacted(from: text) ?? text }
 
   /// Removes the token from a response, for code that extracts messages from it.
@@ -64,8 +64,8 @@ package final class HTTPClient {
   /// Delays the next request by some seconds, as forges require between writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
-  /// Sends a request, with retries until it succeeds or a retry is useless.
-  /// - Throws: `HTTPError`; for a creating request, it states whether the request may have succeeded.
+  /// Sends a request, retrying until it succeeds or further attempts are pointless.
+  /// - Throws: `HTTPError`, which says whether a creating request may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     var lastSign = timing.now()
@@ -73,7 +73,7 @@ package final class HTTPClient {
       let outcome = once(request)
       switch outcome {
       case .success(let response) where response.isSuccess:
-        // Azure throttles frequent clients and announces it in successful responses.
+        // Azure throttles frequent clients and indicates this in successful responses.
         if let wait = RateLimit(response, now: timing.now()).retryAfter {
           slowDown(by: wait)
         }
@@ -91,7 +91,7 @@ package final class HTTPClient {
             request: request.label,
             reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
         }
-        // Adds a random share, because a server sends the same time to many runners.
+        // Adds a random amount, because a server sends the same time to many runners.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
         lastSign = timing.now()
@@ -113,7 +113,7 @@ package final class HTTPClient {
       let now = timing.now()
       begun = begun ?? now
       guard now - (begun ?? now) <= policy.duration else {
-        let limit = "the time limit of a run is exceeded (\(Int(policy.duration / 60)) minutes)"
+        let limit = "the run exceeded its time limit (\(Int(policy.duration / 60)) minutes)"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
       let delay = earliest - timing.now()
@@ -145,7 +145,8 @@ package final class HTTPClient {
     return .failure(HTTPError(request: original.label, reason: .redirect("too many locations")))
   }
 
-  /// Follows redirects to other hosts only for reading requests, without the token. Writing requests are unchanged.
+  /// Returns the redirected request, or nil if the redirect is not allowed. Only reading requests may be redirected to
+  /// other hosts, and without the token. Writing requests must keep their method.
   private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
     guard let address = try? request.address.resolving(location) else { return nil }
     let isReading = request.method == "GET"
@@ -161,8 +162,8 @@ package final class HTTPClient {
     return request
   }
 
-  /// Delays the next request as a response asks. Servers that enforce a limit reject requests, so these voluntary
-  /// pauses are limited to the longest single pause of the run.
+  /// Delays the next request as requested by a response. Servers that enforce a limit reject requests, so these
+  /// voluntary pauses are limited to the longest single pause of the run.
   private func slowDown(by wait: Double) {
     let seconds = min(wait, courtesy, budget)
     guard seconds > 0 else { return }

@@ -6,11 +6,11 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// There was no complete response.
     case transfer(CurlError)
-    /// The server rejected the request; the response states why.
+    /// The server rejected the request; the response says why.
     case status(HTTPResponse)
-    /// The server asks to wait longer than a run may take; in seconds.
+    /// The server requires a longer wait, in seconds, than a run allows.
     case rateLimited(wait: Double)
-    /// The server redirects to a URL that the request must not be sent to.
+    /// The server redirects to a URL to which the request must not be sent.
     case redirect(String)
     /// The response does not have the documented format.
     case unreadable(String)
@@ -19,7 +19,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The method and URL, without the query.
   package let request: String
   package let reason: Reason
-  /// Whether a creating request may have succeeded nevertheless.
+  /// Whether a creating request may nevertheless have succeeded.
   package let mayHaveTakenEffect: Bool
 
   package init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {
@@ -28,7 +28,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     self.mayHaveTakenEffect = mayHaveTakenEffect
   }
 
-  /// The status code; nil if there was no response.
+  /// The status code, or nil if there was no response.
   package var status: Int? {
     if case .status(let response) = reason { return response.status }
     return nil
@@ -40,7 +40,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .transfer(let error): "\(request): \(error)"
     case .status(let response): "\(request): HTTP status \(response.status)"
     case .rateLimited(let wait):
-      "\(request): the server asks to wait \(Int(saturating: wait.rounded(.up))) seconds; try again later"
+      "\(request): the server requires a wait of \(Int(saturating: wait.rounded(.up))) seconds; try again later"
     case .redirect(let location): "\(request): the redirect to \(location) is not allowed"
     case .unreadable(let problem): "\(request): unexpected response: \(problem)"
     }

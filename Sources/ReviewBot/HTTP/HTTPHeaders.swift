@@ -20,7 +20,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field($0.0, $0.1) }
   }
 
-  /// The first value of a field.
+  /// Returns the first value of a field.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value

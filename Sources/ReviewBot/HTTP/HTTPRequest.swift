@@ -1,6 +1,6 @@
 /// A request to a forge.
 package struct HTTPRequest: Sendable, Hashable {
-  /// Whether the request may be sent again if it is unknown whether the server received it.
+  /// Whether the request may be sent again when it is unknown whether the server received it.
   package enum Repetition: Sendable, Hashable {
     /// The request is idempotent and may be sent again.
     case harmless
@@ -14,7 +14,7 @@ package struct HTTPRequest: Sendable, Hashable {
   package var body: [UInt8]?
   package var repetition: Repetition
 
-  /// - Parameter repetition: Nil derives it from the method: `POST` creates.
+  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method: `POST` creates.
   package init(
     _ method: String, _ address: WebAddress, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
     repetition: Repetition? = nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// The clock, sleep function and random numbers used for retries; replaced in tests.
 package struct HTTPTiming {
-  /// Seconds since 1970.
+  /// Returns the number of seconds since 1970.
   package var now: () -> Double
   /// Waits for a number of seconds.
   package var sleep: (Double) -> Void

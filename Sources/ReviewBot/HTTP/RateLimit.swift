@@ -1,18 +1,18 @@
 import Foundation
 
-/// The rate limit stated in a response. Waiting times are limited to the range from 0 seconds to one day.
+/// The rate limit in a response. Waiting times are limited to the range from 0 seconds to one day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
 struct RateLimit {
   private let response: HTTPResponse
   private let now: Double
 
-  /// - Parameter now: The local time; the `Date` header takes precedence because limits refer to the server's clock.
+  /// - Parameter now: The local time. The `Date` header takes precedence because limits refer to the server's clock.
   init(_ response: HTTPResponse, now: Double) {
     self.response = response
     self.now = response.headers["date"].flatMap(Self.seconds(ofDate:)) ?? now
   }
 
-  /// Whether the request was rejected because of a rate limit; it then had no effect.
+  /// Whether the request was rejected because of a rate limit. If so, it had no effect.
   var isExceeded: Bool {
     switch response.status {
     case 429: true
@@ -21,7 +21,7 @@ struct RateLimit {
     }
   }
 
-  /// The number of seconds to wait; nil if the response does not state it.
+  /// The number of seconds to wait, or nil if the response does not specify one.
   var wait: Double? {
     if let retryAfter { return retryAfter }
     if isUsedUp || response.status == 429, let reset { return Self.bounded(reset - now) }
@@ -43,14 +43,14 @@ struct RateLimit {
     (response.headers["x-ratelimit-" + name] ?? response.headers["ratelimit-" + name]).flatMap(Self.number)
   }
 
-  /// Returns nil for anything that is not a finite number.
+  /// Returns the number, or nil if the text is not a finite number.
   private static func number(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func bounded(_ seconds: Double) -> Double { min(max(0, seconds), 86_400) }
 
-  /// Whether GitHub's secondary rate limit is exceeded, which is not announced in headers.
+  /// Whether GitHub's secondary rate limit is exceeded, which headers do not indicate.
   private var isSecondary: Bool {
     guard response.status == 403 || response.status == 429 else { return false }
     let text = response.excerpt().lowercased()
@@ -58,7 +58,8 @@ struct RateLimit {
       .contains { text.contains($0) }
   }
 
-  /// - Source: RFC 9110, 5.6.7, the preferred format.
+  /// Parses a date in the preferred format and returns it as seconds since 1970.
+  /// - Source: RFC 9110, 5.6.7.
   private static func seconds(ofDate text: String) -> Double? {
     guard text.utf8.count < 40 else { return nil }
     let format = Date.VerbatimFormatStyle(
@@ -69,15 +70,15 @@ struct RateLimit {
   }
 }
 
-/// How often and how long requests are retried.
+/// How often and for how long requests are retried.
 package struct RetryPolicy: Sendable, Hashable {
   /// The maximum number of attempts, including the first.
   package var attempts = 6
-  /// The pause before the second attempt, in seconds; doubled for each further one.
+  /// The pause before the second attempt, in seconds; doubled for each further attempt.
   package var firstPause = 1.0
-  /// The longest pause that the client chooses itself, in seconds.
+  /// The longest pause that the client itself chooses, in seconds.
   package var longestPause = 30.0
-  /// The total of all pauses of a run, in seconds.
+  /// The total of all pauses in a run, in seconds.
   package var budget = 300.0
   /// The time in seconds after which a request without a response is no longer retried.
   package var patience = 20.0

@@ -5,8 +5,8 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   /// The secret; must be used only in request headers.
   let secret: String
 
-  /// - Returns: Nil for text that is empty or not allowed in a header. Trims white space, such as the final newline of
-  ///   a file.
+  /// Creates a token, trimming white space such as the final newline of a file. Returns nil if the text is empty or not
+  /// allowed in a header.
   package init?(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
@@ -17,7 +17,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Removes the secret from a text, also in JSON, percent-encoded and Base64-encoded form.
+  /// Removes the secret from a text, including its JSON, percent-encoded and Base64-encoded forms.
   package func redacted(from text: String) -> String {
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }

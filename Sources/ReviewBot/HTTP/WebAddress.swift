@@ -2,7 +2,7 @@ import Foundation
 
 /// A URL that a token may be sent to: `https`, or `http` on this machine.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The reason why a text is not such a URL.
+  /// The reason why a text is not a valid URL of this kind.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
     /// `http` to another machine, which would expose the token on the network.
@@ -26,7 +26,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   package let origin: String
   let isLoopback: Bool
 
-  /// - Throws: `Problem`, also for `http` to another machine.
+  /// - Throws: `Problem` if the text is not a URL, or if the URL uses `http` to access another machine.
   package init(_ text: String) throws(Problem) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
       !host.isEmpty, ["http", "https"].contains(scheme), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -46,7 +46,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// The URL without query and fragment.
+  /// The URL without its query and fragment.
   var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
   /// The host in lower case, without the port.
@@ -65,7 +65,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return WebAddress(text: text, of: self)
   }
 
-  /// Returns a URL with another path on the same host.
+  /// Returns a URL with a different path on the same host.
   package func replacingPath(_ segments: [String]) -> WebAddress {
     let start = text.range(of: "://")?.upperBound ?? text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex

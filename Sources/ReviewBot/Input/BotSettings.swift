@@ -6,7 +6,7 @@ package struct BotSettings: Sendable, Hashable {
   package var maximumComments = 25
   /// The URL of the published rule pages, without a trailing slash; nil for those of the tool itself.
   package var docsURL: String?
-  /// Whether to set a check run with annotations instead of a status, if the forge supports it.
+  /// Whether to create a check run with annotations instead of a status, if the forge supports it.
   package var usesCheckRun = false
   /// Whether to upload findings to the forge's code scanning.
   package var usesCodeScanning = false
@@ -37,17 +37,17 @@ package struct BotSettings: Sendable, Hashable {
           "The maximum number of open inline comments on a pull request."),
         ConfigurationKey(
           "docs_url", .webAddress, default: nil,
-          "The URL of a copy of docs/rules; comments then link there instead of to the repository of Lintel."),
+          "The URL of a copy of docs/rules; comments then link there instead of to Lintel's repository."),
         ConfigurationKey(
           "check_run", .boolean, default: "\(defaults.usesCheckRun)",
-          "Whether to set a check run with annotations instead of a commit status on GitHub."),
+          "Whether to create a check run with annotations instead of a commit status on GitHub."),
         ConfigurationKey(
           "code_scanning", .boolean, default: "\(defaults.usesCodeScanning)",
           "Whether to upload findings to code scanning on GitHub."),
       ]),
       default: "{max_comments: \(defaults.maximumComments), check_run: \(defaults.usesCheckRun), "
         + "code_scanning: \(defaults.usesCodeScanning)}",
-      "The maximum number of open inline comments of `review pr`; on GitHub, whether to set a check run with "
+      "The maximum number of open inline comments by `review pr`; on GitHub, whether to create a check run with "
         + "annotations instead of a status, and whether to upload findings to code scanning.")
   }()
 }

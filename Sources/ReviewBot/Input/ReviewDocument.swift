@@ -13,7 +13,7 @@ struct ReviewDocument: Decodable {
     let message: String
     let symbol: String
     let fingerprint: String
-    /// Missing in files of earlier versions.
+    /// Missing in files written by earlier versions.
     let related: [Location]?
 
     struct Location: Decodable {
@@ -104,11 +104,11 @@ struct ReviewDocument: Decodable {
     let coverage: Coverage
     let files: [File]
     let human: [Item]
-    /// Missing in files of earlier versions.
+    /// Missing in files written by earlier versions.
     let items: [ItemChange]?
     let types: [Kind]
     let unread: [Unread]
-    /// Nil in files of earlier versions.
+    /// Nil in files written by earlier versions.
     let architecture: [Switch]?
 
     enum CodingKeys: String, CodingKey {
@@ -128,7 +128,7 @@ private typealias Problem = ReviewFile.Problem
 
 extension ReviewDocument.Finding {
   func checked(_ location: String, rules: Set<String>) throws(ReviewFile.Problem) -> Analyzer.Finding {
-    guard rules.contains(rule) else { throw Problem("\(location) contains a rule that this version does not know") }
+    guard rules.contains(rule) else { throw Problem("\(location) contains a rule unknown to this version") }
     guard let severity = Severity(rawValue: severity) else { throw Problem("\(location) has an invalid severity") }
     guard (8...64).contains(fingerprint.utf8.count), fingerprint.utf8.allSatisfy(\.isLowerHexadecimal) else {
       throw Problem("\(location) has an invalid fingerprint")
@@ -195,13 +195,13 @@ extension ReviewDocument.Change {
     var gone: [String: Int] = [:]
     for rule in fixed {
       guard rules.contains(rule.rule) else {
-        throw Problem("`change.fixed` contains a rule that this version does not know")
+        throw Problem("`change.fixed` contains a rule unknown to this version")
       }
       gone[rule.rule, default: 0] += try rule.count.checkedCount("change.fixed")
     }
     var figures: [ChangeFigures.Metric] = []
     for metric in metrics {
-      // Ignores metrics of later versions.
+      // Ignores metrics added in later versions.
       guard let name = ChangeFigures.Metric.Name(rawValue: metric.name) else { continue }
       figures.append(
         .init(
@@ -240,7 +240,7 @@ extension ReviewDocument.Change {
     var switches: [ArchitectureSwitch] = []
     for change in (architecture ?? []).prefix(100) {
       guard let before = Architecture(rawValue: change.before), let after = Architecture(rawValue: change.after) else {
-        throw Problem("`change.architecture` contains an architecture that this version does not know")
+        throw Problem("`change.architecture` contains an architecture unknown to this version")
       }
       switches.append(
         ArchitectureSwitch(
@@ -280,11 +280,11 @@ extension Int {
 
 extension String {
   fileprivate func checked(_ location: String, limit: Int) throws(ReviewFile.Problem) -> String {
-    guard utf8.count <= limit else { throw Problem("\(location) contains a text longer than \(limit) bytes") }
+    guard utf8.count <= limit else { throw Problem("\(location) contains text longer than \(limit) bytes") }
     return self
   }
 
-  /// Returns the path if it is relative and stays below the root.
+  /// Returns the path if it is relative and does not leave the root.
   fileprivate func checkedPath(_ location: String) throws(ReviewFile.Problem) -> String {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     guard (1...4096).contains(utf8.count), !utf8.contains(0), !parts.contains(where: { ["", ".", ".."].contains($0) })

@@ -1,11 +1,12 @@
-/// `review: accept REASON`, a reply that accepts the findings of a comment on this pull request.
+/// `review: accept REASON`, a reply that accepts the findings in a comment on this pull request.
 /// - Source: interfaces.md, "Accepting a finding on the pull request".
 struct AcceptCommand: Sendable, Hashable {
-  /// Empty if no reason is given.
+  /// The reason; empty if none is given.
   let reason: String
 
-  /// Parses the first line of a reply that is neither empty nor quoted; e-mail clients quote the original comment.
-  /// - Returns: Nil if the line is not an accept command.
+  /// Parses the first line of a reply that is neither empty nor quoted, because email clients quote the original
+  /// comment.
+  /// - Returns: The command, or nil if the line is not an accept command.
   init?(_ body: String) {
     let lines = body.split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
     guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix(">") }),
@@ -18,7 +19,7 @@ struct AcceptCommand: Sendable, Hashable {
 
 /// The result of an accept command.
 enum AcceptDecision: Sendable, Hashable {
-  /// The findings of the comment are accepted.
+  /// The comment's findings are accepted.
   case accepted(Acceptance)
   /// The author has no write access to the repository.
   case notPermitted
@@ -43,7 +44,7 @@ package struct AcceptedOnPullRequest: Sendable, Hashable {
   package let acceptance: Acceptance
 }
 
-/// The bot's replies to invalid commands; each kind is posted once per discussion.
+/// The bot's replies to invalid commands. Each kind is posted once per discussion.
 enum AcceptAnswer: String, Sendable, Hashable {
   case permission
   case reason
@@ -72,7 +73,7 @@ struct AcceptanceReader {
   private let forge: any PermissionForge
   private let pull: PullRequest
   private let log: (String) -> Void
-  /// By account id; nil if the forge does not report the permission.
+  /// The permissions by account id; a nil value means that the forge does not report the permission.
   private var permissions: [String: Bool?] = [:]
 
   init(_ forge: any PermissionForge, _ pull: PullRequest, log: @escaping (String) -> Void) {
@@ -81,9 +82,9 @@ struct AcceptanceReader {
     self.log = log
   }
 
-  /// Returns the decision on a comment; nil if there is no command, or if the permissions of its authors are unknown.
+  /// Returns the decision on a comment, or nil if there is no command or the permissions of its authors are unknown.
   ///
-  /// The first permitted reply with a reason counts. The bot's own account cannot accept findings.
+  /// The first reply that has a reason and a permitted author decides. The bot's own account cannot accept findings.
   mutating func decision(on thread: Conversation.Thread) throws(ForgeError) -> AcceptDecision? {
     var refusal: AcceptDecision?
     for reply in thread.replies where !reply.isOurs {
@@ -105,7 +106,7 @@ struct AcceptanceReader {
     guard !reply.author.isEmpty, reply.author != ".", reply.author != ".." else { return false }
     if let known = permissions[reply.author] { return known }
     let answer = try forge.mayWrite(reply, to: pull)
-    if answer == nil { log("the token may not query permissions, so replies that accept findings are ignored") }
+    if answer == nil { log("the token cannot query permissions, so replies that accept findings are ignored") }
     permissions[reply.author] = .some(answer)
     return answer
   }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Annotations on the head commit for findings without a comment, on forges with such reports.
+/// Annotations on the head commit for findings without a comment, on forges that support such reports.
 ///
 /// Findings with a comment are not repeated, so that readers do not see them twice on the same line.
 struct FindingsReport {
@@ -11,15 +11,15 @@ struct FindingsReport {
   let isStatus: Bool
   let link: String?
 
-  /// Returns how to update the report. It is published only if it has annotations or replaces a previous report.
-  /// - Parameter digest: The digest of the current report; nil if there is none.
+  /// Returns how to update the report, which is published only if it has annotations or replaces a previous report.
+  /// - Parameter digest: The digest of the current report, or nil if there is none.
   func step(_ digest: String?) -> Plan.Report {
     guard let report = made() else { return .none }
     if let digest { return digest == report.digest ? .keep : .publish(report) }
     return report.annotations.isEmpty && !isStatus ? .none : .publish(report)
   }
 
-  /// - Returns: Nil if the digest cannot be computed.
+  /// - Returns: The report, or nil if the digest cannot be computed.
   private func made() -> AnnotationReport? {
     // Resolved and accepted findings are not reported again.
     let findings = aside.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
@@ -31,7 +31,7 @@ struct FindingsReport {
         title: finding.rule, message: ForgeMarkdown.visible(finding.message), fingerprint: finding.fingerprint)
     }
     let verdict = verdict.prefix(1).uppercased() + verdict.dropFirst()
-    let summary = verdict + (annotations.isEmpty ? "." : ". The annotations show findings without a comment.")
+    let summary = verdict + (annotations.isEmpty ? "." : ". Findings without a comment are shown as annotations.")
     let content = annotations.map { "\($0.fingerprint) \($0.path):\($0.startLine) \($0.level) \($0.message)" }
     guard let digest = SHA1.hexadecimal(of: ([summary, "\(fails)"] + content).joined(separator: "\n")) else {
       return nil

@@ -11,7 +11,7 @@ package struct Plan: Sendable, Hashable {
   /// A comment whose text has changed or whose discussion is reopened.
   package struct Edit: Sendable, Hashable {
     package let thread: Conversation.Thread
-    /// Nil if the text stays the same.
+    /// The new text, or nil if it stays the same.
     package let body: String?
     /// Whether to reopen the discussion.
     package let reopens: Bool
@@ -22,11 +22,11 @@ package struct Plan: Sendable, Hashable {
   /// A comment whose findings are fixed, or a duplicate comment.
   package struct Closing: Sendable, Hashable {
     package enum Way: Sendable, Hashable {
-      /// Resolves the discussion, or replaces the text with the given one if the forge cannot resolve it.
+      /// Resolves the discussion, or, if the forge cannot resolve it, replaces the text with the given one.
       case resolve(orText: String)
-      /// Edits the comment to state that its findings are fixed.
+      /// Edits the comment to say that its findings are fixed.
       case text(String)
-      /// Deletes the comment; if the forge cannot delete it, resolves it or replaces the text with the given one.
+      /// Deletes the comment, or, if the forge cannot delete it, resolves it or replaces the text with the given one.
       case delete(orText: String)
     }
 
@@ -36,7 +36,7 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A reply to someone who cannot accept a finding.
+  /// A reply to someone who is not able to accept a finding.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let body: String
@@ -63,9 +63,9 @@ package struct Plan: Sendable, Hashable {
   package enum Status: Sendable, Hashable {
     case set(ReviewStatus)
     case keep(ReviewStatus)
-    /// The annotation report states the result; the status is set only if the token cannot publish the report.
+    /// The annotation report shows the result; the status is set only if the token cannot publish the report.
     case inReport(ReviewStatus)
-    /// The forge has no status, or it is disabled.
+    /// The forge does not support statuses, or the status is disabled.
     case none
   }
 
@@ -74,7 +74,7 @@ package struct Plan: Sendable, Hashable {
     case publish(AnnotationReport)
     /// The report is up to date.
     case keep
-    /// The forge has no reports, reports are disabled, or the report would be empty.
+    /// The forge does not support reports, reports are disabled, or the report would be empty.
     case none
   }
 
@@ -83,7 +83,7 @@ package struct Plan: Sendable, Hashable {
     case upload(CodeScan)
     /// The findings have already been uploaded.
     case keep
-    /// The forge has no code scanning, or it is disabled.
+    /// The forge does not support code scanning, or it is disabled.
     case none
   }
 
@@ -92,10 +92,10 @@ package struct Plan: Sendable, Hashable {
   package let close: [Closing]
   package let keep: [Kept]
   package let answer: [Answer]
-  /// Accepted findings, in the order of the review.
+  /// The accepted findings, in the order of the review.
   package let accepted: [AcceptedOnPullRequest]
   package let summary: Summary
-  /// Duplicate summaries that an interrupted run has left.
+  /// Duplicate summaries left by an interrupted run.
   package let surplus: [Conversation.Remark]
   package let report: Report
   package let scan: Scan

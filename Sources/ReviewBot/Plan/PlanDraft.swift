@@ -2,7 +2,7 @@ import Analyzer
 
 /// Builds the inline comments of a plan.
 struct PlanDraft {
-  /// The reason why a finding is listed in the summary instead of an inline comment.
+  /// The reason why a finding is listed in the summary instead of in an inline comment.
   enum Aside: Sendable, Hashable, CaseIterable {
     /// The location is not part of the diff.
     case notShown
@@ -23,9 +23,9 @@ struct PlanDraft {
   private(set) var close: [Plan.Closing] = []
   private(set) var keep: [Plan.Kept] = []
   private(set) var answer: [Plan.Answer] = []
-  /// By fingerprint.
+  /// The acceptances, keyed by fingerprint.
   private(set) var accepted: [String: Acceptance] = [:]
-  /// In the order of the review.
+  /// The findings without an inline comment, in the order of the review.
   private(set) var aside: [(finding: Finding, reason: Aside)] = []
 
   private let threads: ThreadMatch
@@ -39,8 +39,8 @@ struct PlanDraft {
   /// Findings without a thread.
   private var unowned: [(finding: Finding, line: Placement.Line?)] = []
 
-  /// The maximum number of findings in a comment, because their markers need space, too.
-  private static let findingsOfComment = 50
+  /// The maximum number of findings in a comment; limited because each one's marker needs space, too.
+  private static let findingsPerComment = 50
 
   init(
     threads: ThreadMatch, placed: [(finding: Finding, line: Placement.Line?)], shown: ShownLines, style: CommentStyle,
@@ -59,7 +59,7 @@ struct PlanDraft {
 
   // MARK: Existing threads
 
-  /// Assigns each finding to its existing thread.
+  /// Matches each finding with its existing thread.
   mutating func match() {
     var owners: [String: Int] = [:]
     for (index, known) in threads.known.enumerated() {
@@ -93,7 +93,7 @@ struct PlanDraft {
 
   // MARK: New findings
 
-  /// Assigns findings without a thread to a new comment or to an existing one on the same line, within the limit.
+  /// Assigns findings that have no thread to a new comment or to an existing one on the same line, within the limit.
   mutating func assign() {
     var room = max(0, options.maximumComments - retained.keys.count { isOpen(threads.known[$0]) })
     reopen(&room)
@@ -111,7 +111,7 @@ struct PlanDraft {
     aside.sort { order[$0.finding.fingerprint, default: 0] < order[$1.finding.fingerprint, default: 0] }
   }
 
-  /// Reopens closed threads whose findings are back, within the limit; the most severe first.
+  /// Reopens closed threads whose findings are back, most severe first, within the limit.
   private mutating func reopen(_ room: inout Int) {
     let closed = retained.filter {
       threads.known[$0.key].isClosed && threads.known[$0.key].acceptance == nil
@@ -129,7 +129,7 @@ struct PlanDraft {
     }
   }
 
-  /// Adds findings to open threads on the same line, or with an equal finding in the same file.
+  /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.
   private mutating func joinOpenThreads() {
     guard can.canEdit, options.postsInline else { return }
     // An added finding may be equal to one that has not been added yet.
@@ -155,7 +155,7 @@ struct PlanDraft {
       guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
         threads.known[index].acceptance == nil,
         let findings = retained[index],
-        findings.count < Self.findingsOfComment
+        findings.count < Self.findingsPerComment
       else { return false }
       return thread.line == line.line || findings.contains { $0.isEqual(to: finding) }
     }
@@ -168,7 +168,7 @@ struct PlanDraft {
     var severity: Severity { findings.map(\.severity).max() ?? .info }
   }
 
-  /// Creates new comments, most severe first, and sets aside findings that cannot have one.
+  /// Creates new comments, most severe first, and sets aside the findings that cannot have one.
   private mutating func newGroups() -> [Group] {
     var groups: [Group] = []
     // Most severe first, so that a comment starts with its most severe finding and equal findings join its line.
@@ -188,11 +188,11 @@ struct PlanDraft {
       .map(\.element)
   }
 
-  /// Adds a finding to the group of its line or of equal findings; merges both groups if they differ.
+  /// Adds a finding to the group for its line or to that of equal findings, merging the two groups if they differ.
   private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
       PathKey(groups[index].location.path) == PathKey(line.path)
-        && groups[index].findings.count < Self.findingsOfComment
+        && groups[index].findings.count < Self.findingsPerComment
         && (groups[index].location.line == line.line || groups[index].findings.contains { $0.isEqual(to: finding) })
     }
     guard let first = matching.first else {
@@ -289,7 +289,8 @@ struct PlanDraft {
     let file = shown.file(known.thread.path)
     let location = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
     let suggestion = self.suggestion(for: ordered, at: location, in: file).flatMap {
-      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply it.
+      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply the
+      // suggestion.
       guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
       return $0.value.lines.upperBound == line ? $0 : nil
     }
@@ -327,7 +328,7 @@ struct PlanDraft {
     }
   }
 
-  /// Explains once why a command was ignored.
+  /// Explains why a command was ignored, once per discussion.
   private mutating func answer(_ known: ThreadMatch.Known) {
     let answer: AcceptAnswer
     switch known.decision {
@@ -363,7 +364,7 @@ struct PlanDraft {
     close(known, fingerprints, nil, "fixed")
   }
 
-  /// Resolves a comment, or else edits it; deletes it only if neither is possible and nobody replied.
+  /// Resolves a comment, or else edits it. Deletes it only if neither is possible and nobody has replied.
   private mutating func close(
     _ known: ThreadMatch.Known, _ fingerprints: [String], _ preferred: Plan.Closing.Way?, _ reason: String
   ) {

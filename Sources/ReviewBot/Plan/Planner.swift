@@ -9,9 +9,9 @@ package struct PlanOptions: Sendable {
   package var setsStatus = true
   /// Whether an annotation report replaces the status, on forges that support it.
   package var usesReportAsStatus = false
-  /// The results for code scanning; nil if it is disabled.
+  /// The results for code scanning, or nil if it is disabled.
   package var scan: CodeScan?
-  /// Returns whether the review fails with these findings, which do not include accepted ones. Determines the status.
+  /// Returns whether the review fails with these findings, which exclude accepted ones. Determines the status.
   package var fails: @Sendable (_ findings: [Finding]) -> Bool = { _ in false }
   /// The URL of the run, such as the CI job.
   package var link: String?
@@ -21,7 +21,7 @@ package struct PlanOptions: Sendable {
   package init() {}
 }
 
-/// Creates a plan from the findings, the diff and the current state of the forge. Does not perform I/O.
+/// Creates a plan from the findings, the diff and the current state of the forge without performing I/O.
 package struct Planner: Sendable {
   private let change: ReviewedChange
   private let shown: ShownLines
@@ -53,7 +53,7 @@ package struct Planner: Sendable {
     return options.setsStatus && can.hasAnnotations && (!can.annotationsAreStatus || options.usesReportAsStatus)
   }
 
-  /// The results for code scanning; nil if it is disabled or not supported by the forge.
+  /// The results for code scanning, or nil if it is disabled or the forge does not support it.
   var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
 
   /// Whether a comment contains a finding of this review.
@@ -69,7 +69,7 @@ package struct Planner: Sendable {
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
   ///   - refused: The fingerprints of comments that the forge rejected in this run.
-  ///   - decisions: The results of replies that accept findings, by the id of the comment.
+  ///   - decisions: The results of replies that accept findings, keyed by the id of the comment.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
@@ -131,7 +131,7 @@ package struct Planner: Sendable {
     guard let last else {
       return wantsReport && style.capabilities.annotationsAreStatus ? .inReport(status) : .set(status)
     }
-    // Ignores the link, which differs for every run.
+    // Ignores the link, which is different in every run.
     return last.state == status.state && last.description == status.description ? .keep(last) : .set(status)
   }
 }

@@ -9,7 +9,7 @@ package struct ReviewedChange: Sendable {
   /// The number of fixed findings, by rule.
   package let fixed: [String: Int]
   package let figures: ChangeFigures
-  /// The modules whose detected architecture changes.
+  /// The modules whose detected architecture the change alters.
   package let architecture: [ArchitectureSwitch]
   /// The declared types by path, used to find the lines of a symbol.
   package let types: [PathKey: [TypeReview]]

@@ -56,7 +56,7 @@ extension ShownLines.File {
       oldPath: file.change == .added ? nil : file.oldPath, lines: lines.filter { near.contains($0.key) }, added: added)
   }
 
-  /// Returns the numbers of the new lines at most `context` lines from a changed one.
+  /// Returns the numbers of the new lines that are at most `context` lines away from a changed one.
   private static func near(_ hunks: [Hunk]) -> Set<Int> {
     var near: Set<Int> = []
     for hunk in hunks {

@@ -5,7 +5,7 @@ struct SummaryNotes: Sendable, Hashable {
   private let refusedHead: String
   private let refusedFingerprints: Set<String>
 
-  /// - Parameter bodies: The current summaries; an interrupted run may have left several, each of which may be ticked.
+  /// - Parameter bodies: The current summaries. An interrupted run may have left several, each with ticked items.
   init(_ bodies: [String]) {
     var ticked: Set<String> = []
     var head = ""
@@ -37,6 +37,6 @@ struct SummaryNotes: Sendable, Hashable {
   /// The fingerprints of comments that the forge rejected for this commit and would reject again.
   func refused(at head: String) -> Set<String> { head == refusedHead ? refusedFingerprints : [] }
 
-  /// Whether a general comment of our account is the summary.
+  /// Whether a general comment by our account is the summary.
   static func isSummary(_ body: String) -> Bool { HiddenNote.trailing(in: body).contains("review:summary") }
 }

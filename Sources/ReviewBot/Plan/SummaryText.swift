@@ -5,14 +5,14 @@ struct SummaryText {
   let change: ReviewedChange
   let style: CommentStyle
   let options: PlanOptions
-  /// Accepted findings by fingerprint.
+  /// The acceptances, keyed by fingerprint.
   let accepted: [String: Acceptance]
   /// Whether the review fails.
   let fails: Bool
 
   private var can: ForgeCapabilities { style.capabilities }
 
-  /// Whether a summary is needed if none exists yet.
+  /// Whether to create a summary if none exists yet.
   var isNeeded: Bool {
     !change.introduced.isEmpty || !change.fixed.isEmpty || !change.unread.isEmpty
       || !change.architecture.isEmpty || !change.figures.humanItems.isEmpty
@@ -61,7 +61,7 @@ struct SummaryText {
     return heading + (address.map { " · [report with metrics, source and fixes](\($0))" } ?? "")
   }
 
-  /// The three most severe findings that have not been accepted. Equal findings in a file are listed once.
+  /// The three most severe findings that have not been accepted. Equal findings in a file are listed only once.
   private var highlights: String {
     let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
@@ -86,7 +86,7 @@ struct SummaryText {
     return (["<details><summary>Rules, metrics and files</summary>"] + parts + ["</details>"]).joined(separator: "\n\n")
   }
 
-  /// The modules whose detected architecture changes.
+  /// The modules whose detected architecture the change alters.
   private var architecture: String {
     guard !change.architecture.isEmpty else { return "" }
     let lines = change.architecture.prefix(5).map { change in
@@ -96,8 +96,8 @@ struct SummaryText {
     }
     let more = change.architecture.count > 5 ? "\n- and \(change.architecture.count - 5) more modules" : ""
     return "**This change alters the detected architecture**\n\n" + lines.joined(separator: "\n") + more
-      + "\n\nThis change is reviewed by the rules of the previous architecture, later changes by those of the new one. "
-      + "To set the architecture explicitly, use `architecture` in the configuration."
+      + "\n\nThis change is reviewed with the rules for the previous architecture, later changes with those for the "
+      + "new one. To set the architecture explicitly, use `architecture` in the configuration."
   }
 
   private var rules: String {
@@ -127,7 +127,7 @@ struct SummaryText {
         ])
     }
     return rows.isEmpty
-      ? "" : table(["metric", "before", "after"], rows, title: "Metrics of the changed files")
+      ? "" : table(["metric", "before", "after"], rows, title: "Metrics for changed files")
   }
 
   /// The checklist items whose results changed.
@@ -223,8 +223,8 @@ struct SummaryText {
       .joined(separator: can.marker == .linkDefinition ? "\n\n" : "\n")
   }
 
-  /// Returns a table, or a list if the forge does not support tables.
-  /// - Parameter title: The title of the list, which separates it from the previous one.
+  /// Returns a table, or a list if the forge does not render tables.
+  /// - Parameter title: The list's title, which separates it from the previous list.
   private func table(_ titles: [String], _ rows: [[String]], title: String? = nil) -> String {
     guard can.hasTables else {
       let title = title.map { "**\($0)**\n\n" } ?? ""

@@ -1,11 +1,11 @@
-/// Our threads with their markers; each finding is assigned to one of them.
+/// Our threads and their markers. Each finding is assigned to one thread.
 struct ThreadMatch {
   /// A thread with markers.
   struct Known {
     let thread: Conversation.Thread
     /// All fingerprints in the comment's markers.
     let markers: [Marker]
-    /// The fingerprints that are not assigned to a better thread.
+    /// The markers whose fingerprints are not assigned to a better thread.
     var owned: [Marker]
     /// The result of replies that accept the findings.
     let decision: AcceptDecision?
@@ -25,17 +25,17 @@ struct ThreadMatch {
     var isOpen: Bool { !isAcknowledged && !isClosed }
   }
 
-  /// In the order of the conversation. Comments without markers are not the bot's.
+  /// The threads in the order of the conversation. Comments without markers are not the bot's.
   private(set) var known: [Known]
 
-  /// - Parameter decisions: By the id of the first comment of the discussion.
+  /// - Parameter decisions: The decisions, keyed by the id of the discussion's first comment.
   init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:]) {
     known = threads.compactMap { thread in
       let markers = Marker.markers(in: thread.body)
       return markers.isEmpty
         ? nil : Known(thread: thread, markers: markers, owned: [], decision: decisions[thread.comment])
     }
-    // An interrupted run may have posted duplicates: prefers threads with replies, then older ones.
+    // An interrupted run may have posted duplicates. Prefers threads with replies, then older ones.
     var owners: [String: Int] = [:]
     for index in known.indices {
       for fingerprint in Set(known[index].markers.map(\.fingerprint)) {
@@ -50,7 +50,7 @@ struct ThreadMatch {
 }
 
 extension ThreadMatch.Known {
-  /// Lower is better.
+  /// The priority of the thread; lower is better.
   fileprivate var rank: Int {
     if acceptance != nil { return -1 }
     if isOpen { return thread.hasReplies ? 0 : 2 }

@@ -1,12 +1,12 @@
 /// Performs the steps of a plan, ordered so that an interruption can cause missing steps but no duplicates.
 struct PlanSteps {
-  /// The result.
+  /// How the steps ended.
   enum End {
     /// All possible steps were performed.
     case done
     /// The forge rejected these comments; their findings go into the summary.
     case refused(Set<String>)
-    /// The result of a request is unknown, or someone else was faster; the conversation has to be read again.
+    /// The result of a request is unknown, or someone else was faster. The conversation has to be read again.
     case inDoubt(ForgeError)
   }
 
@@ -89,7 +89,7 @@ struct PlanSteps {
     }
   }
 
-  /// Deletes a comment. Whether a version of a forge supports it can only be determined by trying.
+  /// Deletes a comment. Trying is the only way to determine whether the forge's version supports it.
   private func delete(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
     do throws(ForgeError) {
       try forge.delete(thread, on: pull)

@@ -1,7 +1,7 @@
 /// Reviews a pull request on its forge: reads the conversation, creates a plan and performs it.
 ///
-/// A run may be killed at any time: the only state is on the forge. The next run reads it, creates a new plan and
-/// continues. A run does the same after a lost response.
+/// A run may be killed at any time, because all state is kept on the forge. The next run reads it, creates a new plan
+/// and continues, as does a run that has lost a response.
 /// - Source: architecture.md, "ReviewBot".
 package struct PullRequestReview {
   private let forge: any Forge
@@ -14,8 +14,8 @@ package struct PullRequestReview {
   private static let rounds = 6
 
   /// - Parameters:
-  ///   - head: The reviewed commit; nothing is written if the pull request has a newer head.
-  ///   - pause: Waits for some seconds, so that the forge has processed earlier requests.
+  ///   - head: The reviewed commit. Nothing is written if the pull request has a newer head.
+  ///   - pause: Waits for some seconds, so that the forge can process earlier requests.
   ///   - log: Receives one line for each step; for `--verbose`.
   package init(
     _ forge: any Forge, planner: Planner, head: String, pause: @escaping (Double) -> Void,
@@ -29,7 +29,7 @@ package struct PullRequestReview {
   }
 
   /// Returns the plan without performing it.
-  /// - Returns: The plan, and the reason why a run would write nothing, if there is one.
+  /// - Returns: The plan, and the reason, if any, why a run would write nothing.
   package func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
     let pull = try forge.pullRequest()
     return (try plan(on: pull, refused: []), obstacle(pull))
@@ -41,7 +41,7 @@ package struct PullRequestReview {
     do throws(ForgeError) {
       try run(&outcome)
     } catch {
-      // A token that can read the pull request but not its own account may be unable to comment, too.
+      // A token that can read the pull request but not its own account may also be unable to comment.
       if error.kind == .forbidden {
         outcome.refusals.append(error)
         outcome.mayNotComment = true
@@ -64,7 +64,7 @@ package struct PullRequestReview {
       let plan = try plan(on: pull, refused: refused)
       if outcome.plan == nil { outcome.plan = plan }
       if plan.isEmpty { return }
-      // Checks again, because a push during the reading makes the plan obsolete.
+      // Checks again, because a push during the reads makes the plan obsolete.
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
@@ -98,7 +98,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// Returns the results of replies that accept findings, by the id of the comment.
+  /// Returns the results of replies that accept findings, keyed by the id of the comment.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {
@@ -111,7 +111,8 @@ package struct PullRequestReview {
     return decisions
   }
 
-  /// Returns nil if reading is not permitted. The value is then written again, which is harmless.
+  /// Returns the value, or nil if the token is not allowed to read it. The value is then written again, which is
+  /// harmless.
   private func ifAllowed<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) {
       return try read()
@@ -151,7 +152,7 @@ package struct ReviewOutcome: Sendable {
   }
 
   package internal(set) var obstacle: Obstacle?
-  /// The first plan; nil if the forge could not be read.
+  /// The first plan, or nil if the forge could not be read.
   package internal(set) var plan: Plan?
   package internal(set) var done = Tally()
   /// The steps that the token has no permission for.

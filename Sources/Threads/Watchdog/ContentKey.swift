@@ -1,6 +1,7 @@
-/// A hash that identifies a content across runs.
+/// A hash that identifies the same content across runs.
 ///
-/// A fast hash (FNV-1a on words) is sufficient: a collision only skips one more content, and that is reported.
+/// A fast hash (FNV-1a on words) is sufficient, because a collision only causes one more file to be skipped and
+/// reported.
 struct ContentKey: Hashable, Sendable {
   let value: UInt64
 

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Restarts the program without a content whose processing crashed.
+/// Restarts the program after a crash, skipping the content whose processing crashed.
 enum FaultHandler {
-  /// The signals of stack overflows, failed Swift runtime checks and aborting libraries.
+  /// The signals raised by stack overflows, failed Swift runtime checks and aborting libraries.
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   private static let restart = Mutex<Restart?>(nil)
 
   static func install(_ restart: Restart) {
     self.restart.withLock { $0 = restart }
-    // Initialized here, because the handler must not allocate.
+    // Initialized here because the handler must not allocate memory.
     _ = WorkSlot.all
     var action = sigaction()
     #if canImport(Darwin)
@@ -18,8 +18,8 @@ enum FaultHandler {
     #else
       action.__sigaction_handler.sa_handler = handle
     #endif
-    // The handler stays installed, because several threads may crash. A crash inside it ends the program, since its
-    // signal is blocked.
+    // The handler stays installed because several threads may crash. A crash inside the handler ends the program,
+    // because its signal is blocked.
     action.sa_flags = SA_ONSTACK
     for signal in signals { sigaction(signal, &action, nil) }
   }
@@ -36,7 +36,7 @@ enum FaultHandler {
     end(with: number)
   }
 
-  /// Ends the program as if there were no handler.
+  /// Ends the program as if there were no handler for the signal.
   private static func end(with number: Int32) {
     signal(number, SIG_DFL)
     raise(number)

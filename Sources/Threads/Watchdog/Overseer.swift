@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The thread that regularly checks the time and memory spent on each content.
+/// The thread that regularly checks the time and memory spent on each file's content.
 enum Overseer {
   /// The interval between checks, in microseconds.
   private static let interval: UInt32 = 25_000
-  /// The number of idle checks before the thread sleeps.
+  /// The number of consecutive idle checks after which the thread sleeps.
   private static let patience = 8
 
   private static let isIdle = Atomic<Bool>(false)
@@ -20,7 +20,8 @@ enum Overseer {
       while true {
         if idle > patience {
           isIdle.store(true, ordering: .releasing)
-          // Has a timeout, because work that starts at this moment may not see the flag and not wake the thread.
+          // Uses a timeout, because work that starts at this moment may not see the flag and therefore not wake the
+          // thread.
           _ = work.wait(timeout: .now() + 1)
           isIdle.store(false, ordering: .releasing)
           idle = 0
@@ -38,11 +39,11 @@ enum Overseer {
     if isIdle.load(ordering: .relaxed), isIdle.exchange(false, ordering: .acquiring) { work.signal() }
   }
 
-  /// The costs of the current work.
+  /// Tracks the cost of the current work.
   private struct Check {
     private struct Cost {
       let generation: UInt64
-      /// The processor time when the work was first seen.
+      /// The processor time at which the work was first seen.
       let seconds: Double
       let memory: Int
     }
@@ -53,7 +54,7 @@ enum Overseer {
     init(budget: Watchdog.Budget) { self.budget = budget }
 
     /// Checks all current work.
-    /// - Parameter fault: Called with contents that exceeded the budget.
+    /// - Parameter fault: Called with the content that exceeded the budget.
     /// - Returns: Whether any work was in progress.
     mutating func run(_ fault: ([(ContentKey, Watchdog.Fault)]) -> Void) -> Bool {
       var spent: [Spent] = []
@@ -69,7 +70,7 @@ enum Overseer {
       }
       let budget = budget
       if spent.contains(where: { $0.share(of: budget) > 1 }) {
-        // Includes contents close to their limit, which would otherwise cause the next restart.
+        // Includes content that is close to its limit, which would otherwise cause the next restart.
         fault(spent.filter { $0.share(of: budget) > 0.5 }.map { ($0.work.key, .time) })
       } else if let longest = spent.max(by: { $0.share(of: budget) < $1.share(of: budget) }),
         longest.growth > budget.memory(forSize: size)
@@ -80,13 +81,13 @@ enum Overseer {
     }
   }
 
-  /// The cost of work since it was first seen.
+  /// The cost of work since the work was first seen.
   private struct Spent {
     let work: WorkSlot.Work
     let seconds: Double
     let growth: Int
 
-    /// Returns the used share of the time budget; 1 when it is exhausted.
+    /// Returns the used share of the time budget, which is exhausted at 1.
     func share(of budget: Watchdog.Budget) -> Double { seconds / budget.seconds(forSize: work.size) }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The memory usage of the process.
+/// The process's memory usage.
 package enum ProcessMemory {
-  /// The resident memory in bytes; 0 if unknown.
+  /// The resident memory in bytes, or 0 if unknown.
   package static var resident: Int {
     #if canImport(Darwin)
       var info = mach_task_basic_info()

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Restarts the program in the same process, passing on the contents that caused faults.
+/// Restarts the program in the same process, passing on which content caused faults.
 ///
-/// Everything is allocated in advance, because a signal handler must not allocate memory or take a lock.
+/// All memory is allocated in advance, because a signal handler must neither allocate memory nor take a lock.
 struct Restart: Sendable {
-  /// The variable that lists these contents as `c0123456789abcdef,t…`: a letter for the fault and a key for each.
+  /// The variable that lists the content as `c0123456789abcdef,t…`, with a letter for the fault followed by the key.
   static let variable = "LINTEL_FAULTS"
 
-  /// The faults so far, by content.
+  /// The faults so far, keyed by content.
   let faults: [ContentKey: Watchdog.Fault]
   private let memory: Memory
 
   /// The arguments of `execve`.
   ///
-  /// Unchecked because pointers are not Sendable: only the thread that set `isUnderWay` writes to it, and it is never
-  /// freed.
+  /// Unchecked because pointers are not Sendable. Only the thread that set `isUnderWay` writes to the memory, and it is
+  /// never freed.
   private struct Memory: @unchecked Sendable {
     let path: UnsafeMutablePointer<CChar>
     let arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -25,15 +25,15 @@ struct Restart: Sendable {
   }
 
   private static let isUnderWay = Atomic<Bool>(false)
-  /// The length of a letter, sixteen digits and a comma.
+  /// The length of an entry: a letter, sixteen digits and a comma.
   private static let entryLength = 18
 
-  /// Prepares a restart; nil if the path of the executable is unknown.
+  /// Prepares a restart; returns nil if the path of the executable is unknown.
   init?() {
     guard let executable = Self.executable else { return nil }
     let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     faults = Self.faults(in: known)
-    // Normalized, because the variable might have been set by someone else with a different length.
+    // Normalized because another program might have set the variable with a different length.
     let text = Self.variable + "=" + faults.sorted { $0.key.value < $1.key.value }.map(Self.entry).joined()
     let capacity = text.utf8.count + Self.entryLength * WorkSlot.count + 1
     let variable = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
@@ -47,7 +47,8 @@ struct Restart: Sendable {
 
   /// Restarts the program; safe to call in a signal handler.
   ///
-  /// - Returns: False if another thread is already restarting, true if the system refused; otherwise, does not return.
+  /// - Returns: False if another thread is already restarting the program, true if the system refused. Otherwise, does
+  ///   not return.
   @discardableResult
   func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) -> Bool {
     guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return false }
@@ -63,7 +64,7 @@ struct Restart: Sendable {
     }
     end[0] = 0
     RewoundInput.rewind()
-    // The new program inherits the signal mask, in which the current signal is blocked.
+    // The restarted program inherits the signal mask, in which the current signal is blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigprocmask(SIG_SETMASK, &signals, nil)
@@ -88,7 +89,7 @@ struct Restart: Sendable {
     return faults
   }
 
-  /// Returns a copy of the environment with the given variable; never freed.
+  /// Returns a copy of the environment with the given variable. The copy is never freed.
   private static func environment(
     with variable: UnsafeMutablePointer<CChar>
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {

@@ -5,9 +5,9 @@ import Synchronization
 package enum RewoundInput {
   private static let isRewindable = Atomic<Bool>(false)
 
-  /// Replaces standard input by an unnamed file with these bytes.
+  /// Replaces standard input with an unnamed file that contains the given bytes.
   ///
-  /// If that file cannot be created, standard input is empty after a restart.
+  /// If the file cannot be created, standard input is empty after a restart.
   package static func put(back bytes: [UInt8]) {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/lintel-input.XXXXXX".utf8CString)

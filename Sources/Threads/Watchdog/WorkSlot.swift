@@ -1,14 +1,13 @@
 import Foundation
 import Synchronization
 
-/// One thread's work on one content. The number of slots is fixed, because a signal handler must be able to search
-/// them.
+/// One thread's work on one file. The number of slots is fixed, because a signal handler must be able to search them.
 final class WorkSlot: Sendable {
-  /// The number of slots, which exceeds that of parsing threads; further threads wait.
+  /// The number of slots, which exceeds the number of parsing threads. Any further threads wait.
   static let count = 256
   static let all = (0..<count).map { _ in WorkSlot() }
 
-  /// The size of the signal stack, which the handler needs when the normal stack has overflowed.
+  /// The size of the signal stack, which the handler needs if the normal stack has overflowed.
   private static let stackSize = 64 << 10
 
   private let isTaken = Atomic<Bool>(false)
@@ -19,17 +18,17 @@ final class WorkSlot: Sendable {
   private let clock = Atomic<Int>(0)
   private let stack = Atomic<UInt>(0)
 
-  /// The current work of a slot.
+  /// A slot's current work.
   struct Work: Sendable {
     let key: ContentKey
     /// The size of the content in bytes.
     let size: Int
-    /// A number unique to this work in its slot.
+    /// A number that is unique to this work in its slot.
     let generation: UInt64
     let clock: ThreadClock
   }
 
-  /// The current work; nil if the slot is idle.
+  /// The current work, or nil if the slot is idle.
   var work: Work? {
     let before = generation.load(ordering: .acquiring)
     let work = Work(
@@ -74,7 +73,8 @@ final class WorkSlot: Sendable {
     isTaken.store(false, ordering: .releasing)
   }
 
-  /// Returns the work of the thread that runs a signal handler, identified by its signal stack; safe to call there.
+  /// Returns the work of the thread that is running a signal handler, identified by its signal stack. Safe to call in
+  /// the handler.
   static func ofHandlingThread() -> Work? {
     var current = stack_t()
     sigaltstack(nil, &current)

@@ -37,7 +37,7 @@ import Testing
     ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 the rule 'a' requires a 'message'"),
     (
       "required_version: \">=2\"",
-      "2:19 this configuration requires review >=2, but this is review 1.3.0; install another version"
+      "2:19 this configuration requires review >=2, but version 1.3.0 is running; install a matching version"
     ),
     ("required_version: soon", "2:19 'required_version' requires a version such as \">=1.2\""),
     ("preview: yes", "2:10 expected true or false for 'preview', but found 'yes'"),

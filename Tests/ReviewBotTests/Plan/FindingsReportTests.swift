@@ -26,7 +26,7 @@ struct FindingsReportTests {
     #expect(report.annotations.map(\.startLine) == [200, 99])
     #expect(report.annotations.map(\.endLine) == [204, 99])
     #expect(report.annotations.map(\.level) == [.error, .warning])
-    #expect(report.summary == "1 error, 2 warnings introduced. The annotations show findings without a comment.")
+    #expect(report.summary == "1 error, 2 warnings introduced. Findings without a comment are shown as annotations.")
     pull.options.maximumComments = 0
     #expect(Self.published(pull)?.annotations.map(\.startLine) == [200, 13, 99])
   }

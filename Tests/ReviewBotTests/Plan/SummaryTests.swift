@@ -67,7 +67,7 @@ struct SummaryTests {
     let body = try Self.body(pull.plan().summary)
     #expect(body.contains("- the project changes from MVVM to MV: 31 of 182 views use a view model\n"))
     #expect(body.contains("- `Packages/@all|<b>` changes from MV to TCA"))
-    #expect(body.contains("This change is reviewed by the rules of the previous architecture"))
+    #expect(body.contains("This change is reviewed with the rules for the previous architecture"))
     #expect(body.contains("[report with metrics, source and fixes](https://ci.example.org/%281%29/report)"))
   }
 
