@@ -34,7 +34,7 @@ extension Record where Evidence == NoEvidence {
 
 /// A record with the index of its file in the project.
 struct Located<Evidence: Analyzer.Evidence>: Sendable {
-  /// A location in another file of the project.
+  /// A location in any file of the project.
   struct Place: Hashable, Sendable {
     let file: Int
     let range: SourceRange
