@@ -6,18 +6,18 @@ package import Workspace
 
 /// The location and settings of a run's cache.
 package struct CacheOpening: Sendable {
-  /// A cache folder with tracked files, which a change could use to forge results.
+  /// A cache folder that contains tracked files, which a change could use to forge results.
   package struct TrackedFolder: Error {
     /// The folder as typed.
     package let folder: String
   }
 
-  /// A cache folder whose path contains a symbolic link from the reviewed tree.
+  /// A cache folder whose path contains a symbolic link in the reviewed tree.
   package struct LinkedFolder: Error, CustomStringConvertible {
     let folder: String
     let reason: String
 
-    /// The message.
+    /// The error message.
     package var description: String { "the cache \(folder) \(reason)" }
   }
 
@@ -43,9 +43,10 @@ package struct CacheOpening: Sendable {
     self.note = note
   }
 
-  /// Opens the cache; returns nil, after a note with the reason, if that is impossible.
-  /// - Parameter version: The version of the values; by default, that of facts.
-  /// - Throws: `TrackedFolder`, `LinkedFolder` or an error of git.
+  /// Opens the cache. Returns nil if no folder is available for it or, after passing the error to `note`, if it cannot
+  /// be opened.
+  /// - Parameter version: The version of the cached values; the version of facts by default.
+  /// - Throws: `TrackedFolder`, `LinkedFolder` or a git error.
   package func open(version: String = FactsVersion.current) throws -> ResultCache? {
     let given = try folder.map { try resolved($0) }
     if let given, let folder { try rejectTracked(given, typed: folder) }
@@ -58,7 +59,7 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// Returns the absolute path of the folder, without following links of the reviewed tree.
+  /// Returns the absolute path of the folder, without following links in the reviewed tree.
   private func resolved(_ folder: String) throws(LinkedFolder) -> String {
     do throws(OutputPath.Failure) {
       return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder
@@ -67,7 +68,7 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// Rejects a folder with tracked files: a change could add a cache without findings.
+  /// Throws if the folder contains tracked files, because a change could add a cache without findings.
   private func rejectTracked(_ folder: String, typed: String) throws {
     guard let repository = root.repository else { return }
     let isTop = folder == repository.workingTree

@@ -1,18 +1,18 @@
 import Analyzer
 import Workspace
 
-/// Finds the files that a configuration extends, directly and indirectly.
+/// Finds the files that a configuration extends, directly or indirectly.
 struct ExtendedConfiguration {
   private let snapshot: any Snapshot
   private let rootFile: ConfigurationFile
-  /// Returns the name of a file in messages.
+  /// Returns the name to show for a file in messages.
   private let name: (ConfigurationFile) -> String
-  /// The files in the order to read them: extended files come first.
+  /// The files in the order in which to read them; extended files come first.
   private(set) var files: [ConfigurationFile] = []
   private var known: Set<String> = []
 
-  /// - Parameter rootFile: The configuration of the root.
-  /// - Throws: `ConfigurationError` at an entry whose file cannot be read or extends itself.
+  /// - Parameter rootFile: The root configuration.
+  /// - Throws: `ConfigurationError`, located at an entry, if its file cannot be read or extends itself.
   init(
     of rootFile: ConfigurationFile, in snapshot: any Snapshot, name: @escaping (ConfigurationFile) -> String
   ) throws(ConfigurationError) {
@@ -58,7 +58,7 @@ struct ExtendedConfiguration {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Returns the joined path; `..` can lead outside the root.
+  /// Returns the joined path, which `..` components can move outside the root.
   private static func joined(_ folder: String, _ path: String) -> String {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {

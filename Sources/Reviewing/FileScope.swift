@@ -12,7 +12,7 @@ package struct FileScope: Sendable {
   /// The files to report findings in; nil for all.
   package let reported: Set<PathKey>?
 
-  /// Creates a scope with all files of the project.
+  /// Creates a scope that covers all files of the project.
   package init(all workspace: Workspace) {
     let listing = workspace.list()
     analyzed = listing.paths
@@ -45,7 +45,7 @@ package struct FileScope: Sendable {
     self.reported = reported
   }
 
-  /// Returns a scope of the same listing that reports on other files.
+  /// Returns a scope with the same listing that reports on different files.
   func reporting(_ paths: Set<String>) -> FileScope {
     FileScope(analyzed: analyzed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths))
   }
@@ -58,7 +58,7 @@ package struct FileScope: Sendable {
 
   /// Creates a scope that reports on the given files and folders.
   /// - Parameter hasExplicitRoot: Whether the root was given explicitly.
-  /// - Throws: `WorkspaceError` for a path that does not exist or is outside the root.
+  /// - Throws: `WorkspaceError` if a path does not exist or is outside the root.
   package init(
     naming paths: [String], in workspace: Workspace, hasExplicitRoot: Bool, currentDirectory: String
   ) throws(WorkspaceError) {

@@ -2,11 +2,11 @@ package import Analyzer
 import Store
 package import Workspace
 
-/// Applies fixes repeatedly until none are left, because fixes can overlap or make others possible.
+/// Applies fixes repeatedly until none are left, because fixes can overlap or make other fixes possible.
 package struct FixRounds {
   /// The maximum number of rounds, after which fixes are assumed to trigger each other endlessly.
   static let limit = 10
-  /// The maximum number of parses per file to find fixes that break it; after that, unverified fixes are skipped.
+  /// The maximum number of times to parse a file to find the fixes that break it; further unverified fixes are skipped.
   static let maximumTries = 32
 
   /// The content of a file, and the fixes applied to it.
@@ -30,8 +30,8 @@ package struct FixRounds {
   /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break the
   /// syntax of a file are skipped.
   /// - Parameters:
-  ///   - request: The review, whose scope determines the findings to fix.
-  ///   - reviewer: The reviewer; a long-lived one parses each content only once.
+  ///   - request: The review request, whose scope determines the findings to fix.
+  ///   - reviewer: The reviewer; a long-lived reviewer parses identical content only once.
   ///   - appliesUnsafe: Whether to also apply fixes that may change behavior.
   /// - Throws: `WorkspaceError` if the review fails.
   package static func run(
@@ -100,7 +100,7 @@ package struct FixRounds {
     return true
   }
 
-  /// Reads files to fix, and refuses those that changed since they were analyzed.
+  /// Reads the files to fix, and skips those that changed since they were analyzed.
   private mutating func open(_ paths: [String]) {
     let analyzed = prepared.contents
     var contents: [(path: String, bytes: [UInt8])] = []
@@ -120,14 +120,14 @@ package struct FixRounds {
     }
   }
 
-  /// Returns the fixed content; if it would not parse, only with the fixes that preserve the syntax.
+  /// Returns the fixed content. If it does not parse, applies only those fixes after which the file still parses.
   private mutating func edit(
     _ bytes: [UInt8], of path: String, by findings: [Finding]
   ) -> (bytes: [UInt8], applied: [Finding]) {
     let (after, applied) = FixApplication.apply(findings.compactMap(\.fix), to: bytes)
     if parses(after) { return (after, applied.map { findings[$0] }) }
     var harmless = (bytes: bytes, applied: [Finding]())
-    // Bisects the fixes, because each try parses the whole file.
+    // Bisects the fixes, because each attempt parses the whole file.
     var waiting = Self.halves(of: applied.map { findings[$0] }[...])
     var tries = 0
     while let part = waiting.popLast() {
@@ -146,7 +146,7 @@ package struct FixRounds {
     return harmless
   }
 
-  /// Returns both halves, the last one first.
+  /// Returns both halves, the second one first.
   private static func halves(of findings: ArraySlice<Finding>) -> [ArraySlice<Finding>] {
     guard findings.count > 1 else { return [findings] }
     let middle = findings.startIndex + (findings.count + 1) / 2
@@ -177,6 +177,6 @@ package struct FixRounds {
 }
 
 extension FileFacts {
-  /// Whether the file was parsed without errors.
+  /// Whether the file parsed without errors.
   fileprivate var isReadable: Bool { syntaxError == nil && failure == nil }
 }

@@ -4,7 +4,7 @@ package import Workspace
 
 /// The command-line options that affect the configuration.
 package struct ConfigurationOptions: Sendable {
-  /// The configuration file, relative to the current folder or absolute; nil to look for one.
+  /// The path of the configuration file, relative to the current folder or absolute; nil to search for one.
   package var file: String?
   /// The ids of the rules to run, as typed; empty for all rules.
   package var only: [String] = []
@@ -12,15 +12,15 @@ package struct ConfigurationOptions: Sendable {
   package var disable: [String] = []
   /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?
-  /// The sections of the file that other modules define.
+  /// The configuration sections that other modules define.
   package var sections: [ConfigurationKey]
-  /// The version of the program, which a file can require.
+  /// The version of the program; a configuration file can require a specific one.
   package var version: String?
 
   package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
 
-/// The configuration of a review: defaults, overridden by the root file, files in folders and the command line.
+/// The configuration of a review: the defaults, overridden by the root file, files in subfolders and the command line.
 package struct LoadedConfiguration: Sendable {
   package let configuration: Configuration
   /// Bytes that identify the configuration in cache keys.
@@ -34,7 +34,7 @@ package struct LoadedConfiguration: Sendable {
 
   /// Loads the configuration.
   /// - Parameter snapshot: The snapshot to read the files from.
-  /// - Throws: An error for a file that cannot be read, or with all problems of a file that is invalid.
+  /// - Throws: An error if a file cannot be read or is invalid; for an invalid file, it contains all problems.
   package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
     let loader = ConfigurationLoader(
       rules: RuleList.infos, sections: options.sections, version: options.version)
@@ -52,7 +52,7 @@ package struct LoadedConfiguration: Sendable {
     if let rootFile = files.first, rootFile.folder.isEmpty {
       var start = rootFile
       if given != nil {
-        // Files that an explicit file extends are relative to it, even outside the root.
+        // The paths of extended files are relative to the explicit file, even if it is outside the root.
         let absolute = rootFile.path.hasPrefix("/") ? rootFile.path : currentDirectory + "/" + rootFile.path
         start = ConfigurationFile(path: absolute, folder: "", bytes: rootFile.bytes)
       }
@@ -86,7 +86,8 @@ package struct LoadedConfiguration: Sendable {
     return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
   }
 
-  /// Returns a path below the root relative to the current folder; absolute if they have no common parent.
+  /// Converts a path relative to the root into one relative to the current folder, or into an absolute path if the two
+  /// folders have no common parent.
   package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
     let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")
     let target = (root + "/" + path).split(separator: "/")

@@ -23,7 +23,7 @@ package struct PreparedReview: Sendable {
   let skippedFiles: [SkippedFile]
   let settings: ProjectSettings
   let jobs: Int
-  /// Indexes to reuse in the next review; nil in a process that runs only one.
+  /// Indexes to reuse in the next review; nil in a process that runs only one review.
   let indexes: IndexMemory?
   /// The cache of reviews; nil to always run the rules.
   let cache: ReviewCache?
@@ -43,7 +43,7 @@ package struct PreparedReview: Sendable {
   }
 
   /// Returns the review, using cached results.
-  /// - Parameter jobs: The number of parallel jobs; nil for that of the reviewer.
+  /// - Parameter jobs: The number of parallel jobs; nil to use the reviewer's.
   package func review(jobs: Int? = nil) -> Review {
     let jobs = jobs ?? self.jobs
     let review =

@@ -17,14 +17,14 @@ struct ProjectFacts: Sendable {
     reading = scan.hasNewContents ? BackgroundWork { reader.facts(of: scan) } : nil
   }
 
-  /// Returns the facts of all files, in the order of their paths, and the skipped files.
+  /// Returns the facts about all files, in the order of their paths, and the skipped files.
   func read() -> Facts { reading?.wait() ?? reader.facts(of: scan) }
 
-  /// Writes results of the scan to the cache if the facts themselves are not needed.
+  /// Writes the scan results to the cache; for callers that do not need the facts themselves.
   func keep() {
     if let reading { _ = reading.wait() } else { reader.keep(scan) }
   }
 
-  /// Returns the facts of other contents, in the same order.
+  /// Returns the facts about other file contents, in the same order.
   func facts(ofEach sources: [[UInt8]]) -> [FileFacts] { reader.facts(ofEach: sources) }
 }

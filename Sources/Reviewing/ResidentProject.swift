@@ -11,9 +11,9 @@ package import Workspace
 package final class ResidentProject {
   /// The findings to report.
   package enum Scope: Sendable, Hashable {
-    /// All findings in some files, given relative to the root.
+    /// All findings in some files, whose paths are relative to the root.
     case files(Set<String>)
-    /// Findings introduced since the branch left a revision; nil for the default revision.
+    /// Findings introduced since the branch diverged from a revision; nil for the default revision.
     case introduced(since: String?, isStaged: Bool)
     case project
   }
@@ -33,11 +33,11 @@ package final class ResidentProject {
   private var base: ReviewBase?
   /// The commit dates of lines, memoized since the last refresh.
   private var commitDays: CommitDays?
-  /// The file system attributes of all files in the last `refreshIfChanged`.
+  /// The file system attributes of all files as of the last call of `refreshIfChanged`.
   private var filesSeen: [PathKey: FileMark?]?
   private var baseline: (mark: FileMark?, value: Result<Baseline?, any Error>)?
 
-  /// The problem with the current configuration, if any; reviews then use the last valid one.
+  /// The problem with the current configuration, if any; in that case, reviews use the last valid configuration.
   package private(set) var configurationProblem: (any Error)?
 
   /// - Parameters:
@@ -55,7 +55,7 @@ package final class ResidentProject {
     tree = try WorkingTreeSnapshot.scan(root)
   }
 
-  /// Sets the unsaved text of a file; nil for the file on disk.
+  /// Sets the unsaved text of a file; nil to use the file on disk.
   package func setText(_ text: [UInt8]?, at path: String) {
     if SnapshotEntry.name(of: path) == SnapshotEntry.configurationName || !SnapshotEntry.isSwift(path) {
       configurationMarks = nil
@@ -74,8 +74,8 @@ package final class ResidentProject {
     configurationMarks = nil
   }
 
-  /// Scans the files again if a file, the configuration or the checked-out commit changed, and returns whether one did.
-  /// The first call always returns true.
+  /// Scans the files again if a file, the configuration or the checked-out commit changed, and returns whether any of
+  /// them did. The first call always returns true.
   /// - Throws: `WorkspaceError` if the files cannot be listed.
   package func refreshIfChanged() throws(WorkspaceError) -> Bool {
     let scanned = try WorkingTreeSnapshot.scan(root)
@@ -84,7 +84,7 @@ package final class ResidentProject {
     for path in [SnapshotEntry.configurationName, "config.yml", Baseline.fileName] {
       seen[PathKey(path)] = .some(FileMark(root.path + "/" + path))
     }
-    // Git writes to this file with each commit and checkout.
+    // Git writes to this file on each commit and checkout.
     if let repository = root.repository {
       seen[PathKey("")] = .some(FileMark(repository.workingTree + "/.git/logs/HEAD"))
     }
@@ -119,7 +119,7 @@ package final class ResidentProject {
   }
 
   /// Returns the current configuration, reading it again if it changed.
-  /// - Throws: The problem with the configuration if there was no valid one before.
+  /// - Throws: The problem with the configuration if there has been no valid one yet.
   package func currentConfiguration() throws -> LoadedConfiguration {
     let marks = marks
     if configurationMarks != .some(marks) {
@@ -144,7 +144,7 @@ package final class ResidentProject {
     return (review, prepared.sources)
   }
 
-  /// Applies the fixes of a scope in memory.
+  /// Applies the fixes for a scope's findings in memory.
   package func fix(_ scope: Scope, appliesUnsafe: Bool) throws -> FixOutcome {
     try FixRounds.run(on: try request(scope), by: reviewer, appliesUnsafe: appliesUnsafe)
   }
@@ -167,7 +167,7 @@ package final class ResidentProject {
     request.baseline = try acceptedFindings()
     if commitDays == nil { commitDays = request.commitDays?.memoized }
     request.commitDays = request.commitDays == nil ? nil : commitDays
-    // The text changes with the next keystroke.
+    // The text changes with the next keystroke, so its facts are not worth writing to disk.
     request.isTransient = known != nil && !texts.isEmpty
     request.usesReviewCache = texts.isEmpty && known == nil
     return request
@@ -197,7 +197,7 @@ package final class ResidentProject {
     var contents = prepared.contents
     for path in texts.keys { contents[path] = nil }
     for entry in tree.entries where entry.kind == .regular && ProjectSettings.isInput(entry.path) {
-      // The size limit of project files.
+      // The size limit for project files.
       guard let bytes = try? tree.read(entry.path, limit: 32 << 20) else { continue }
       contents[PathKey(entry.path)] = ContentID(of: bytes)
     }
@@ -220,7 +220,7 @@ package final class ResidentProject {
   package struct NotARepository: Error, CustomStringConvertible {
     let root: String
 
-    /// The message.
+    /// The error message.
     package var description: String {
       "\(root) is not in a git repository, so there is no change to review; use scope `project`"
     }
@@ -245,7 +245,7 @@ package final class ResidentProject {
 }
 
 extension CommitDays {
-  /// The same commit days, asking git only once for the same lines of a file.
+  /// The same commit days, memoized so that git is only asked once for the same lines of a file.
   fileprivate var memoized: CommitDays {
     let memory = Memory()
     return CommitDays { path, lines in
@@ -261,7 +261,7 @@ extension CommitDays {
   }
 }
 
-/// The file system attributes of a file; different marks mean that it changed.
+/// The file system attributes of a file; different marks mean that the file changed.
 private struct FileMark: Equatable {
   private let size: Int
   private let inode: UInt64

@@ -4,7 +4,7 @@ import Workspace
 
 /// Caches reviews of whole projects under a key derived from all their inputs.
 ///
-/// Unchanged projects are therefore not evaluated again, nor is the base of a change from one edit to the next. For a
+/// Unchanged projects are therefore not evaluated again, and neither is the base of a change after each edit. For a
 /// change, only introduced and fixed findings are cached.
 /// - Source: docs/decisions/0010.
 struct ReviewCache: Sendable {
@@ -29,7 +29,7 @@ struct ReviewCache: Sendable {
 
   // MARK: Keys
 
-  /// Returns the key of the review of a whole project; nil if the content of a file is unknown.
+  /// Returns the key for the review of a whole project; nil if the content id of any file is unknown.
   /// - Parameters:
   ///   - reported: The files to report findings in; nil for all.
   ///   - knowsCommitDays: Whether commit dates are available.
@@ -40,7 +40,7 @@ struct ReviewCache: Sendable {
     return scan.contents.flatMap { key(of: $0, skipped + scan.skipped, extent) }
   }
 
-  /// Returns the keys of the reviews of the base and of the change.
+  /// Returns the keys for the reviews of the base and the change; nil if a content id is unknown.
   /// - Parameter revision: The display name of the base.
   func keys(
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String
@@ -83,8 +83,8 @@ struct ReviewCache: Sendable {
     cache.localEntry(of: key).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
   }
 
-  /// Stores reviews; nil marks a cached one as used. Failures are ignored, since the next run evaluates the rules
-  /// again.
+  /// Stores reviews; a nil review marks the cached one as used. Failures are ignored, since the next run evaluates the
+  /// rules again.
   func store(_ reviews: [(key: ContentID, review: Review?)]) {
     var news = ResultCache.News()
     news.reviews = reviews.map { ($0.key, $0.review.map { SealedValue.bytes(of: $0) }) }

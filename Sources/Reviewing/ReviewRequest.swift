@@ -9,7 +9,7 @@ package struct ReviewRequest: Sendable {
     case project
     /// The findings in some files; the rest of the project is analyzed to resolve types.
     case files(FileScope)
-    /// The findings that the head introduces over a base.
+    /// The findings that the head introduces relative to a base.
     case introduced(since: ReviewBase)
   }
 
@@ -23,9 +23,10 @@ package struct ReviewRequest: Sendable {
   package var coversProject = false
   /// The current day, which determines the age of notes.
   package var today: CalendarDay
-  /// The commit dates of lines; nil if unknown. Not used for changes, which are always new.
+  /// The commit dates of lines; nil if they are unknown. Not used for reviews of changes, whose lines are always new.
   package var commitDays: CommitDays?
-  /// Whether fingerprints include the path; false to match moved files, which makes them unique within a file only.
+  /// Whether fingerprints include the path; false to match moved files, which makes fingerprints unique only within a
+  /// file.
   package var namesFilesInFingerprints = true
   /// Whether the review includes files that are skipped on purpose.
   package var includesSkippedFiles = true

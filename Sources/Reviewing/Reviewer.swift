@@ -7,8 +7,8 @@ package import Workspace
 
 /// Reviews projects for all front ends: the command line, the bot, the report and the servers.
 ///
-/// Owns the cache of facts and reviews and, if it is long-lived, facts in memory. A long-lived reviewer returns the
-/// same results as a new one.
+/// Owns the cache of facts and reviews. A long-lived reviewer also keeps facts in memory, and returns the same results
+/// as a new one.
 /// - Source: architecture.md, "One review path".
 package final class Reviewer: Sendable {
   /// Memoized build settings from project files.
@@ -27,9 +27,9 @@ package final class Reviewer: Sendable {
   package let jobs: Int
 
   /// - Parameters:
-  ///   - cache: The cache of facts and reviews; nil for none.
+  ///   - cache: The cache of facts and reviews; nil to disable caching.
   ///   - isLongLived: Whether the reviewer is used more than once, so that facts are cached in memory.
-  ///   - note: Called when results could not be cached; reviews are complete nevertheless.
+  ///   - note: Called when results cannot be cached; reviews are complete nevertheless.
   package init(
     cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,
     walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }, note: @escaping @Sendable (CacheError) -> Void
@@ -42,7 +42,7 @@ package final class Reviewer: Sendable {
     self.note = note
   }
 
-  /// Reviews a project and returns findings and metrics, without baselined findings.
+  /// Reviews a project and returns its findings, except for baselined ones, and its metrics.
   /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func review(_ request: ReviewRequest) throws(WorkspaceError) -> Review { try prepare(request).review() }
 
@@ -75,7 +75,8 @@ package final class Reviewer: Sendable {
     }
   }
 
-  /// Parses contents and writes their facts to the cache, but not to memory, which may be too small.
+  /// Parses file contents and writes their facts to the cache, but does not keep them in memory, which may be too
+  /// small.
   package func cacheFacts(of contents: [(name: ContentID?, bytes: [UInt8])], configuration: Configuration) {
     let reader = ContentReader(analysis(for: configuration), cache: cache, configuration: configuration)
     let news = Mutex(ResultCache.News())
@@ -87,7 +88,7 @@ package final class Reviewer: Sendable {
     }
   }
 
-  /// Returns the contents whose facts are not cached, in the same order.
+  /// Returns the content ids whose facts are not cached, in the same order.
   package func uncached(among contents: [ContentID]) -> [ContentID] { cache?.missing(among: contents) ?? contents }
 
   /// Whether the reviewer has a cache.

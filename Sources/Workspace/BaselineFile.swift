@@ -9,14 +9,14 @@ import Git
   import Darwin
 #endif
 
-/// The file of a baseline.
+/// A baseline file on disk.
 package struct BaselineFile: Sendable {
-  /// The maximum size in bytes, which realistic projects do not reach.
+  /// The maximum size in bytes; realistic projects stay far below it.
   static let limit = 32 << 20
 
   /// The absolute path.
   package let path: String
-  /// The name in messages: the path as typed, or the name of the default file.
+  /// The name to show in messages: the path as typed, or the default file name.
   package let name: String
   private let isExplicit: Bool
   private let root: Root
@@ -33,21 +33,23 @@ package struct BaselineFile: Sendable {
   }
 
   /// Reads the baseline; returns nil if the file does not exist.
-  /// - Throws: `BaselineError` for an invalid file, `WorkspaceError.baseline` for one that cannot be read.
+  /// - Throws: `BaselineError` if the file is invalid, or `WorkspaceError.baseline` if it cannot be read.
   package func read() throws -> Baseline? {
     try content().map { try Baseline(reading: $0, file: name) }
   }
 
   /// Checks whether the file can be updated, so that problems are reported before the review.
-  /// - Throws: The errors of `update`.
+  /// - Throws: The same errors as `update`.
   package func checkUpdate() throws {
     _ = try target()
     _ = try read()
   }
 
   /// Replaces the file, unless it changed in the meantime.
-  /// - Parameter update: Returns the new content for the current baseline, if any; nil to leave the file unchanged.
-  /// - Throws: The errors of `read` and of `update`; `WorkspaceError.baseline` for a file that cannot be written.
+  /// - Parameter update: Receives the current baseline, if any, and returns the new content, or nil to leave the file
+  ///   unchanged.
+  /// - Throws: The errors that `read` and the `update` closure throw, or `WorkspaceError.baseline` if the file cannot
+  ///   be written.
   package func update(_ update: (Baseline?) throws -> String?) throws {
     let target = try target()
     let old = try content()
@@ -72,7 +74,7 @@ package struct BaselineFile: Sendable {
     if isExplicit { return try explicitContent() }
     guard (try? FileStatus.ofLink(path)) != nil else { return nil }
     do throws(ReadFailure) {
-      // A link out of the reviewed tree could expose the user's own files.
+      // A link that points outside the reviewed tree could expose the user's own files.
       return try FileReader(root: root).read(name, limit: Self.limit)
     } catch {
       throw .baseline(path: name, reason: tooLarge(error) ?? error.reason)

@@ -2,10 +2,10 @@ package import Git
 
 /// The location of the cache.
 package enum CacheLocation {
-  /// Returns the cache file for a root: in the given folder, or else in the git directory (shared by its working
-  /// trees), or else in the user's cache folder. Returns nil if none of these exists.
+  /// Returns the path of a root's cache file: in the given folder, or else in the git directory (which all working
+  /// trees share), or else in the user's cache folder. Returns nil if none of these exists.
   /// - Parameters:
-  ///   - folder: The absolute path of the folder given by `--cache`.
+  ///   - folder: The absolute path of the `--cache` folder, if that option was given.
   ///   - environment: The environment, for `XDG_CACHE_HOME` and `HOME`.
   /// - Throws: `GitError` if the git directory cannot be determined.
   package static func file(
@@ -18,7 +18,7 @@ package enum CacheLocation {
 
   private static let name = "cache.sqlite"
 
-  /// Returns the cache file in a folder.
+  /// Returns the path of the cache file in a folder.
   package static func file(in folder: String) -> String { folder + "/" + name }
 
   private static func userFolder(_ environment: [String: String]) -> String? {

@@ -1,9 +1,9 @@
 import Analyzer
 import Git
 
-/// A configuration file before parsing.
+/// An unparsed configuration file.
 package struct ConfigurationFile: Sendable, Hashable {
-  /// The path relative to the root, or as typed for `--config`.
+  /// The path relative to the root, or the `--config` path as typed.
   package let path: String
   /// The folder that the file applies to, relative to the root and without a trailing `/`; empty for the root.
   package let folder: String
@@ -19,14 +19,14 @@ package struct ConfigurationFile: Sendable, Hashable {
 /// Finds the configuration files of a project.
 /// - Source: cli.md, "Configuration".
 package enum ConfigurationFiles {
-  /// Returns the file for the root, if any, followed by the files of folders, outer ones first.
+  /// Returns the file for the root, if any, followed by the files in subfolders, outermost first.
   ///
-  /// The file for the root is the explicit one, or else `.review.yml`, or else a `config.yml` that belongs to Lintel.
+  /// The file for the root is the explicit one, or else `.review.yml`, or else a `config.yml` for Lintel.
   /// - Parameters:
   ///   - explicit: The value of `--config`, relative to the current folder or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
-  ///   - isOurs: Returns whether the content of a `config.yml` belongs to Lintel.
-  /// - Throws: `WorkspaceError.configuration` for an existing or explicit file that cannot be read. Files are never
+  ///   - isOurs: Returns whether the content of a `config.yml` is a Lintel configuration.
+  /// - Throws: `WorkspaceError.configuration` if an existing or explicitly given file cannot be read. Files are never
   ///   silently ignored, because that would change the result of the review.
   package static func find(
     in snapshot: any Snapshot, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
@@ -46,7 +46,7 @@ package enum ConfigurationFiles {
     return files.sorted { depth($0) != depth($1) ? depth($0) < depth($1) : $0.folder.precedesByBytes($1.folder) }
   }
 
-  /// Rejects too many files: each one is parsed and matched against every path.
+  /// Throws if there are too many files, because each one is parsed and matched against every path.
   private static func checkCount(_ files: [ConfigurationFile]) throws(WorkspaceError) {
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     guard let last = files.last, files.count > ConfigurationLimits.files || bytes > ConfigurationLimits.fileBytes else {
@@ -70,14 +70,14 @@ package enum ConfigurationFiles {
     if try snapshot.hasFile(own, evenSpecial: true) {
       return ConfigurationFile(path: own, folder: "", bytes: try read(own, in: snapshot))
     }
-    // A special or huge file of this name belongs to another tool.
+    // A special or very large file with this name belongs to a different tool.
     let shipped = shippedName
     guard try snapshot.hasFile(shipped, evenSpecial: false) else { return nil }
     let bytes = try read(shipped, in: snapshot)
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
-  /// The visible name of the configuration, which other tools use as well.
+  /// The non-hidden name of the configuration file, which other tools use as well.
   static let shippedName = "config.yml"
 
   private static func read(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> [UInt8] {
@@ -88,9 +88,9 @@ package enum ConfigurationFiles {
     }
   }
 
-  /// Returns a file that another one extends.
-  /// - Parameter path: The path relative to the root, possibly starting with `..`, or an absolute one.
-  /// - Throws: `WorkspaceError.configuration` for a file that cannot be read.
+  /// Returns a file that another configuration file extends.
+  /// - Parameter path: The path relative to the root, which can start with `..`, or an absolute path.
+  /// - Throws: `WorkspaceError.configuration` if the file cannot be read.
   package static func extended(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> ConfigurationFile {
     if path.hasPrefix("/") || path.hasPrefix("..") {
       // A platform team may keep its file outside the project, where changes to the project cannot modify it.
@@ -114,7 +114,7 @@ package enum ConfigurationFiles {
 }
 
 extension Snapshot {
-  /// Returns whether the root has a readable file of that name.
+  /// Returns whether the root contains a readable file with that name.
   /// - Parameter evenSpecial: Whether to include links, folders and large files, so that they are reported.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) throws(WorkspaceError) -> Bool {
     if let tree = self as? WorkingTreeSnapshot { return tree.hasFile(name, evenSpecial: evenSpecial) }

@@ -2,9 +2,9 @@ package import Analyzer
 package import Store
 package import Synchronization
 
-/// Returns the facts of contents, from the cache or by parsing.
+/// Loads the facts about file contents from the cache, or parses the contents.
 package struct ContentReader: Sendable {
-  /// The facts of a content, or a predicate that states why there are none.
+  /// The facts about a file's content, or a predicate that explains why there are none.
   package enum Outcome: Sendable {
     case facts(FileFacts)
     case refused(String)
@@ -16,8 +16,8 @@ package struct ContentReader: Sendable {
   let readsGeneratedCode: Bool
 
   /// - Parameters:
-  ///   - cache: The cache of facts; nil to parse all contents.
-  ///   - memory: The facts of earlier reviews in this process; nil for a process with a single review.
+  ///   - cache: The cache of facts; nil to parse everything.
+  ///   - memory: The facts from earlier reviews in this process; nil if the process runs only one review.
   package init(
     _ analysis: Analysis, cache: ResultCache?, memory: InMemoryFacts? = nil, configuration: Configuration
   ) {
@@ -30,17 +30,17 @@ package struct ContentReader: Sendable {
   /// Whether facts are cached at all.
   var isCaching: Bool { cache != nil || memory != nil }
 
-  /// Returns whether a content may be cached. A shared store is assumed to have it, because single requests are too
-  /// expensive.
+  /// Returns whether the facts about this content may be cached. A shared store is assumed to have them, because a
+  /// request for each file would be too expensive.
   func mayHave(_ content: ContentID) -> Bool {
     memory?.record(of: content) != nil || cache.map { $0.isShared || $0.has(content) } == true
   }
 
-  /// The number of contents per cache request: small enough to use all threads, large enough to avoid contention and
+  /// The number of entries per cache request: small enough to use all threads, large enough to avoid contention and
   /// network latency.
   var batchSize: Int { cache?.isShared == true ? 256 : 32 }
 
-  /// Returns the files of the last review whose content is the same, in the order of the input; nil for others.
+  /// Returns the files from the last review whose content is unchanged, in input order; nil for all others.
   func files(_ contents: [(path: String, content: ContentID?)]) -> [ProjectFile?] {
     memory?.files(contents, readsGeneratedCode: readsGeneratedCode) ?? Array(repeating: nil, count: contents.count)
   }
@@ -51,13 +51,13 @@ package struct ContentReader: Sendable {
     return ProjectFile(path: path, facts: facts)
   }
 
-  /// Returns the cached outcome for a content; nil if it must be read.
-  /// - Parameter news: Records that the entry was used.
+  /// Returns the cached outcome for a file's content; nil if the file must be read.
+  /// - Parameter news: The pending cache writes, which mark the entry as used.
   package func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {
     known([content], news: news)[0]
   }
 
-  /// Returns the cached outcomes for several contents, in the same order, with a single cache access.
+  /// Returns the cached outcomes for several contents, in the same order, using a single cache request.
   func known(_ contents: [ContentID], news: borrowing Mutex<ResultCache.News>) -> [Outcome?] {
     guard let memory else { return stored(contents, news: news) }
     var outcomes = contents.map { memory.record(of: $0)?.outcome(readsGeneratedCode: readsGeneratedCode) }
@@ -86,17 +86,17 @@ package struct ContentReader: Sendable {
     return outcome
   }
 
-  /// Parses a content; must be called on a thread of `ParallelMap`.
+  /// Parses a file's content; must be called on a `ParallelMap` thread.
   /// - Parameters:
-  ///   - content: The id of the content; nil to not cache it.
-  ///   - news: Collects the values to write to the cache.
+  ///   - content: The content id; nil to skip caching.
+  ///   - news: The pending cache writes, to which the result is added.
   package func read(
     _ bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
     outcome(of: record(of: bytes), named: content, news: news)
   }
 
-  /// Returns the outcome of a record, and collects the record for the cache.
+  /// Returns the outcome for a record, and adds the record to the pending cache writes.
   func outcome(
     of record: ContentRecord, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
@@ -110,7 +110,7 @@ package struct ContentReader: Sendable {
     return record.outcome(readsGeneratedCode: readsGeneratedCode) ?? .refused("cannot be read")
   }
 
-  /// Parses a content; must be called on a thread whose stack is deep enough.
+  /// Parses a file's content; must be called on a thread with a large enough stack.
   func record(of bytes: [UInt8]) -> ContentRecord {
     if bytes.count > FileReader.limit { return .refused(ReadFailure.tooLarge(bytes.count).reason) }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }

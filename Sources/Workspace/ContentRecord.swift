@@ -1,11 +1,11 @@
 import Analyzer
 
-/// The cached result for a content, independent of its path.
+/// The cached result for a file's content, which does not depend on the file's path.
 enum ContentRecord: Sendable {
   case facts(FileFacts)
-  /// Generated code, according to its header comment; with facts if generated code is reviewed.
+  /// Generated code, according to its header comment; has facts only if generated code is reviewed.
   case generated(FileFacts?)
-  /// Not Swift source code, with the reason as a predicate.
+  /// Content that is not Swift source code; the reason is a predicate.
   case refused(String)
 
   /// Returns the facts, or the reason why there are none.

@@ -10,7 +10,7 @@ import Git
 
 /// Reads the content of an open file.
 enum DescriptorContent {
-  /// Returns at most one byte more than expected, which indicates that the file has grown.
+  /// Returns the content, up to one byte more than expected; the extra byte indicates that the file has grown.
   static func read(_ descriptor: Int32, expecting size: Int) throws(FileStatus.Failure) -> [UInt8] {
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in

@@ -17,7 +17,7 @@ struct FileFilter: Sendable {
     }
   }
 
-  /// Folders with dependencies and build products, in addition to all hidden folders.
+  /// The names of folders for dependencies and build products, in addition to all hidden folders.
   private static let foreignFolders = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
   ]
@@ -34,7 +34,8 @@ struct FileFilter: Sendable {
     keepsForeignCode = configuration.reviewsGeneratedFiles
   }
 
-  /// Returns whether a path is short enough for a file system and for matching patterns; commits can contain any path.
+  /// Returns whether a path is short enough for file systems and pattern matching; commits can contain paths of any
+  /// length.
   static func hasValidLength(_ path: String) -> Bool { path.utf8.count <= 4096 }
 
   /// Returns the reason why a Swift file is excluded, if it is.
@@ -51,7 +52,7 @@ struct FileFilter: Sendable {
   /// Returns the first parent folder that contains dependencies or build products, if any.
   static func foreignFolder(above path: String) -> String? {
     var rest = path.utf8[...]
-    // Avoids allocations, because this runs for every path of a project.
+    // Avoids allocations, because this runs for every path in a project.
     while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
       let name = rest[..<slash]
       if isForeign(folderName: name) { return String(Substring(name)) }

@@ -8,7 +8,7 @@ import Git
   import Darwin
 #endif
 
-/// Reads files below a root, without following links out of it and without blocking.
+/// Reads files below a root without blocking and without following links that point outside it.
 struct FileReader: Sendable {
   /// The maximum size in bytes; larger files are not handwritten source code.
   static let limit = 1 << 20

@@ -10,9 +10,9 @@ import Git
 
 /// Replaces the content of a file atomically.
 ///
-/// The new content is written to a temporary file next to the target, synchronized to disk, and renamed. Readers,
-/// crashes and a full disk therefore never see partial content. Permissions and owner are preserved. Links are resolved
-/// before, by `OutputPath`; a path that has since become a link is not followed.
+/// The new content is written to a temporary file next to the target and synchronized to disk; then the file is
+/// renamed. The target therefore never has partial content, even after a crash or if the disk is full. Permissions and
+/// owner are preserved. `OutputPath` resolves links beforehand; a path that has since become a link is not followed.
 package enum FileReplacement {
   /// The reason why a file was not replaced.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -35,7 +35,7 @@ package enum FileReplacement {
       if let earlier { draft.take(earlier) }
       try draft.synchronize()
       if let expected, try content(of: target, atMost: expected.count) != expected {
-        throw Failure(description: "changed in the meantime and was left unchanged; run the command again")
+        throw Failure(description: "changed in the meantime and was not overwritten; run the command again")
       }
       try draft.rename(to: target)
     } catch {
@@ -60,7 +60,7 @@ package enum FileReplacement {
     return info
   }
 
-  /// Returns the current content; at most one byte more than `size`, which indicates that the file has grown.
+  /// Returns the current content, up to one byte more than `size`; the extra byte indicates that the file has grown.
   private static func content(of path: String, atMost size: Int) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -103,7 +103,7 @@ private struct Draft {
     isNamed = true
     guard descriptor >= 0 else {
       throw .init(
-        description: "cannot be written: no file can be created in its folder: \(FileStatus.Failure(code: errno))")
+        description: "cannot be written: creating a file in its folder failed: \(FileStatus.Failure(code: errno))")
     }
   }
 
@@ -158,7 +158,7 @@ private struct Draft {
   }
 }
 
-/// Call system functions that methods of the same name shadow inside the type.
+/// Calls the system function, which a method with the same name shadows inside `Draft`.
 private func systemWrite(_ descriptor: Int32, _ piece: UnsafeRawBufferPointer) -> Int {
   write(descriptor, piece.baseAddress, piece.count)
 }

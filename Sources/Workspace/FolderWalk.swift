@@ -24,7 +24,7 @@ struct FolderWalk {
   }
 
   mutating func run() {
-    // Iterative, because the reviewed tree determines the depth.
+    // Iterative rather than recursive, because the reviewed tree determines the depth.
     var waiting = [""]
     while let folder = waiting.popLast() {
       do throws(FileStatus.Failure) {

@@ -1,7 +1,7 @@
 /// Detects generated files, which are not reviewed.
 ///
-/// A header must state that the file itself is generated. A sentence about other generated things is not sufficient,
-/// nor is the name of a tool whose output is meant to be edited.
+/// A header must say that the file itself is generated. A sentence about other generated code is not sufficient, nor is
+/// the name of a tool whose output is meant to be edited.
 /// - Source: github-linguist, `generated.rb`; headers of SwiftGen, Sourcery, SwiftProtobuf, grpc-swift, Apollo,
 ///   R.swift, swift-openapi-generator, Mockolo, Cuckoo, swift-syntax, Tuist, Smithy, Soto, FlatBuffers, Thrift,
 ///   UniFFI, mogenerator.
@@ -11,7 +11,7 @@ enum GeneratedFile {
     [".generated.swift", ".pb.swift", ".grpc.swift"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// Returns whether the comments before the first code state that the file is generated.
+  /// Returns whether the comments before the first line of code say that the file is generated.
   static func isGenerated(header bytes: [UInt8]) -> Bool {
     let sentences = LeadingComment.lines(of: bytes).flatMap { $0.split(separator: ". ") }.map(
       GeneratedHeaderSentence.init)

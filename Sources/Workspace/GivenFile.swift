@@ -10,8 +10,8 @@ package import Git
 
 /// Reads files that the user named on the command line.
 ///
-/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. A named
-/// pipe is refused: if no program writes to it, reading it never ends, and it may come from the tree under review.
+/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. Named pipes
+/// are rejected: reading one never ends if no program writes to it, and it may come from the reviewed tree.
 package enum GivenFile {
   /// The reason why a file cannot be read.
   package enum Failure: Error {

@@ -1,8 +1,8 @@
 import Git
 
-/// A path from the command line, resolved to an absolute one.
+/// A path from the command line, resolved to an absolute path.
 struct GivenPath {
-  /// The absolute path without symbolic links, except for a link to a file as the last component.
+  /// The absolute path without symbolic links, except that the last component may be a link to a file.
   let path: String
   let isFolder: Bool
 

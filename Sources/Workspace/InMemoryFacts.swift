@@ -2,11 +2,11 @@ import Analyzer
 import Store
 import Synchronization
 
-/// The facts of recently used contents, for a process that reviews a project repeatedly.
+/// The facts about recently used file contents, for a process that reviews a project repeatedly.
 package final class InMemoryFacts: Sendable {
   private struct Kept {
     let record: ContentRecord
-    /// The number of the last review that used it.
+    /// The number of the last review that used the record.
     var review: Int
   }
 
@@ -14,7 +14,7 @@ package final class InMemoryFacts: Sendable {
     var kept: [ContentID: Kept] = [:]
     /// The files of the last review, by path.
     var files: [PathKey: (content: ContentID, file: ProjectFile)] = [:]
-    /// Whether `files` include generated code.
+    /// Whether `files` includes generated code.
     var filesReadGeneratedCode = false
     var review = 0
     /// The number of contents that the current review used.
@@ -41,9 +41,9 @@ package final class InMemoryFacts: Sendable {
     }
   }
 
-  /// Returns the files of the last review whose content is the same, in the order of the input; nil for others.
+  /// Returns the files from the last review whose content is unchanged, in input order; nil for all others.
   ///
-  /// A single call for all files, without access to their facts, because nearly all are known.
+  /// Handles all files in a single call without accessing their facts, because nearly all files are unchanged.
   func files(_ contents: [(path: String, content: ContentID?)], readsGeneratedCode: Bool) -> [ProjectFile?] {
     state.withLock { state in
       if state.filesReadGeneratedCode != readsGeneratedCode {
@@ -68,7 +68,7 @@ package final class InMemoryFacts: Sendable {
     return file
   }
 
-  /// Starts another review, and evicts contents that were not used recently if they are the majority.
+  /// Starts a new review, and evicts contents that were not used recently if they are the majority.
   package func beginReview() {
     state.withLock { state in
       if state.kept.count > 2 * state.used + 1000 {

@@ -1,9 +1,9 @@
-/// The comments at the start of a file, up to the first code.
+/// The comments at the start of a file, before the first line of code.
 enum LeadingComment {
   /// The maximum length in bytes, which allows for long license texts.
   private static let limit = 4096
 
-  /// Returns the lines of the comments before the first code, including comment markers.
+  /// Returns the lines of the comments before the first line of code, including comment markers.
   static func lines(of bytes: [UInt8]) -> [Substring] {
     var lines: [Substring] = []
     var depth = 0

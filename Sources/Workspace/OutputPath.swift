@@ -10,13 +10,13 @@ import Git
 
 /// An output path, resolved without following links in the reviewed tree.
 ///
-/// A change could add a symbolic link with the name of an output file, and so redirect output to any file of the user.
-/// Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git directory,
-/// which changes cannot modify, are followed.
+/// A change could add a symbolic link with the name of an output file, and so redirect the output to any of the user's
+/// files. Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git
+/// directory, which changes cannot modify, are followed.
 package enum OutputPath: Hashable, Sendable {
   /// An absolute path without links; the file and its folders need not exist.
   case file(String)
-  /// An open descriptor, as for `/dev/stdout` or a shell's process substitution.
+  /// An open file descriptor, such as for `/dev/stdout` or a shell's process substitution.
   case descriptor(Int32)
 
   /// The reason why a path cannot be used.
@@ -25,14 +25,14 @@ package enum OutputPath: Hashable, Sendable {
     package let description: String
   }
 
-  /// The maximum number of links, which is the limit of most systems.
+  /// The maximum number of links to follow; most systems have the same limit.
   private static let maximumLinks = 40
 
   /// - Parameters:
   ///   - given: The path as typed, relative or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
   ///   - trees: The absolute paths of the reviewed trees.
-  /// - Throws: `Failure` for a link in a tree or a cycle of links.
+  /// - Throws: `Failure` if there is a link in a tree or a cycle of links.
   package init(_ given: String, currentDirectory: String, trees: [String]) throws(Failure) {
     let trees = trees.map { FileStatus.canonicalPath($0) ?? $0 }
     var path = ""
@@ -68,7 +68,7 @@ package enum OutputPath: Hashable, Sendable {
     self = .file(path.isEmpty ? "/" : path)
   }
 
-  /// The path; nil for a descriptor.
+  /// The path; nil for a file descriptor.
   package var path: String? {
     if case .file(let path) = self { path } else { nil }
   }
@@ -92,7 +92,8 @@ package enum OutputPath: Hashable, Sendable {
     return folder.utf8.starts(with: prefix.utf8) && !folder.utf8.starts(with: (prefix + ".git/").utf8)
   }
 
-  /// Returns the number in `/dev/fd/1` or, after following links, in `/proc/123/fd/1` of this process.
+  /// Returns the descriptor number in a path such as `/dev/fd/1` or, after following links, this process's
+  /// `/proc/123/fd/1`.
   private static func descriptor(_ path: String) -> Int32? {
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
       return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }

@@ -3,7 +3,7 @@ package import Store
 import Threads
 
 extension ProjectReader {
-  /// The files of a project with their content ids; cached facts are not read yet.
+  /// The files of a project with their content ids; cached facts have not been read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
       /// The cache may have the content.
@@ -45,10 +45,10 @@ extension ProjectReader {
       return contents
     }
 
-    /// Whether a file has content that is not cached.
+    /// Whether any file has uncached content.
     package var hasNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
 
-    /// Returns batches of files for threads; files that are being parsed have a batch of their own.
+    /// Returns the files in batches for the threads; each file that is still being parsed gets its own batch.
     func batches(of maximum: Int) -> [Range<Int>] {
       var batches: [Range<Int>] = []
       for (index, file) in files.enumerated() {

@@ -5,23 +5,23 @@ package import Store
 import Synchronization
 import Threads
 
-/// Returns the facts of a project's files, from the cache or by parsing.
+/// Loads the facts about a project's files from the cache, or parses the files.
 package struct ProjectReader: Sendable {
   private let workspace: Workspace
   private let contents: ContentReader
   private let jobs: Int
   private let note: @Sendable (CacheError) -> Void
-  /// The time in nanoseconds since 1970 after which a changed file could change again without a new timestamp.
+  /// The time in nanoseconds since 1970; a file modified later could change again without getting a new timestamp.
   private let settled: Int
 
   /// The Swift files that the configuration includes.
   package var files: Workspace { workspace }
 
   /// - Parameters:
-  ///   - contents: The reader that returns the facts of contents.
+  ///   - contents: The reader that provides the facts about file contents.
   ///   - jobs: The number of files to process in parallel.
-  ///   - now: The current time; timestamps of files that changed just before are not cached.
-  ///   - note: Called when results could not be cached.
+  ///   - now: The current time; timestamps of files that changed shortly before it are not cached.
+  ///   - note: Called when results cannot be cached.
   package init(
     _ workspace: Workspace, contents: ContentReader, jobs: Int, now: Date = Date(),
     note: @escaping @Sendable (CacheError) -> Void
@@ -34,8 +34,8 @@ package struct ProjectReader: Sendable {
     settled = Int(saturating: (now.timeIntervalSince1970 - 2) * 1_000_000_000)
   }
 
-  /// Scans files, reading those that changed. A few files that are not cached are parsed in the background; usually,
-  /// there is only one. Any others are parsed before this returns.
+  /// Scans files and reads those that changed. A few uncached files (usually only one) are parsed in the background;
+  /// any others are parsed before this method returns.
   /// - Parameter progress: Called for every file, on any thread.
   package func scan(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> FileScan {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
@@ -57,7 +57,8 @@ package struct ProjectReader: Sendable {
     keep(news)
   }
 
-  /// Returns the facts of files, in the order of their paths, and the skipped files. New results are cached.
+  /// Returns the facts about the scanned files, in the order of their paths, and the skipped files. New results are
+  /// cached.
   package func facts(of scan: FileScan) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let kept = contents.files(
       scan.files.map { path, state in if case .known(let content) = state { (path, content) } else { (path, nil) } })
@@ -85,14 +86,14 @@ package struct ProjectReader: Sendable {
   private func results(of scan: FileScan) -> [FileResult] {
     let news = Mutex(scan.news)
     let batches = scan.batches(of: contents.batchSize)
-    // Waits for files that are being parsed last.
+    // Files that are still being parsed come last, so that other batches do not wait for them.
     let order =
       batches.indices.filter { !scan.isPending(batches[$0]) } + batches.indices.filter { scan.isPending(batches[$0]) }
     var results = ParallelMap.map(batches, jobs: jobs, order: order) { batch in
       facts(of: scan.files[batch], news: news)
     }.flatMap(\.self)
-    // Facts can be missing although the content id is known: it may come from a commit, the cache entry may be damaged
-    // or evicted, or generated code may not have been parsed before.
+    // Facts can be missing even though the content id is known: the id may come from a commit, the cache entry may be
+    // damaged or evicted, or generated code may not have been parsed before.
     let missing = results.indices.filter { if case .missing = results[$0] { true } else { false } }
     // Reads in batches to limit memory usage.
     for start in stride(from: 0, to: missing.count, by: 512) {
@@ -120,7 +121,7 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  /// Returns the facts of contents, in the same order.
+  /// Returns the facts about file contents, in the same order.
   package func facts(ofEach sources: [[UInt8]]) -> [FileFacts] {
     let news = Mutex(ResultCache.News())
     defer { keep(news) }
@@ -193,7 +194,7 @@ package struct ProjectReader: Sendable {
     state(contents.outcome(of: running.wait(), named: content, news: news), of: path, named: content)
   }
 
-  /// Parses a content that is not cached, without deferring it.
+  /// Parses uncached content immediately.
   private func parsed(
     _ bytes: [UInt8], of path: String, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> FileScan.State {
@@ -221,7 +222,7 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  /// Returns the attributes that indicate a change; nil if they are unknown or too recent to be reliable.
+  /// Returns the file attributes that indicate a change; nil if they are unknown or too recent to be reliable.
   private func stamp(of path: String) -> ResultCache.Stamp? {
     guard let stamp = workspace.snapshot.stamp(of: path), stamp.changed < settled else { return nil }
     return stamp.stamp

@@ -3,12 +3,12 @@ package enum ReadFailure: Error, Hashable {
   case symbolicLink(leadsOut: Bool?)
   case linkedFolder
   case notRegular
-  /// A file of this size in bytes.
+  /// The file is too large; the value is its size in bytes.
   case tooLarge(Int)
   case vanished
-  /// A content that is missing from a partial clone.
+  /// The content is missing from a partial clone.
   case notInClone
-  /// An error message of the operating system.
+  /// An error message from the operating system.
   case system(String)
 
   /// The reason as a predicate.
@@ -34,7 +34,7 @@ package enum ReadFailure: Error, Hashable {
     }
   }
 
-  /// Returns a size in MiB with one decimal, without Foundation, whose formats depend on the locale.
+  /// Returns a size in MiB with one decimal place. Does not use Foundation, whose formats depend on the locale.
   private static func mebibytes(_ size: Int) -> String {
     let tenths =
       size / FileReader.limit * 10 + (size % FileReader.limit * 10 + FileReader.limit / 2) / FileReader.limit

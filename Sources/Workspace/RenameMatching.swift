@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Matches added files with removed ones to detect moved files.
 package enum RenameMatching {
-  /// A file by its path and content.
+  /// The path and content of a file.
   package struct File: Sendable {
     package let path: String
     package let bytes: [UInt8]
@@ -13,10 +13,11 @@ package enum RenameMatching {
     }
   }
 
-  /// The minimum share of common lines in the longer file; the default of git.
+  /// The minimum share of common lines in the longer file; the same as git's default.
   private static let threshold = 0.5
 
-  /// Returns the old path of each moved file by its new path. The most similar files are matched first, each one once.
+  /// Returns the old path of each moved file, keyed by its new path. The most similar files are matched first, and each
+  /// file is matched at most once.
   package static func moves(from removed: [File], to added: [File]) -> [PathKey: String] {
     let old = removed.map { (path: $0.path, lines: lines(of: $0.bytes)) }
     var pairs: [(similarity: Double, old: String, new: String)] = []

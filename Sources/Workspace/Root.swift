@@ -10,7 +10,7 @@ package struct Root: Sendable {
 
   /// Determines the root: the explicit one; or else the git working tree of the first path or, without paths, of the
   /// current folder; or else the current folder if it contains all paths; or else the first path or its folder.
-  /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` for an invalid path, `.git` for a repository that cannot be
+  /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` if a path is invalid, or `.git` if the repository cannot be
   ///   read.
   package static func find(
     for paths: [String], explicitRoot: String? = nil, currentDirectory: String,
@@ -34,11 +34,11 @@ package struct Root: Sendable {
 
   /// Returns the path of a file relative to the root. The file need not exist, but its folder must.
   /// - Parameter given: The path relative to the current folder, or absolute.
-  /// - Throws: `WorkspaceError.path` if the folder does not exist, `.outsideRoot` for a file outside the root.
+  /// - Throws: `WorkspaceError.path` if the folder does not exist, or `.outsideRoot` if the file is outside the root.
   package func relativePath(ofFile given: String, currentDirectory: String) throws(WorkspaceError) -> String {
     let parts = given.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
-      throw .path(given, reason: "it is not the path of a file")
+      throw .path(given, reason: "it is not a file path")
     }
     let folder = try GivenPath(Self.folder(ofFile: given), currentDirectory: currentDirectory)
     guard folder.isFolder, let relative = relativePath(of: (folder.path == "/" ? "" : folder.path) + "/" + name) else {
@@ -54,13 +54,13 @@ package struct Root: Sendable {
   }
 
   /// Returns a folder's path without symbolic links.
-  /// - Throws: `WorkspaceError.path` for a path that is not a folder.
+  /// - Throws: `WorkspaceError.path` if the path does not exist.
   package static func canonical(_ folder: String) throws(WorkspaceError) -> String {
     let path = try GivenPath(folder, currentDirectory: "/").path
     return path == "/" ? "" : path
   }
 
-  /// Returns a path relative to the root; empty for the root itself, nil outside it.
+  /// Returns a path relative to the root; empty for the root itself, nil for a path outside it.
   package func relativePath(of absolute: String) -> String? {
     if absolute.utf8.elementsEqual(path.utf8) { return "" }
     let prefix = path == "/" ? "/" : path + "/"
@@ -68,7 +68,7 @@ package struct Root: Sendable {
     return String(decoding: absolute.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the absolute form of a path below the root.
+  /// Returns the absolute path for a path relative to the root.
   func absolutePath(of relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
 
   /// Returns whether the target of an absolute path is in the root; nil for a broken link.

@@ -3,7 +3,7 @@ import Git
 package import Store
 import Synchronization
 
-/// Reads build settings from project files, using the cache because Xcode projects can have megabytes.
+/// Reads build settings from project files; uses the cache because Xcode projects can be megabytes in size.
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
@@ -33,7 +33,7 @@ package enum SettingsReader {
     return settings
   }
 
-  /// Returns the key of all files together, with a prefix that prevents collisions with the id of a Swift file.
+  /// Returns a single cache key for all files, with a prefix that prevents collisions with the id of a Swift file.
   private static func name(of contents: [String: ContentID]) -> ContentID? {
     let lines = contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, content in
       Array(path.utf8) + [0] + content.bytes

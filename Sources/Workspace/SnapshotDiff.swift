@@ -4,19 +4,19 @@ import Store
 
 /// The source files that a change touches, with moved files matched and unchanged files removed.
 package struct SnapshotDiff: Sendable {
-  /// The previous contents of touched files; moved files have their new path.
+  /// The previous contents of touched files; moved files are listed under their new paths.
   package let earlier: [RenameMatching.File]
   /// The paths of new files.
   package let added: [String]
-  /// Paths that end in `.swift` but are not readable source files, such as links and invalid names.
+  /// The paths that end in `.swift` but are not readable source files, such as links and files with invalid names.
   private let unreadableSources: [String]
 
-  /// The paths that are changed, added or deleted.
+  /// The changed, added and deleted paths.
   package var touched: Set<PathKey> { Set(paths: earlier.map(\.path) + added + unreadableSources) }
 
-  /// Compares the source files of a review.
+  /// Compares the reviewed source files with those in the base.
   /// - Parameter head: The files after the change.
-  /// - Throws: `WorkspaceError` if git fails or contents of the base cannot be read.
+  /// - Throws: `WorkspaceError` if git fails or a file in the base cannot be read.
   package init(from base: any Snapshot, to head: Workspace) throws(WorkspaceError) {
     let changes = try head.snapshot.changes(since: base)
     let before = try Self.earlierContents(of: changes, in: base).filter { head.accepts($0.path, bytes: $0.bytes) }
@@ -29,7 +29,7 @@ package struct SnapshotDiff: Sendable {
       from: removed,
       to: removed.isEmpty
         ? [] : new.compactMap { path in head.source(path).map { RenameMatching.File(path: path, bytes: $0) } })
-    // Git also lists files of which only the timestamp changed.
+    // Git also lists files whose timestamp changed but whose content did not.
     var earlier = before.filter { present.contains(path: $0.path) && head.source($0.path) != $0.bytes }
     let newPaths = Dictionary(grouping: moves.keys.sorted()) { PathKey(moves[$0] ?? "") }
     for file in removed {
@@ -42,7 +42,7 @@ package struct SnapshotDiff: Sendable {
     unreadableSources = try Self.unreadableSources(from: base, to: head.snapshot)
   }
 
-  /// Returns new paths of unreadable sources.
+  /// Returns the paths of new and changed unreadable sources.
   private static func unreadableSources(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError)
     -> [String]
   {
@@ -78,7 +78,7 @@ extension SnapshotEntry {
     Self.isSwift(path) && kind != .submodule && !(kind == .regular && hasValidName)
   }
 
-  /// Returns whether another entry of the same path may be identical; files on disk have no known content id.
+  /// Returns whether another entry with the same path may be identical; the content ids of files on disk are unknown.
   fileprivate func mayBe(_ other: SnapshotEntry) -> Bool {
     kind == other.kind && hasValidName == other.hasValidName
       && (content == nil || other.content == nil || content == other.content)

@@ -6,7 +6,7 @@ import Store
 package struct SourceInput: Sendable, Hashable {
   /// The path relative to the root.
   package let path: String
-  /// The bytes as on disk, including a byte order mark and invalid UTF-8.
+  /// The bytes exactly as stored, including a byte order mark and invalid UTF-8.
   package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) {
@@ -19,7 +19,7 @@ package struct SourceInput: Sendable, Hashable {
 package struct Listing: Sendable, Hashable {
   /// The distinct paths relative to the root, sorted by bytes.
   package let paths: [String]
-  /// The sorted skipped files with reasons; excluded files are only included if they were given explicitly.
+  /// The skipped files and why they were skipped, sorted; excluded files are only included if given explicitly.
   package let skipped: [SkippedFile]
 
   package init(paths: [String], skipped: [SkippedFile]) {
@@ -76,11 +76,11 @@ package struct Workspace: Sendable {
 
   /// Returns the given files and the files in the given folders.
   ///
-  /// Given files that are excluded are included in `skipped`, with the reason.
+  /// Files that are given explicitly but excluded are listed in `skipped`, with the reason.
   /// - Parameters:
   ///   - paths: The paths relative to the current folder, or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
-  /// - Throws: `WorkspaceError.path` for a path that does not exist, `.outsideRoot` for one outside the root.
+  /// - Throws: `WorkspaceError.path` if a path does not exist, or `.outsideRoot` if it is outside the root.
   package func list(only paths: [String], currentDirectory: String) throws(WorkspaceError) -> Listing {
     let all = list()
     var selection = Selection()
@@ -109,7 +109,7 @@ package struct Workspace: Sendable {
     return .source(bytes)
   }
 
-  /// Returns the content of a file of any kind.
+  /// Returns the content of a file without checking whether it is source code.
   func bytes(of path: String) -> ReadResult {
     do throws(ReadFailure) {
       return .source(try snapshot.read(path, limit: FileReader.limit))
@@ -129,7 +129,7 @@ package struct Workspace: Sendable {
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
   }
 
-  /// Returns whether a file with this content from a commit would be reviewed.
+  /// Returns whether a file with this content, read from a commit, would be reviewed.
   package func accepts(_ path: String, bytes: [UInt8]) -> Bool {
     wants(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(header: bytes))
@@ -143,8 +143,8 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns the skipped files of a change. A skipped file that may contain code counts as a failure, so that a change
-  /// cannot evade its review; generated files are skipped on purpose.
+  /// Returns the skipped files that a change touches. A skipped file that may contain code counts as a failure, so that
+  /// a change cannot evade review; generated files are skipped on purpose.
   package func skipped(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
     let files = files.filter { isTouched($0.path) }
     let links = Set(paths: files.map(\.path).filter { entries.entry(at: $0)?.kind == .symbolicLink })
@@ -161,7 +161,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns whether a path is that of a reviewed source file.
+  /// Returns whether a path refers to a reviewed source file.
   private func isSource(_ path: String) -> Bool {
     guard SnapshotEntry.isSwift(path), let entry = entries.entry(at: path) else { return false }
     return entry.kind == .regular && entry.hasValidName && filter.exclusion(of: path) == nil
@@ -183,7 +183,7 @@ package struct Workspace: Sendable {
     func skipped(_ reason: String, isFailure: Bool = false) -> SkippedFile {
       SkippedFile(path: entry.path, reason: reason, isFailure: isFailure)
     }
-    guard entry.hasValidName else { return skipped("has a name that is not UTF-8; rename it", isFailure: true) }
+    guard entry.hasValidName else { return skipped("has a name that is not valid UTF-8; rename it", isFailure: true) }
     switch entry.kind {
     case .symbolicLink: return skipped(snapshot.linkFailure(entry.path).reason)
     case .other, .submodule: return skipped(ReadFailure.notRegular.reason)
@@ -201,12 +201,12 @@ package struct Workspace: Sendable {
     guard let repository = root.repository, !path.isEmpty else { return nil }
     // Git fails for paths in a submodule.
     if let isIgnored = try? repository.ignores(root.absolutePath(of: path)), isIgnored { return "is ignored by git" }
-    return isFolder ? nil : "belongs to another git repository; review it with --root set to that repository"
+    return isFolder ? nil : "is in a different git repository; review it with --root set to that repository"
   }
 }
 
 extension Workspace {
-  /// Collects the distinct files that given paths select.
+  /// Collects the distinct files selected by the given paths.
   private struct Selection {
     private var paths: Set<[UInt8]> = []
     private var skipped: [[UInt8]: SkippedFile] = [:]

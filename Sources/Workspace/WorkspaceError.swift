@@ -1,7 +1,7 @@
 import Analyzer
 package import Git
 
-/// An error in listing or reading a project; the description explains how to fix it.
+/// An error that occurs while listing or reading a project; the description explains how to fix it.
 package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A given path that does not exist or cannot be accessed.
   case path(String, reason: String)
@@ -15,7 +15,7 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
   case tooManyConfigurations(path: String)
   /// A baseline that cannot be read or written; `reason` is a predicate.
   case baseline(path: String, reason: String)
-  /// A file of the base that cannot be read; `reason` is a predicate.
+  /// A file in the base that cannot be read; `reason` is a predicate.
   case base(path: String, reason: String)
   case git(GitError)
 
@@ -28,15 +28,15 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .outsideRoot(let path, let root):
       "\(path) is outside the root \(root); set --root to a folder that contains both, or review them separately"
     case .configuration(let path, let reason):
-      "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose another "
-        + "one with --config"
+      "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose a "
+        + "different one with --config"
     case .tooManyConfigurations(let path):
       "the configuration \(path) exceeds the limit of \(ConfigurationLimits.files) files and "
-        + "\(ConfigurationLimits.fileBytes >> 20) MiB in total; use `overrides` in the configuration of the root"
+        + "\(ConfigurationLimits.fileBytes >> 20) MiB in total; use `overrides` in the root configuration"
     case .baseline(let path, let reason):
       "the baseline \(path) \(reason)"
     case .base(let path, let reason):
-      "\(path), as of the merge base, \(reason)"
+      "\(path) in the merge base \(reason)"
     case .git(let error): error.description
     }
   }

@@ -120,7 +120,7 @@ struct ListingTests {
     guard let file = fopen(name, "w") else { return }
     fclose(file)
     let listing = try project.workspace().list()
-    #expect(listing.reasons == ["\u{fffd}.swift has a name that is not UTF-8; rename it"])
+    #expect(listing.reasons == ["\u{fffd}.swift has a name that is not valid UTF-8; rename it"])
     #expect(listing.skipped.allSatisfy { $0.isFailure })
   }
 }

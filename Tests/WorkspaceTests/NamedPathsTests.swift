@@ -57,7 +57,7 @@ struct NamedPathsTests {
       listing.reasons == [
         "L.swift is a symbolic link; its target is reviewed at its own path",
         "Old/B.swift is excluded by the configuration",
-        "Other/S.swift belongs to another git repository; review it with --root set to that repository",
+        "Other/S.swift is in a different git repository; review it with --root set to that repository",
         "Pods is in the folder `Pods`, which is excluded by default",
         "Pods/P.swift is in the folder `Pods`, which is excluded by default",
         "R.generated.swift is generated (file name)",

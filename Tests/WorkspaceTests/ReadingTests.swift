@@ -30,10 +30,10 @@ struct ReadingTests {
   @Test(arguments: [
     (Array("let a = 1\0".utf8), "contains NUL bytes, so it is not text"),
     (Array("abc\0def".utf8) + [0], "contains NUL bytes, so it is not text"),
-    ([0xff, 0xfe, 0x2f, 0x00], "is UTF-16; save it as UTF-8"),
-    ([0xfe, 0xff, 0x00, 0x2f], "is UTF-16; save it as UTF-8"),
-    ([0x2f, 0x00, 0x2f, 0x00], "is UTF-16; save it as UTF-8"),
-    ([0x00, 0x2f, 0x00, 0x2f], "is UTF-16; save it as UTF-8"),
+    ([0xff, 0xfe, 0x2f, 0x00], "is encoded in UTF-16; save it as UTF-8"),
+    ([0xfe, 0xff, 0x00, 0x2f], "is encoded in UTF-16; save it as UTF-8"),
+    ([0x2f, 0x00, 0x2f, 0x00], "is encoded in UTF-16; save it as UTF-8"),
+    ([0x00, 0x2f, 0x00, 0x2f], "is encoded in UTF-16; save it as UTF-8"),
     (
       Array("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n".utf8),
       "is a Git LFS pointer; fetch its content with `git lfs pull`"

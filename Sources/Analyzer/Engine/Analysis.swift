@@ -2,7 +2,7 @@ import Threads
 
 /// The entry point of the analyzer: extracts facts from bytes, and creates a review from the facts of all files.
 ///
-/// Both steps are pure: equal input gives equal output, in any order and on any number of threads.
+/// Both steps are pure: equal input produces equal output, in any order and on any number of threads.
 package struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
@@ -21,10 +21,10 @@ package struct Analysis: Sendable {
     self.walk = walk ?? FileWalk(rules: rules)
   }
 
-  /// Returns the facts of one content. Must be called on a thread of `ParallelMap`.
+  /// Returns the facts about a file's content. Must be called on a `ParallelMap` thread.
   package func facts(of content: [UInt8]) -> FileFacts { walk.facts(of: content) }
 
-  /// Returns the facts of contents without a path, in order.
+  /// Returns the facts about file contents, in the same order.
   package func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
     ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
   }
@@ -33,15 +33,16 @@ package struct Analysis: Sendable {
   /// - Parameters:
   ///   - files: All files of the project, in any order.
   ///   - skipped: Files that were not analyzed.
-  ///   - buildSettings: Returns the build settings for a path, as far as they are known.
+  ///   - buildSettings: Returns the known build settings for a path.
   ///   - packages: The content of the package manifests.
   ///   - change: The reviewed change; nil if the whole project is reviewed.
-  ///   - today: The day that determines which notes are overdue; nil if unknown, so that none is.
-  ///   - commitDays: The days on which lines were committed; nil if unknown.
-  ///   - namesFilesInFingerprints: False to compare moved files; fingerprints are then unique only within a file.
+  ///   - today: The day that determines which notes are overdue; nil if it is unknown, in which case none are.
+  ///   - commitDays: The days on which lines were committed; nil if they are unknown.
+  ///   - namesFilesInFingerprints: Whether fingerprints include the path; false to match moved files, which makes
+  ///     fingerprints unique only within a file.
   ///   - jobs: The number of rules to run in parallel.
-  ///   - memory: Caches the indexes for the next review; nil to build them again.
-  ///   - isReported: Returns whether a path is reported; other files only provide information about types.
+  ///   - memory: The cache of indexes, for reuse in the next review; nil to build new indexes.
+  ///   - isReported: Returns whether findings in a file are reported; other files only provide information about types.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
@@ -76,7 +77,7 @@ package struct Analysis: Sendable {
       skipped: (skipped + failed).sorted())
   }
 
-  /// Returns the indexes of records and types, reused from the last review if they are still valid.
+  /// Returns the indexes of records and types, reusing those of the last review if they are still valid.
   private func indexes(
     of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
   ) -> (RecordIndex, TypeIndex) {
@@ -91,7 +92,7 @@ package struct Analysis: Sendable {
     return made
   }
 
-  /// Adds the conventions learned from the modules' views.
+  /// Returns the modules with the conventions learned from their views.
   private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
     guard rules.contains(where: { $0 is ViewMemberOrder }) else { return modules }
     let orders = project.collection(of: MemberOrders.self).orders
@@ -102,7 +103,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// The settings of each file without the `--only` option.
+  /// Returns the settings of each file as if `--only` had not been given; nil if it was not given.
   private func unselectedSettings(of project: Project) -> SettingsTable? {
     guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
     var unselected = configuration
@@ -110,7 +111,7 @@ package struct Analysis: Sendable {
     return settings(for: project.files, architectures: project.architectures, configuration: unselected)
   }
 
-  /// The limits of rules at the root of the project.
+  /// Returns the limits of each rule at the root of the project.
   package func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)
@@ -120,7 +121,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Creates the project for the rules.
+  /// Creates the project that rules examine.
   func project(of files: [ProjectFile]) -> Project {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
@@ -130,7 +131,7 @@ package struct Analysis: Sendable {
       buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, judged: nil)
   }
 
-  /// The level of each rule for a path.
+  /// Returns the level of each rule for a path.
   package func levels(for path: String, architecture: Architecture) -> [String: RuleLevel] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)
@@ -152,7 +153,7 @@ package struct Analysis: Sendable {
       judged: judged)
   }
 
-  /// Creates a project for which only names, paths and manifests matter.
+  /// Creates a project for purposes that only require names, paths and manifests.
   func policyProject(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
   ) -> Project {
@@ -174,7 +175,7 @@ package struct Analysis: Sendable {
 }
 
 extension Configuration.Assumptions {
-  /// Returns the settings of the project, with configured values for unknown ones.
+  /// Returns the settings of the project, with configured values in place of unknown ones.
   fileprivate func completing(_ read: BuildSettings) -> BuildSettings {
     var settings = read
     if settings.deployment.isEmpty {

@@ -12,7 +12,7 @@ package struct FileWalk: Sendable {
     triggers = TriggerWords(subscriptions.triggers)
   }
 
-  /// Returns the facts of one content. Must be called on a thread of `ParallelMap`.
+  /// Returns the facts about a file's content. Must be called on a `ParallelMap` thread.
   func facts(of content: [UInt8]) -> FileFacts {
     if let facts = CommentOnlyFile.facts(of: content) { return facts }
     return FactsBuilder.facts(

@@ -1,6 +1,6 @@
 /// Identifies a finding across versions of a file.
 enum Fingerprint {
-  /// Returns 16 hexadecimal digits; `ordinal` distinguishes identical findings of one file.
+  /// Returns 16 hexadecimal digits; `ordinal` distinguishes identical findings in one file.
   static func make(rule: String, path: String, symbol: String, source: String, ordinal: Int) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in [rule, path, symbol, source, String(ordinal)] {

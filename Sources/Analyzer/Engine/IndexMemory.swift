@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Caches the indexes of a project's last review, for a process that reviews the project after every change. Most changes
-/// do not affect what other files can see.
+/// Caches the indexes of a project's last review, for a process that reviews the project after every change. The cache
+/// is effective because most changes do not affect what other files can see.
 package final class IndexMemory: Sendable {
   private let latest = Mutex<(recorded: RecordIndex, types: TypeIndex)?>(nil)
 
   package init() {}
 
-  /// Returns the indexes of these files if the cached ones describe the same types.
-  /// - Parameter files: Sorted by path.
+  /// Returns the indexes for these files if the cached indexes describe the same types.
+  /// - Parameter files: The files, sorted by path.
   func indexes(for files: [ProjectFile], viewModelSuffixes: [String]) -> (RecordIndex, TypeIndex)? {
     latest.withLock { latest in
       guard let known = latest, let types = known.types.replacing(files, viewModelSuffixes: viewModelSuffixes) else {

@@ -18,7 +18,8 @@ struct Judge {
     var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
-    // A comment can be at a related location of a finding in another file, so whether it is used depends on all findings.
+    // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
+    // findings.
     let whole = commented.isEmpty || project.reviewsAll ? project : project.reviewingAll
     // Rules are independent of each other, so they run in parallel.
     let asked = rules.filter { isNeeded($0, in: project, commented: commented) }
@@ -53,7 +54,7 @@ struct Judge {
     return (shown, suppressed, opportunities)
   }
 
-  /// The result of one rule: its findings, the comments they use, and the constructs it examined.
+  /// Returns the result of one rule: its findings, the comments that suppress findings, and the constructs it examined.
   private func answer<Rule: Analyzer.Rule>(
     of rule: Rule, in project: Project, isJudged: [Bool], isCommented: Bool
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
@@ -66,15 +67,15 @@ struct Judge {
     )
   }
 
-  /// Slow rules first. The others are spread out, since adjacent rules of one topic share collections and would wait for
-  /// each other.
+  /// Returns the order in which to run rules: slow rules first. Adjacent rules of one topic are spread out, since they
+  /// share collections and would wait for each other.
   private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
     let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
     return scattered.filter { type(of: rules[$0]).isSlow } + scattered.filter { !type(of: rules[$0]).isSlow }
   }
 
-  /// Whether a rule may report a finding somewhere, or a comment that suppresses it may be superfluous.
+  /// Returns whether a rule may report a finding anywhere, or a comment that suppresses it may be superfluous.
   private func isNeeded(_ rule: any Rule, in project: Project, commented: Set<String>) -> Bool {
     commented.contains(rule.info.id) || project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
   }
@@ -110,11 +111,11 @@ struct Judge {
 
 /// A record whose rule is enabled for its location.
 private struct JudgedRecord {
-  /// The properties that identical findings of one file share.
+  /// The properties that identical findings in one file share.
   struct Identity: Hashable {
     let rule: String
     let file: Int?
-    /// The path of the file or module; empty if the identity depends on neither.
+    /// The path of the file or module; empty if the identity does not depend on either.
     let path: String
     let symbol: String
     let source: String
@@ -136,7 +137,7 @@ private struct JudgedRecord {
   let related: [Finding.Place]
   let verdict: Verdict
   let identity: Identity
-  /// The line of the finding, then that of the declaration to which a cause belongs.
+  /// The line of the finding, followed by the line of the declaration that its cause belongs to.
   let silencingLines: [Line]
 
   init<Evidence>(_ located: Located<Evidence>, of rule: String, verdict: Verdict, in project: Project) {

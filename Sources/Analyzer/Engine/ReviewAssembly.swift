@@ -65,7 +65,7 @@ struct ReviewAssembly: Sendable {
     return failures
   }
 
-  /// Everything that decides the checklist items of a file without examined constructs; shared by many files.
+  /// The inputs that determine the checklist items of a file without examined constructs; many files share them.
   private struct Situation: Hashable {
     let settings: Int
     let architecture: Architecture
@@ -73,10 +73,10 @@ struct ReviewAssembly: Sendable {
     let isTest: Bool
   }
 
-  /// The measured figures of a file.
+  /// The metrics of a file.
   private struct FileMeasures {
     let roles: RoleSet
-    /// The lines of code of the longest `body` of a view; nil if there is none.
+    /// The number of lines of code in the longest view `body`; nil if there is none.
     let maxBodyLength: Int?
     let uiImports: [String]
     let types: [TypeReview]
@@ -94,7 +94,7 @@ struct ReviewAssembly: Sendable {
 
   private func types(ofFile file: Int) -> [TypeReview] {
     let facts = project.files[file].facts.types
-    // A type may be declared several times in branches of `#if`.
+    // A type may be declared several times, in different `#if` branches.
     var measured: [Int: TypeMeasures] = [:]
     return facts.indices.compactMap { type in
       guard facts[type].kind != .extension,
@@ -111,8 +111,8 @@ struct ReviewAssembly: Sendable {
     }
   }
 
-  /// The roles of all types that the file declares or extends. Plain types nested in others do not turn a view file into a
-  /// model file.
+  /// Returns the roles of all types that the file declares or extends. Plain types nested in other types do not turn a
+  /// view file into a model file.
   private func roles(ofFile file: Int) -> RoleSet {
     let facts = project.files[file].facts.types
     var roles: RoleSet = []
@@ -163,7 +163,7 @@ struct ReviewAssembly: Sendable {
   }
 }
 
-/// The figures of a type over all its declarations and extensions.
+/// The metrics of a type across all its declarations and extensions.
 private struct TypeMeasures {
   let codeLines: Int
   let body: BodyMeasure?
@@ -180,7 +180,8 @@ private struct TypeMeasures {
 }
 
 extension Project {
-  /// The measure of a view's longest `body`, in any declaration or extension; `#if` may cause several.
+  /// Returns the measure of a view's longest `body` in any declaration or extension; a view can have several because of
+  /// `#if`.
   fileprivate func body(of entity: Int) -> BodyMeasure? {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).flatMap { fact($0).members }.compactMap(\.body)

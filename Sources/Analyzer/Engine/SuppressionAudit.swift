@@ -1,10 +1,10 @@
 /// Tracks which suppression comments are used, and reports those that are not.
 ///
 /// A comment is used as long as its rule would report a finding there. Rules that are disabled by `--only`, by the
-/// configuration or for the architecture do not make a comment superfluous: they are evaluated with the level they would
+/// configuration or for the architecture do not make a comment superfluous: they are evaluated at the level they would
 /// have if they were enabled.
 struct SuppressionAudit {
-  /// One rule of one comment.
+  /// One rule in one comment.
   struct Use: Hashable {
     let file: Int
     let comment: SourcePosition
@@ -12,14 +12,14 @@ struct SuppressionAudit {
   }
 
   private let project: Project
-  /// The settings of each file without the command line's selection of rules; nil if there is none.
+  /// The settings of each file as if `--only` had not been given; nil if it was not given.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
   /// Rules that report findings only temporarily, such as rules about changes.
   private let fleetingRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
-  /// The comments of each file, indexed by line.
+  /// The comments in each file, indexed by line.
   let suppressions: [SuppressionIndex]
 
   init(
@@ -58,7 +58,8 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns the finding without suppressed related locations. A comment at the main location suppresses the whole finding.
+  /// Returns the finding without suppressed related locations. A comment at the main location suppresses the whole
+  /// finding.
   func withoutSilencedPlaces<Evidence>(_ located: Located<Evidence>, of rule: String) -> Located<Evidence> {
     guard !located.related.isEmpty || !located.record.related.isEmpty else { return located }
     func isSilenced(_ file: Int, _ range: SourceRange) -> Bool {
@@ -79,7 +80,7 @@ struct SuppressionAudit {
       && rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
   }
 
-  /// Returns superfluous comments about other rules; requires that all used comments were recorded. One finding per comment.
+  /// Returns one finding for each superfluous comment about other rules. All used comments must already be recorded.
   func candidates(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     var names = NearestRules(rules.keys.sorted())
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -89,7 +90,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns superfluous comments that suppress this rule itself.
+  /// Returns findings for superfluous comments that suppress the rule about superfluous comments itself.
   func candidatesOfOwnRule(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     let rule = SuperfluousSuppression.id
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -101,7 +102,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// The comments of a file; a region that ends in several steps counts as one comment.
+  /// Returns the comments in a file; a region that ends in several steps counts as one comment.
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
     var rules: [[String]] = []
@@ -131,7 +132,8 @@ struct SuppressionAudit {
     return requiresReason && comment.reason == nil ? .init(.noReason, rules: comment.rules) : nil
   }
 
-  /// Whether a rule certainly reports nothing in a file; uncertain if the file does not parse.
+  /// Returns whether it is certain that a rule reports nothing in a file, which cannot be known if the file does not
+  /// parse.
   private func isCertain(_ rule: String, inFile file: Int) -> Bool {
     rules[rule] != nil && project.files[file].facts.syntaxError == nil && !fleetingRules.contains(rule)
   }
@@ -148,7 +150,7 @@ struct SuppressionAudit {
 
 /// Suggests rules for misspelled names.
 private struct NearestRules {
-  /// The number of names after which no suggestions are computed, which bounds the cost of a malicious tree.
+  /// The maximum number of names to compute suggestions for, which limits the cost of a malicious tree.
   private static let limit = 200
 
   private let rules: [String]
@@ -166,7 +168,7 @@ private struct NearestRules {
 }
 
 extension SuperfluousSuppression.Evidence {
-  /// Adds a suggestion for an unknown rule.
+  /// Returns the evidence with a suggestion if the rule is unknown.
   fileprivate func naming(_ names: inout NearestRules) -> Self {
     guard kind == .unknownRule, let unknown = rules.first else { return self }
     return .init(kind, rules: rules, nearest: names.nearest(to: unknown))

@@ -1,19 +1,19 @@
-/// Finds the suppression comments of a file that cover a line, efficiently for any number of overlapping comments.
+/// Finds the suppression comments in a file that cover a line, efficiently for any number of overlapping comments.
 struct SuppressionIndex: Sendable {
   private struct Span {
     let first: Int
     let last: Int
-    /// The index among the comments of the file.
+    /// The index of the comment in the file's list of comments.
     let suppression: Int
   }
 
-  /// The comments on one rule.
+  /// The comments that suppress one rule.
   private struct Cover {
-    /// In source order.
+    /// The spans, in source order.
     let spans: [Span]
-    /// The lines at which spans begin, or after which they end, in ascending order.
+    /// The first line of each span and the first line after it, in ascending order.
     let starts: [Int]
-    /// The first comment that covers the lines from each start to the next; nil if there is none.
+    /// For each start, the index of the first comment that covers the lines up to the next start; nil if there is none.
     let owners: [Int?]
 
     init(_ spans: [Span]) {
@@ -21,7 +21,7 @@ struct SuppressionIndex: Sendable {
       let starts = Set(spans.flatMap { [$0.first, $0.last == .max ? .max : $0.last + 1] }).sorted()
       let places = Dictionary(uniqueKeysWithValues: starts.enumerated().map { ($1, $0) })
       var owners = [Int?](repeating: nil, count: starts.count)
-      // Finds the next free range with path halving, so that occupied ranges are skipped together.
+      // Finds the next free range using path halving, so that occupied ranges are skipped together.
       var next = Array(0...starts.count)
       func free(from place: Int) -> Int {
         var place = place
@@ -72,7 +72,7 @@ struct SuppressionIndex: Sendable {
   }
 
   /// Returns the comments that suppress findings of a rule on any of these lines, in source order.
-  /// - Parameter lines: In ascending order.
+  /// - Parameter lines: The lines, in ascending order.
   func covering(_ rule: String, anyOf lines: [Int]) -> [Suppression] {
     (covers[rule]?.spans ?? []).filter { span in
       let place = lines.partitioningIndex { $0 >= span.first }
@@ -82,7 +82,7 @@ struct SuppressionIndex: Sendable {
 }
 
 extension Array {
-  /// Returns the first index from which on all elements satisfy the predicate, or the count.
+  /// Returns the first index from which all elements satisfy the predicate, or the count if there is none.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

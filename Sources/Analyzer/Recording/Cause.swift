@@ -1,14 +1,14 @@
-/// Identifies a finding that represents a cause with several locations, independent of which location comes first.
+/// Identifies a finding that represents a cause with several locations, regardless of which location comes first.
 struct Cause: Hashable, Sendable {
   /// The owner of the cause.
   enum Owner: Hashable, Sendable {
     /// The file of the first location.
     case firstFile
-    /// A declaration in this file, by index in the project; the locations may be in other files.
+    /// A declaration in the file with this index in the project; the locations may be in other files.
     case file(Int)
     /// All files of the module in this folder.
     case module(String)
-    /// Neither a file nor a declaration.
+    /// The project as a whole, rather than a file or declaration.
     case project
   }
 
@@ -18,8 +18,8 @@ struct Cause: Hashable, Sendable {
 }
 
 extension Project {
-  /// Returns the name of the declaration that a cause belongs to: the function, or the type if that is the symbol. A
-  /// suppression there suppresses the whole finding.
+  /// Returns the location of the declaration that a cause belongs to: the function, or the type if that is the symbol.
+  /// A suppression there suppresses the whole finding.
   func declaration<Evidence>(of located: Located<Evidence>) -> Located<Evidence>.Place? {
     guard located.cause != nil, let reference = located.type else { return nil }
     let symbol = located.record.symbol

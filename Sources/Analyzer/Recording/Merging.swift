@@ -2,7 +2,7 @@ extension Sequence {
   /// Merges candidates with the same cause into the first one, with the others as related locations.
   /// - Parameters:
   ///   - symbol: The declaration that the cause belongs to, if it differs from that of the first location.
-  ///   - identity: Distinguishes causes with the same rule and symbol, independent of which location comes first.
+  ///   - identity: Distinguishes causes with the same rule and symbol, regardless of which location comes first.
   ///   - owner: The owner of the cause, if it is not the file of the first location.
   ///   - cause: The properties that candidates with the same cause share.
   func merged<Evidence, Key: Hashable>(
@@ -37,7 +37,7 @@ extension Sequence {
 }
 
 extension Sequence {
-  /// Merges the candidates of each module that has more than `limit` of them into the first one, without its fix and
+  /// In each module with more than `limit` candidates, merges all candidates into the first one, without its fix and
   /// with the others as related locations.
   /// - Parameter summarize: Changes the merged record; receives the number of other candidates.
   func oncePerModule<Evidence>(
@@ -84,6 +84,6 @@ extension Record {
     }
   }
 
-  /// ` (3 locations)` if several have this cause; otherwise empty.
+  /// ` (3 locations)` if several locations have this cause; otherwise empty.
   var countedPlaces: String { places == 1 ? "" : " (\(places) locations)" }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A shared value about a project that is computed on first use.
+/// A shared value that describes a project and is computed on first use.
 final class Once<Value: Sendable>: Sendable {
   private let known = Mutex<Value?>(nil)
 

@@ -1,8 +1,9 @@
-/// A construct that a rule examined, with or without a finding. Checklist coverage is based on these.
+/// A construct that a rule examined, with or without a finding. Checklist coverage is based on opportunities.
 struct Opportunity: Hashable, Sendable {
-  /// The start of the construct, so that one that several rules examine counts once; nil if it counts for this rule only.
+  /// The start of the construct, so that a construct that several rules examine counts only once; nil if the construct
+  /// counts for this rule only.
   var start: SourcePosition?
-  /// The construct is ignored unless all conditions are met.
+  /// The conditions that must all be met; otherwise, the construct is ignored.
   var conditions: [RoleCondition] = []
 }
 

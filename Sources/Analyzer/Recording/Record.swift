@@ -2,15 +2,15 @@
 struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var evidence: Evidence
   var range: SourceRange
-  /// The declaration that it belongs to: `FeedView.body`, `FeedView`, or empty outside of types.
+  /// The declaration that contains the location, such as `FeedView.body` or `FeedView`; empty outside types.
   var symbol: String
-  /// The index of the type that contains the code; nil outside of types.
+  /// The index of the type that contains the code; nil outside types.
   var type: Int?
   /// The measured value, for rules with limits.
   var value: Int?
-  /// The record is ignored unless all conditions are met.
+  /// The conditions that must all be met; otherwise, the record is ignored.
   var conditions: [RoleCondition] = []
-  /// The finding's source with white space folded; empty if the symbol identifies it.
+  /// The finding's source code with white space collapsed; empty if the symbol identifies the finding.
   var source = ""
   /// The maximum severity of the finding.
   var maximumSeverity: Severity?
@@ -34,7 +34,7 @@ extension Record where Evidence == NoEvidence {
 
 /// A record with the index of its file in the project.
 struct Located<Evidence: Analyzer.Evidence>: Sendable {
-  /// A location in another file of the project.
+  /// A location in any file of the project.
   struct Place: Hashable, Sendable {
     let file: Int
     let range: SourceRange
@@ -49,7 +49,7 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
 
   var evidence: Evidence { record.evidence }
 
-  /// The type that contains the code; nil outside of types.
+  /// The type that contains the code; nil outside types.
   var type: TypeIndex.Reference? { record.type.map { TypeIndex.Reference(file: file, type: $0) } }
 
   var place: Place { Place(file: file, range: record.range) }

@@ -2,7 +2,7 @@
 struct RecordIndex: Sendable {
   private typealias FileList = (file: Int, list: any RecordList)
 
-  /// Sorted by file.
+  /// The lists of each recorder, sorted by file.
   private var lists: [String: [FileList]] = [:]
 
   init(of files: [ProjectFile]) {
@@ -11,7 +11,7 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Replaces the contents of some files with the same paths.
+  /// Replaces the records of the files that changed; both lists must have the same paths.
   mutating func replace(_ old: [ProjectFile], with new: [ProjectFile]) {
     for file in new.indices where old[file] !== new[file] {
       for list in old[file].facts.records.lists {
@@ -25,7 +25,7 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Returns the records of a recorder whose conditions are met, in the order of the files and of the walk.
+  /// Returns a recorder's records whose conditions are met, ordered by file and then as recorded.
   /// - Parameter files: The files to include, in ascending order; nil for all.
   func records<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
@@ -40,7 +40,8 @@ struct RecordIndex: Sendable {
     return found
   }
 
-  /// Returns the constructs that a recorder examined and whose conditions are met, in the order of the files and of the walk.
+  /// Returns the constructs that a recorder examined and whose conditions are met, ordered by file and then as
+  /// recorded.
   /// - Parameter files: The files to include, in ascending order; nil for all.
   func opportunities(
     of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
@@ -51,7 +52,8 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Returns the lists of a recorder. For a few files they are looked up individually, so that the others cost nothing.
+  /// Returns the lists of a recorder. If only some files are included, they are looked up individually, so that other
+  /// files cost nothing.
   private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
     guard let lists = lists[recorder] else { return [] }
     guard let files else { return lists[...] }

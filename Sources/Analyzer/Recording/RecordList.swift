@@ -2,7 +2,7 @@
 protocol RecordList: Sendable {
   /// The id of the recorder.
   var recorder: String { get }
-  /// The constructs that it examined; empty if it does not count them.
+  /// The constructs that the recorder examined; empty if it does not count them.
   var opportunities: [Opportunity] { get }
   func write(to output: inout CompactWriter)
   func isEqual(to other: any RecordList) -> Bool

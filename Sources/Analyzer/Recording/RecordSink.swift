@@ -1,4 +1,4 @@
-/// Stores the records of the walk over one file.
+/// Collects the records created during the walk over one file.
 final class RecordSink {
   private protocol Slot: AnyObject {
     var list: any RecordList { get }

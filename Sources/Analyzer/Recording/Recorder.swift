@@ -5,7 +5,7 @@ protocol Recorder: Sendable {
   /// Identifies the records in the cache.
   static var id: String { get }
 
-  /// Subscribes to nodes of a file. Recorders that work with facts only do not subscribe.
+  /// Subscribes to nodes in a file. Recorders that only use facts do not subscribe.
   func subscribe(to walk: inout Subscriptions)
 }
 
@@ -13,15 +13,15 @@ extension Recorder {
   func subscribe(to walk: inout Subscriptions) {}
 }
 
-/// A shared computation about a project for several rules. It examines each file once, and its result is computed when
-/// the first rule needs it; rules that use it must declare it.
+/// A project-wide computation that several rules share. It examines each file once, and its result is computed when the
+/// first rule needs it; rules that use it must declare it.
 protocol Collector: Recorder {
   /// The result for the project.
   associatedtype Collection: Sendable
 
   init()
 
-  /// Other collectors that it uses.
+  /// The other collectors that this collector uses.
   static var collectors: [any Collector.Type] { get }
 
   func collection(in project: Project) -> Collection

@@ -6,8 +6,8 @@ package enum RoleCondition: Sendable, Hashable {
   case typeLacks(Int, RoleSet)
   /// The name, looked up inside the type with this index, refers to a view.
   case namesView(String, from: Int)
-  /// The name, looked up inside the type with this index, refers to a type with one of the roles. The name itself determines
-  /// the roles of a type that the project does not declare.
+  /// The name, looked up inside the type with this index, refers to a type with one of the roles. For a type that the
+  /// project does not declare, the name itself determines the roles.
   case name(String, from: Int?, hasAny: RoleSet)
   /// The project declares no type with this name that is visible to the file.
   case isForeign(String)

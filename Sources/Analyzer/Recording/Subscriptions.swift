@@ -13,9 +13,9 @@ extension WalkEvent {
 
 /// Every import declaration.
 extension WalkEvent<ImportDeclSyntax> { static var `import`: Self { .at(0) } }
-/// Every declaration of a type and every extension; stored properties are known, members are not.
+/// Every type declaration and every extension; stored properties are already known, members are not.
 extension WalkEvent<TypeDeclaration> { static var type: Self { .at(1) } }
-/// Every `let` and `var` of types, files and functions.
+/// Every `let` and `var` in types, files and functions.
 extension WalkEvent<VariableDeclSyntax> { static var variable: Self { .at(2) } }
 /// Every function, including local ones; `context.member` is the function itself if it is a member of a type.
 extension WalkEvent<FunctionDeclSyntax> { static var function: Self { .at(3) } }
@@ -55,7 +55,7 @@ extension WalkEvent<SourceFileSyntax> { static var file: Self { .at(25) } }
 /// The events that rules and collectors handle during the walk over a file.
 ///
 /// Unless stated otherwise, handlers are called when the walk enters a node, before its children. Rules have no state
-/// between two calls; they have access to the node and the context only.
+/// between calls; they only have access to the node and the context.
 struct Subscriptions: Sendable {
   typealias Handler<Subject> = @Sendable (Subject, FileContext) -> Void
 
@@ -80,12 +80,12 @@ struct Subscriptions: Sendable {
   private(set) var triggers: [[String]] = []
   /// The trigger group for the current subscriptions.
   private var trigger: Int?
-  /// The groups with a word in the file; nil if all listeners are called.
+  /// For each group, whether the file contains one of its words; nil if all listeners are called.
   private var held: [Bool]?
 
   init() {}
 
-  /// Creates the subscriptions of rules and of the collectors they declare.
+  /// Creates the subscriptions of rules and the collectors they declare.
   init(of rules: [any Rule]) {
     for collector in RuleCatalog.collectors(of: rules) { collector.init().subscribe(to: &self) }
     for rule in rules { rule.subscribe(to: &self) }
@@ -101,7 +101,7 @@ struct Subscriptions: Sendable {
   }
 
   /// Subscribes to events only in files that contain at least one of the words, regardless of case and word boundaries.
-  /// - Parameter words: Consist of letters, digits, underscores and `$`.
+  /// - Parameter words: The words, which consist of letters, digits, underscores and `$`.
   mutating func inFiles(holdingAnyOf words: some Sequence<String>, _ subscribe: (inout Subscriptions) -> Void) {
     let outer = trigger
     triggers.append(words.sorted())
@@ -114,7 +114,8 @@ struct Subscriptions: Sendable {
     Listener(handler: handler, trigger: trigger)
   }
 
-  /// Subscribes to calls of types and functions with these names: `VStack { }`, `SwiftUI.VStack { }`, `VStack.init { }`.
+  /// Subscribes to calls of types and functions with these names: `VStack { }`, `SwiftUI.VStack { }` and
+  /// `VStack.init { }`.
   mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { callsByName[name, default: []].append(listener(handler)) }
   }
@@ -153,7 +154,8 @@ struct Subscriptions: Sendable {
 
   // MARK: Notifying
 
-  /// Returns the subscriptions that apply to a file with words of some groups.
+  /// Returns the subscriptions that apply to a file.
+  /// - Parameter held: For each trigger group, whether the file contains one of its words.
   func reduced(toTriggers held: [Bool]) -> Subscriptions {
     var reduced = self
     reduced.occupied = 0
@@ -227,13 +229,13 @@ private final class ListenerList<Subject>: ListenerListing {
 struct Assignment {
   let sequence: SequenceExprSyntax
   let target: ExprSyntax
-  /// `=`, `+=`, `??=` …
+  /// The operator, such as `=`, `+=` or `??=`.
   let `operator`: String
 }
 
-/// A declaration of a type or an extension, with its members.
+/// A type declaration or an extension, with its members.
 struct TypeDeclaration {
-  /// The index in the facts of the file.
+  /// The index of the type in the facts about the file.
   let index: Int
   let fact: TypeFact
   /// The declaration itself: a struct, class, enum, actor, protocol or extension.
@@ -244,15 +246,15 @@ struct TypeDeclaration {
 
 /// A view code member with its measures.
 struct ViewCodeMember {
-  /// `FeedView.body`, `FeedView.row(for:)`.
+  /// The symbol, such as `FeedView.body` or `FeedView.row(for:)`.
   let symbol: String
   /// The declaration: a function or the binding of a property.
   let node: Syntax
-  /// The content of the braces; nil if a property has a `get`, whose code is in `getter`.
+  /// The statements in the braces; nil if a property has an explicit `get`.
   let code: CodeBlockItemListSyntax?
-  /// From the name to the closing brace.
+  /// The range from the name to the closing brace.
   let range: SourceRange
-  /// The lines of code strictly between the lines of the braces.
+  /// The number of lines of code strictly between the lines with the braces.
   let codeLines: Int
   /// The depth of nested view-builder closures.
   let depth: Int

@@ -1,18 +1,18 @@
 /// Searches the bytes of a file for groups of words in one pass, with an Aho–Corasick automaton.
 ///
-/// Ignores case and word boundaries, which may find too many files, but never too few.
+/// Ignores case and word boundaries, so it may match too many files, but never too few.
 /// - Source: Aho and Corasick, "Efficient string matching", CACM 18(6), 1975.
 struct TriggerWords: Sendable {
   /// The number of groups.
   let groupCount: Int
-  /// The next state, by state and class of byte.
+  /// The next state, by state and byte class.
   private let next: [UInt16]
-  /// The groups with a word that ends in a state.
+  /// For each state, the groups with a word that ends in it.
   private let groups: [[Int]]
-  /// Whether there are any groups.
+  /// For each state, whether a word ends in it.
   private let isEnd: [Bool]
 
-  /// The classes of bytes: letters regardless of case, digits, the underscore, `$`, and all others.
+  /// The byte classes: one for each letter regardless of case, one for each digit, the underscore, `$`, and all others.
   private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 1
@@ -73,7 +73,7 @@ struct TriggerWords: Sendable {
     groupCount = groups.count
   }
 
-  /// Returns for each group whether the bytes contain one of its words.
+  /// Returns, for each group, whether the bytes contain one of its words.
   func held(in bytes: [UInt8]) -> [Bool] {
     var held = [Bool](repeating: false, count: groupCount)
     var missing = groupCount

@@ -1,10 +1,10 @@
-/// Lists the cases of an enumeration with their associated values once, for writing and reading.
+/// Lists the cases of an enumeration and their associated values once, for both writing and reading.
 ///
 /// `CaseList(.init(Self.named) { if case .named(let name) = $0 { name } else { nil } }, .init(.unknown))`
 package struct CaseList<Value: Sendable>: FieldListing {
   /// One case.
   package struct Case: Sendable {
-    /// Writes the associated values; returns false if the value is another case.
+    /// Writes the associated values; returns false if the value is a different case.
     fileprivate let write: @Sendable (Value, Int, inout CompactWriter) -> Bool
     fileprivate let read: @Sendable (inout CompactReader) throws(CompactReader.Damage) -> Value
 

@@ -10,7 +10,7 @@ package struct CompactReader {
   private var strings: [String] = []
   private var typeCount = 0
 
-  /// - Parameter bytes: Must outlive the reader.
+  /// - Parameter bytes: The bytes, which must outlive the reader.
   package init(_ bytes: UnsafeRawBufferPointer) throws(CompactReader.Damage) {
     self.bytes = bytes
     let count = try readCount()
@@ -37,27 +37,29 @@ package struct CompactReader {
     return number
   }
 
-  /// Far beyond realistic numbers, and small enough that sums of stored numbers do not overflow.
+  /// The accepted numbers: a range far larger than realistic numbers require, and small enough that sums of stored
+  /// numbers do not overflow.
   private static let numbers = -(1 << 32)...(1 << 32)
 
-  /// The initial capacity for elements. Damaged bytes may declare as many elements as there are bytes, which would take a
-  /// hundred times the memory.
+  /// Returns the initial capacity for elements. Damaged bytes may declare as many elements as there are bytes, which
+  /// would take a hundred times as much memory.
   static func room(for count: Int) -> Int { min(count, 1024) }
 
-  /// Reads the number of elements, which take at least one byte each, so that damaged bytes cannot allocate much memory.
+  /// Reads the number of elements. Rejects more elements than there are bytes left, so that damaged bytes cannot cause
+  /// large allocations.
   mutating func readCount() throws(CompactReader.Damage) -> Int {
     let count = try read(Int.self)
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     return count
   }
 
-  /// Sets the bound for the indices of types.
+  /// Sets the upper bound for type indices.
   mutating func expectTypes(_ count: Int) throws(CompactReader.Damage) {
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     typeCount = count
   }
 
-  /// Reads an optional index of a type in the same file.
+  /// Reads the optional index of a type in the same file.
   package mutating func readTypeIndex() throws(CompactReader.Damage) -> Int? {
     try read(Bool.self) ? try readKnownTypeIndex() : nil
   }

@@ -1,4 +1,4 @@
-/// Writes values in the compact format of the cache: variable-length integers, and each string once.
+/// Writes values in the cache's compact format: integers have variable length, and each string is stored only once.
 package struct CompactWriter {
   private var body: [UInt8] = []
   private var strings: [String] = []
@@ -17,7 +17,7 @@ package struct CompactWriter {
     return head.body + body
   }
 
-  /// Writes any integer; small ones take one byte. Negative numbers use zigzag encoding.
+  /// Writes an integer; small ones take one byte. Zigzag encoding keeps small negative numbers short.
   package mutating func write(_ value: Int) {
     var rest = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
     while rest >= 0x80 {

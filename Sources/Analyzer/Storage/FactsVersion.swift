@@ -1,5 +1,6 @@
 /// The version of the rules' records, their format and their evaluation.
 package enum FactsVersion {
-  /// Facts and reviews of another version are ignored. Derived from the sources of this module.
+  /// The current version, derived from the sources of this module. Facts and reviews with a different version are
+  /// ignored.
   package static let current = SourcesVersion.current
 }

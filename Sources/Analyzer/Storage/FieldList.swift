@@ -7,10 +7,10 @@ package protocol FieldListing<Value>: Sendable {
   func write(_ value: Value, to output: inout CompactWriter)
 }
 
-/// A list of fields of any number and types.
+/// A list of any number of fields of any type.
 package struct FieldList<Value, each Field: Storable>: FieldListing {
   private let make: @Sendable (repeat each Field) -> Value
-  // Closures instead of key paths, which are several times slower.
+  // Stores closures rather than key paths, which are several times slower.
   private let properties: (repeat @Sendable (Value) -> each Field)
 
   package init(
@@ -30,7 +30,7 @@ package struct FieldList<Value, each Field: Storable>: FieldListing {
   }
 }
 
-/// A value that is stored by its list of fields.
+/// A value that is stored using its list of fields.
 package protocol FieldStorable: Storable {
   associatedtype Fields: FieldListing where Fields.Value == Self
   static var fields: Fields { get }

@@ -27,7 +27,7 @@ extension RoleCondition: FieldStorable {
     .init(Self.isTest) { if case .isTest(let isTest) = $0 { isTest } else { nil } })
 }
 
-/// The index of a type in the same file; an index out of bounds is rejected.
+/// The index of a type in the same file; an index that is out of bounds is rejected.
 struct KnownType {
   let index: Int
 }

@@ -32,16 +32,16 @@ extension Review: Storable {
 
 // MARK: Files
 
-/// Distinct item statuses, to which files refer by index, since most files have the same statuses.
+/// The distinct lists of item statuses, which files refer to by index, since most files have the same statuses.
 private struct DistinctItems {
   private(set) var distinct: [[ItemStatus]] = []
-  /// For each file, the index among the distinct ones.
+  /// For each file, the index of its statuses in `distinct`.
   private(set) var indices: [Int] = []
 
   init(_ files: [FileReview]) {
     var known: [[UInt8]: Int] = [:]
     for file in files {
-      // Hashing a status hashes its raw string, which is slow for a hundred statuses per file.
+      // Hashing a status hashes its raw string, which is slow with a hundred statuses per file.
       let key = file.items.map(\.ordinal)
       let index = known[key] ?? distinct.count
       if index == distinct.count {

@@ -1,6 +1,6 @@
 /// Encodes values for the cache, with a checksum.
 ///
-/// The bytes depend on the value only, not on paths, times or machines.
+/// The bytes depend only on the value, not on paths, times or machines.
 package enum SealedValue {
   /// Encodes a value.
   package static func bytes(of value: some Storable) -> [UInt8] {

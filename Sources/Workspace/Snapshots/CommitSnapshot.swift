@@ -3,18 +3,18 @@ import Git
 package import Store
 import Synchronization
 
-/// A project as of a commit, independent of the checkout. Contents are read on demand.
+/// A project at a commit, regardless of what is checked out. Contents are read on demand.
 package final class CommitSnapshot: Snapshot {
   package let root: Root
-  /// The full id of the commit; nil for the empty project before the first one.
+  /// The full commit id; nil for the empty project before the first commit.
   package let commit: String?
   private let listed: Mutex<[SnapshotEntry]?>
-  /// The ids of contents missing from a partial clone; requesting them could make git fetch.
+  /// The ids of contents missing from a partial clone; requesting them could trigger a fetch.
   private let missing: Set<ContentID>
   private let contents = Mutex<[PathKey: Result<[UInt8], ReadFailure>]>([:])
 
   /// - Parameters:
-  ///   - commit: The id of the commit; nil for the empty project before the first one.
+  ///   - commit: The commit id; nil for the empty project before the first commit.
   ///   - root: The root, in a git working tree.
   ///   - entries: The entries of the commit, if known.
   ///   - missing: The ids of contents missing from a partial clone.
@@ -50,7 +50,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// The files at the root that a review requires in addition to sources and nested configuration.
+  /// The files at the root that a review requires in addition to sources and nested configuration files.
   private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
@@ -79,14 +79,14 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// Returns the targets of links within the commit; links in parent folders are not followed.
+  /// Returns the targets of links, resolved within the commit; parent folders that are links are not followed.
   package func linkTargets(_ paths: [String]) -> [PathKey: String] {
     guard let repository = root.repository, let entries = try? entries else { return [:] }
     let links = paths.compactMap { path in
       entries.entry(at: path)?.content.map { (path: path, name: $0.hexadecimal) }
     }
     guard let sizes = try? repository.sizes(ofBlobs: links.map(\.name)) else { return [:] }
-    // The maximum path length of common systems.
+    // The maximum path length on common systems.
     let plausible = zip(links, sizes).compactMap { link, size in (size ?? .max) <= 4096 ? link : nil }
     guard let texts = try? repository.availableContents(ofBlobs: plausible.map(\.name)) else { return [:] }
     return zip(plausible, texts).reduce(into: [:]) { targets, link in
@@ -94,7 +94,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// Returns the target of a link relative to the root; nil if it is outside the root.
+  /// Returns the target of a link, relative to the root; nil if the target is outside the root.
   private static func target(of bytes: [UInt8], at path: String) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("/") else { return nil }
     var parts = Array(path.split(separator: "/").dropLast())
@@ -111,7 +111,7 @@ package final class CommitSnapshot: Snapshot {
   /// The maximum size of project files and baselines.
   private static let sizeLimit = 64 << 20
 
-  /// Reads contents, checking sizes first so that no large file is loaded.
+  /// Reads contents, checking sizes first so that no large file is loaded into memory.
   private static func contents(
     of entries: [SnapshotEntry], in repository: GitRepository
   ) -> [PathKey: Result<[UInt8], ReadFailure>] {
@@ -138,7 +138,7 @@ package final class CommitSnapshot: Snapshot {
     return contents
   }
 
-  /// Returns the changed files, for which git does not have to compare identical trees.
+  /// Returns the changed files; git skips identical trees when it compares the commits.
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     guard let repository = root.repository, let commit, let earlier = (base as? CommitSnapshot)?.commit else {
       return try SnapshotChange.all(from: base, to: self)
@@ -154,7 +154,7 @@ package final class CommitSnapshot: Snapshot {
 
 extension CommitSnapshot {
   /// Returns the baseline at the root of the commit, if any.
-  /// - Throws: `BaselineError` for an invalid baseline.
+  /// - Throws: `BaselineError` if the baseline is invalid.
   package func baseline() throws -> Baseline? {
     guard try entries.entry(at: Baseline.fileName) != nil else { return nil }
     do {
@@ -166,7 +166,7 @@ extension CommitSnapshot {
 }
 
 extension [SnapshotEntry] {
-  /// Returns the entry of a path by binary search, since entries are sorted by the bytes of their paths.
+  /// Returns the entry at a path. Uses binary search, since entries are sorted by the bytes of their paths.
   func entry(at path: String) -> SnapshotEntry? {
     var low = 0
     var high = count

@@ -9,7 +9,7 @@ package struct IndexSnapshot: Snapshot {
   private let repository: GitRepository
 
   /// - Parameter tree: The working tree of the repository.
-  /// - Throws: `WorkspaceError.git`, including for an unfinished merge.
+  /// - Throws: `WorkspaceError.git` if git fails or a merge is unfinished.
   package init(_ tree: WorkingTreeSnapshot, in repository: GitRepository) throws(WorkspaceError) {
     self.repository = repository
     do throws(GitError) {

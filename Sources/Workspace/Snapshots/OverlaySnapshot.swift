@@ -4,7 +4,7 @@ import Git
 /// A snapshot in which some contents are replaced, such as by an editor's unsaved changes.
 package struct OverlaySnapshot: Snapshot {
   let base: any Snapshot
-  /// The replaced contents; nil for a removed file.
+  /// The replacement contents; nil for a removed file.
   let contents: [PathKey: [UInt8]?]
 
   /// - Parameter contents: The contents by path; nil removes a file, and new paths are added.
@@ -13,7 +13,7 @@ package struct OverlaySnapshot: Snapshot {
     self.contents = contents
   }
 
-  /// Creates a snapshot with contents by path strings.
+  /// Creates a snapshot with replacement contents, keyed by path.
   package init(_ base: any Snapshot, contents: [String: [UInt8]?]) {
     self.init(base, contents: Dictionary(contents.map { (PathKey($0), $1) }) { $1 })
   }
@@ -26,7 +26,7 @@ package struct OverlaySnapshot: Snapshot {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
       var added = contents
-      // Most contents replace listed files, which preserves the order.
+      // Most contents replace files that are already listed, which preserves the order.
       let entries = try base.entries.compactMap { entry in
         guard let content = added.removeValue(forKey: PathKey(entry.path)) else { return entry }
         return content == nil ? nil : SnapshotEntry(path: entry.path)

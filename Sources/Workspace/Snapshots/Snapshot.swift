@@ -17,7 +17,7 @@ package protocol Snapshot: Sendable {
   /// - Parameter limit: The maximum size in bytes.
   func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8]
 
-  /// Prefetches contents that will be read soon, if a batch is cheaper than single reads.
+  /// Prefetches contents that will be read soon, if a batch is cheaper than individual reads.
   func prefetch(_ entries: [SnapshotEntry])
 
   /// Returns the reason why a symbolic link is not read.
@@ -30,10 +30,10 @@ package protocol Snapshot: Sendable {
   func stamp(of path: String) -> FileStamp?
 
   /// Returns the Swift files that may differ from another snapshot, sorted by path.
-  /// - Throws: `WorkspaceError.git`.
+  /// - Throws: `WorkspaceError.git` if git cannot compare them.
   func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange]
 
-  /// The commit dates of lines; nil if unknown.
+  /// The commit dates of lines; nil if they are unknown.
   var commitDays: CommitDays? { get }
 
   /// The snapshot including files that are excluded by default, such as dependencies.
@@ -61,7 +61,7 @@ package struct SnapshotEntry: Sendable, Hashable {
 /// A Swift file that may differ between two snapshots.
 package struct SnapshotChange: Sendable, Hashable {
   package let path: String
-  /// The entry of the base; nil for a new file.
+  /// The entry in the base; nil for a new file.
   package let base: SnapshotEntry?
   package let isInHead: Bool
 
@@ -72,7 +72,7 @@ package struct SnapshotChange: Sendable, Hashable {
   }
 }
 
-/// The attributes of a file that indicate a change; if it was written only seconds ago, it can change again unnoticed.
+/// The file attributes that indicate a change; a file written only seconds ago can change again unnoticed.
 package struct FileStamp: Sendable {
   package let stamp: ResultCache.Stamp
   /// The time of the last change in nanoseconds since 1970.
@@ -126,13 +126,13 @@ extension Snapshot {
 }
 
 extension SnapshotEntry {
-  /// The name of a configuration file in the root or a folder.
+  /// The name of a configuration file in the root or a subfolder.
   package static let configurationName = ".review.yml"
 
-  /// Returns whether a path is that of a Swift file.
+  /// Returns whether a path refers to a Swift file.
   package static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
 
-  /// Returns whether a name is that of a source, configuration or project file.
+  /// Returns whether a path refers to a source, configuration or project file.
   static func isWanted(_ path: String) -> Bool {
     isSwift(path) || name(of: path) == configurationName || ProjectSettings.isInput(path)
   }

@@ -3,7 +3,7 @@ package import Git
 import Store
 import Synchronization
 
-/// A project as on disk, listed by git in a git working tree, or else by a walk over its folders.
+/// A project as it is on disk, listed by git in a git working tree, or otherwise by walking its folders.
 ///
 /// Files are listed once; contents are read on demand.
 package struct WorkingTreeSnapshot: Snapshot {
@@ -31,8 +31,8 @@ package struct WorkingTreeSnapshot: Snapshot {
     reader = FileReader(root: root)
   }
 
-  /// Lists the tree.
-  /// - Throws: `WorkspaceError.git`; folders that cannot be read are added to `unreadable` instead.
+  /// Lists the files below a root.
+  /// - Throws: `WorkspaceError.git` if git fails; folders that cannot be read are added to `unreadable` instead.
   package static func scan(_ root: Root) throws(WorkspaceError) -> WorkingTreeSnapshot {
     do throws(GitError) {
       if let tree = try listed(root) { return tree }
