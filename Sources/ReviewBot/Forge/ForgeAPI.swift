@@ -91,7 +91,7 @@ package struct ForgeAPI {
         return Answer(
           value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
       } catch {
-        guard error.kind == .unreadable, request.repetition == .harmless, Self.isCutOff(response.body), attempt < 3
+        guard error.kind == .unreadable, request.repetition == .harmless, Self.isTruncated(response.body), attempt < 3
         else { throw error }
         client.pause(Double(attempt))
         attempt += 1
@@ -223,7 +223,7 @@ package struct ForgeAPI {
 
   /// Whether the response is not valid JSON. Large responses are not parsed again, because their values may need a
   /// hundred times as much memory as their text.
-  private static func isCutOff(_ body: [UInt8]) -> Bool {
+  private static func isTruncated(_ body: [UInt8]) -> Bool {
     guard body.count <= 1 << 20 else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }
