@@ -170,7 +170,7 @@ struct TypeIndex: Sendable {
   /// Returns a member type that its owner inherits or declares under another name, such as `FeedViewModel.Context`,
   /// declared in a superclass.
   private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
-    // Limits the time for malicious names.
+    // Limits the time that looking up malicious names can take.
     guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
       case .entity(let owner) = lookUp(ownerName, inFile: file, insideType: scope)
     else { return nil }

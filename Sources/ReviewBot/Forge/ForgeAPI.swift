@@ -127,7 +127,7 @@ package struct ForgeAPI {
 
   /// Reads all pages of a list.
   /// - Parameter read: Splits a page into its elements and the URL of the next page.
-  /// - Throws: `ForgeError.Kind.unreadable` if the list continues on another host or has too many pages.
+  /// - Throws: `ForgeError.Kind.unreadable` if the list continues on a different host or has too many pages.
   func allPages<Page: Decodable, Element>(
     from first: WebAddress, read: (Answer<Page>) -> (elements: [Element], next: String?)
   ) throws(ForgeError) -> [Element] {
@@ -164,7 +164,7 @@ package struct ForgeAPI {
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
           .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
-          detail: "the next page of the list is on another host")
+          detail: "the next page of the list is on a different host")
       }
       address = following
     }

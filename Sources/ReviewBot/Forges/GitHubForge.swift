@@ -28,7 +28,7 @@ extension ForgeKind {
 struct GitHubForge: PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// `repos/OWNER/NAME`.
+  /// The path of the repository, `repos/OWNER/NAME`.
   let repository: [String]
   let number: Int
 

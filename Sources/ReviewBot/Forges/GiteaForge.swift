@@ -16,7 +16,7 @@ extension ForgeKind {
 struct GiteaForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// `repos/OWNER/NAME`.
+  /// The path of the repository, `repos/OWNER/NAME`.
   private let repository: [String]
   private let number: Int
 

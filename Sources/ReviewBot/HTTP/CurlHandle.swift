@@ -21,8 +21,8 @@ package struct CurlHandle: ~Copyable {
     package init() {}
   }
 
-  /// Whether libcurl is initialized, which must happen once, before the first handle is created, and is not
-  /// thread-safe.
+  /// Whether libcurl has been initialized. Initialization must happen once, before the first handle is created, and is
+  /// not thread-safe.
   private static let isInitialized = rv_curl_load()
 
   private let handle: UnsafeMutableRawPointer
