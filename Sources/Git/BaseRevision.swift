@@ -1,6 +1,6 @@
 import Threads
 
-/// The commit that a change is compared with.
+/// The base commit of a comparison.
 package struct BaseRevision: Sendable, Hashable {
   /// The commit's full id.
   package let commit: String

@@ -72,7 +72,7 @@ enum GitFileList {
     }
   }
 
-  /// Caches the result for the last folder, because sorted paths are grouped by folder.
+  /// Caches the result for the most recent folder, because sorted paths are grouped by folder.
   private struct Parent {
     let folder: String
     private var last: Substring = ""

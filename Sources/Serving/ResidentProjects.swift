@@ -31,7 +31,7 @@ package final class ResidentProjects {
   }
 
   /// The maximum number of open projects. If it is exceeded, the least recently used project is closed.
-  private static let most = 8
+  private static let maximumProjects = 8
 
   private let settings: Settings
   private var projects: [ResidentProject] = []
@@ -110,7 +110,7 @@ package final class ResidentProjects {
       note: { note($0.description) })
     let project = try ResidentProject(
       root, reviewer: reviewer, options: settings.options, today: settings.today)
-    if projects.count >= Self.most { projects.removeFirst() }
+    if projects.count >= Self.maximumProjects { projects.removeFirst() }
     projects.append(project)
     return project
   }

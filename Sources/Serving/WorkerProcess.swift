@@ -41,7 +41,7 @@ package final class WorkerProcess {
   /// The memory limit, in bytes. A worker that exceeds it is replaced.
   private static let memoryLimit = 1 << 30
   /// The maximum number of restarts during one question. The worker itself gives up earlier.
-  private static let maximumGreetings = 64
+  private static let maximumRestarts = 64
 
   private struct Child {
     let process: Process
@@ -67,7 +67,7 @@ package final class WorkerProcess {
     for _ in 0..<2 {
       var isFresh = child == nil
       if isFresh { try start() }
-      for _ in 0..<Self.maximumGreetings {
+      for _ in 0..<Self.maximumRestarts {
         lastID += 1
         guard send(try question(isFresh), id: lastID) else { break }
         switch try reply(to: lastID) {

@@ -1,4 +1,4 @@
-/// How to resolve the findings of a rule: where the code should move, and how much effort it takes.
+/// How to resolve a rule's findings: where the code should move, and how much effort it takes.
 package struct Remedy: Sendable, Hashable {
   package let target: ExtractionTarget
   package let effort: Effort

@@ -1,6 +1,6 @@
 /// The combined settings of config.yml, nested files and the command line, before they are resolved for a path.
 package struct Configuration: Sendable {
-  /// `auto` or a configured architecture.
+  /// The `architecture` setting: `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic
     /// An architecture configured for the project or for individual modules.

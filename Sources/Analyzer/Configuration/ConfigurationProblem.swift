@@ -17,7 +17,7 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
   /// The 1-based column in UTF-16 code units.
   package var column: Int { position.column }
 
-  /// `file:line:column: error: message`, in the format of compilers.
+  /// The problem in the format that compilers use: `file:line:column: error: message`.
   package var description: String { "\(file):\(line):\(column): error: \(message)" }
 }
 

@@ -182,11 +182,11 @@ struct CommentNoteReader {
 
   /// Returns the start of a comment's text, or nil for an empty comment.
   private static func firstWord(in bytes: UnsafeBufferPointer<UInt8>, of comment: Range<Int>) -> Int? {
-    comment.first { !ornaments.contains(bytes[$0]) }
+    comment.first { !decorations.contains(bytes[$0]) }
   }
 
   /// The characters that decorate comments: slashes, asterisks, exclamation marks, list dashes and white space.
-  private static let ornaments = Set("/*!- \t\r\n".utf8)
+  private static let decorations = Set("/*!- \t\r\n".utf8)
 
   /// Whether a note that starts here may be about debt, which requires a capitalized word or a usual marker.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {

@@ -111,7 +111,7 @@ final class FactsBuilder: SyntaxVisitor {
     if let module = node.path.first?.name.text {
       imports.append(ImportFact(module: module, range: context.range(of: node)))
     }
-    return tell(.import, of: node)
+    return notify(.import, of: node)
   }
 
   // MARK: Types
@@ -167,7 +167,7 @@ final class FactsBuilder: SyntaxVisitor {
     typeStarts.append(type.node.positionAfterSkippingLeadingTrivia.utf8Offset)
     let declaration = TypeDeclaration(
       index: index, fact: fact, node: type.node, memberBlock: type.memberBlock, attributes: type.attributes)
-    return tell(.type, of: declaration)
+    return notify(.type, of: declaration)
   }
 
   private func leaveType(_ node: some DeclSyntaxProtocol, _ block: MemberBlockSyntax) {
@@ -190,7 +190,7 @@ final class FactsBuilder: SyntaxVisitor {
     } else if isGlobal(node) {
       openGlobal = node.bindings.first?.pattern.boundNames.first?.text
     }
-    return tell(.variable, of: node)
+    return notify(.variable, of: node)
   }
 
   override func visitPost(_ node: VariableDeclSyntax) {
@@ -228,7 +228,7 @@ final class FactsBuilder: SyntaxVisitor {
       context.member?.locals.insert(node.name.text)
       if isGlobal(node) { openGlobal = node.fullName }
     }
-    return tell(.function, of: node)
+    return notify(.function, of: node)
   }
 
   override func visitPost(_ node: FunctionDeclSyntax) {
@@ -241,7 +241,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     if let scope = MemberScope(initializer: node, in: context) { context.enter(member: scope) }
-    return tell(.initializer, of: node)
+    return notify(.initializer, of: node)
   }
 
   override func visitPost(_ node: InitializerDeclSyntax) {
@@ -285,7 +285,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(closure: node)
-    return tell(.closure, of: node)
+    return notify(.closure, of: node)
   }
 
   override func visitPost(_ node: ClosureExprSyntax) { context.leaveClosure() }
@@ -301,7 +301,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     if node.macroName.text == "Preview" { context.enterPreview() }
-    return tell(.macro, of: node)
+    return notify(.macro, of: node)
   }
 
   override func visitPost(_ node: MacroExpansionExprSyntax) {
@@ -313,25 +313,25 @@ final class FactsBuilder: SyntaxVisitor {
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
     use(.call, UsedName(of: node))
     subscriptions.tellByName(node, context)
-    return tell(.call, of: node)
+    return notify(.call, of: node)
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     subscriptions.tellByName(node, context)
-    return tell(.memberAccess, of: node)
+    return notify(.memberAccess, of: node)
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    _ = tell(.sequence, of: node)
+    _ = notify(.sequence, of: node)
     guard !subscriptions.listeners(of: .assignment).isEmpty, let assignment = node.assignment else {
       return .visitChildren
     }
-    return tell(.assignment, of: assignment)
+    return notify(.assignment, of: assignment)
   }
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
     context.member?.openBlock()
-    return tell(.if, of: node)
+    return notify(.if, of: node)
   }
 
   override func visitPost(_ node: IfExprSyntax) { context.member?.closeBlock() }
@@ -350,35 +350,35 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visitPost(_ node: SwitchCaseSyntax) { context.member?.closeBlock() }
 
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { tell(.switch, of: node) }
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { notify(.switch, of: node) }
 
-  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { tell(.guard, of: node) }
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { notify(.guard, of: node) }
 
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { tell(.for, of: node) }
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { notify(.for, of: node) }
 
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
-    tell(.while, of: node)
+    notify(.while, of: node)
   }
 
   override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind {
-    tell(.repeat, of: node)
+    notify(.repeat, of: node)
   }
 
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
-    tell(.forceUnwrap, of: node)
+    notify(.forceUnwrap, of: node)
   }
 
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { tell(.try, of: node) }
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { notify(.try, of: node) }
 
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { tell(.await, of: node) }
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { notify(.await, of: node) }
 
   override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
-    tell(.cast, of: node)
+    notify(.cast, of: node)
   }
 
-  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { tell(.catch, of: node) }
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { notify(.catch, of: node) }
 
-  private func tell<Subject>(_ event: WalkEvent<Subject>, of subject: Subject) -> SyntaxVisitorContinueKind {
+  private func notify<Subject>(_ event: WalkEvent<Subject>, of subject: Subject) -> SyntaxVisitorContinueKind {
     for handler in subscriptions.listeners(of: event) { handler(subject, context) }
     return .visitChildren
   }
@@ -388,7 +388,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
     use(.type, UsedName(of: node))
-    return tell(.typeName, of: node)
+    return notify(.typeName, of: node)
   }
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -406,7 +406,7 @@ final class FactsBuilder: SyntaxVisitor {
     guard access == nil else { return .visitChildren }
     use(.type, UsedName(ofTypeIn: node))
     subscriptions.tellByName(node, named: name, context)
-    return tell(.reference, of: node)
+    return notify(.reference, of: node)
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {

@@ -24,12 +24,12 @@ final class FileContext {
   private(set) var constructions: [ConstructionFact] = []
   /// The first declaration of each type by name, without extensions, as indices of `types`.
   private var declarations: [String: Int] = [:]
-  /// The indices of the properties of a type by name, for the types that were looked up.
+  /// For each type that was looked up, the indices of its properties, keyed by name.
   private var propertyPlaces: [Int: [String: Int]] = [:]
   /// The nodes for which `isFirst` was called, by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
-  /// The starts of code, by the start of the preceding white space.
+  /// The starts of code, keyed by the start of the preceding white space.
   @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }

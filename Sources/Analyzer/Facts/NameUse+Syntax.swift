@@ -27,7 +27,7 @@ extension NameUse {
       manner.insert(.storage)
       name.removeFirst()
     }
-    let member = expression.memberReachedThrough
+    let member = expression.accessedMember
     manner.formUnion(expression.mannerOfUse)
     self.init(name: name, member: member, manner: manner)
   }
@@ -41,7 +41,7 @@ extension NameUse: Comparable {
 
 extension ExprSyntax {
   /// The member that is accessed through this expression: `error` in `viewModel?.error.code` for `viewModel`.
-  fileprivate var memberReachedThrough: String? {
+  fileprivate var accessedMember: String? {
     var current = self
     while let parent = current.parent {
       if let access = parent.as(MemberAccessExprSyntax.self) {

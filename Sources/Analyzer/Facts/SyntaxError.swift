@@ -16,7 +16,7 @@ extension SyntaxError {
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {
     let error = Syntax(tree).firstError
     guard isTooDeep || error != nil else { return nil }
-    let place = error?.errorPlace ?? (offset: 0, message: "the code is nested too deeply")
+    let place = error?.errorLocation ?? (offset: 0, message: "the code is nested too deeply")
     range = text.range(from: place.offset, to: place.offset)
     message = place.message
     self.isTooDeep = isTooDeep
@@ -37,10 +37,10 @@ extension Syntax {
   }
 
   /// The location of the error in UTF-8 bytes, and the message.
-  fileprivate var errorPlace: (offset: Int, message: String) {
+  fileprivate var errorLocation: (offset: Int, message: String) {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
-    if token.presence == .missing { return (token.placeOfMissing ?? start, "expected \(token.expectation)") }
+    if token.presence == .missing { return (token.offsetOfMissingToken ?? start, "expected \(token.expectation)") }
     guard let diagnostic = token.tokenDiagnostic else { return (start, "unexpected '\(token.text)'") }
     return (token.position.utf8Offset + Int(diagnostic.byteOffset), diagnostic.kind.sentence)
   }
@@ -59,7 +59,7 @@ extension Syntax {
 extension TokenSyntax {
   /// The location of a missing token in UTF-8 bytes: before the unexpected token or at the end of the line, or, between
   /// two statements, after the first one.
-  fileprivate var placeOfMissing: Int? {
+  fileprivate var offsetOfMissingToken: Int? {
     guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
     let end = before.endPositionBeforeTrailingTrivia.utf8Offset
     guard tokenKind != .semicolon, let next = nextToken(viewMode: .sourceAccurate), next.tokenKind != .endOfFile,

@@ -45,22 +45,22 @@ private struct AcceptedEdits {
   /// Adds all edits of a fix, or none if one of them overlaps an accepted edit.
   mutating func add(_ new: [Edit]) -> Bool {
     let sorted = new.sorted { $0.start < $1.start }
-    let areFree = zip(sorted, sorted.dropFirst()).allSatisfy { Self.areFree($0, $1) } && sorted.allSatisfy(isFree)
-    guard areFree else { return false }
+    let pairs = zip(sorted, sorted.dropFirst())
+    guard pairs.allSatisfy({ Self.areCompatible($0, $1) }), sorted.allSatisfy(isCompatible) else { return false }
     for edit in sorted { edits.insert(edit, at: place(of: edit)) }
     return true
   }
 
   /// Whether an edit overlaps no accepted edit. These do not overlap each other, so comparing with the neighbors is
   /// enough.
-  private func isFree(_ edit: Edit) -> Bool {
+  private func isCompatible(_ edit: Edit) -> Bool {
     let place = place(of: edit)
-    return edit.start <= edit.end && (place == 0 || Self.areFree(edits[place - 1], edit))
-      && (place == edits.count || Self.areFree(edit, edits[place]))
+    return edit.start <= edit.end && (place == 0 || Self.areCompatible(edits[place - 1], edit))
+      && (place == edits.count || Self.areCompatible(edit, edits[place]))
   }
 
   /// Whether both edits can be applied. The order of two insertions at the same location would be arbitrary.
-  private static func areFree(_ first: Edit, _ second: Edit) -> Bool {
+  private static func areCompatible(_ first: Edit, _ second: Edit) -> Bool {
     first.end <= second.start && first.start != second.start
   }
 

@@ -81,7 +81,7 @@ extension ArchitectureCounts {
   /// The number of views per view model, or per reducer, up to which the architecture is considered MVVM or TCA.
   ///
   /// Even if every screen has a view model, rows and other small views have none, so one in five is a clear sign.
-  private static let viewsForEach = 5
+  private static let viewsPerViewModel = 5
 
   /// The architecture that the figures indicate.
   package var found: Architecture {
@@ -110,7 +110,7 @@ extension ArchitectureCounts {
     return "\(viewsWithViewModel) of \(Wording.count(views, "view")) \(verb) a view model"
   }
 
-  private func isMany(_ figure: Int) -> Bool { figure > 0 && figure * Self.viewsForEach >= views }
+  private func isMany(_ figure: Int) -> Bool { figure > 0 && figure * Self.viewsPerViewModel >= views }
 
   private func decisive(between left: Architecture, and right: Architecture) -> Int {
     left == .tca || right == .tca ? reducers : viewsWithViewModel
@@ -120,6 +120,6 @@ extension ArchitectureCounts {
   /// least two views and two percent away from the threshold.
   private func isClear(_ figure: Int) -> Bool {
     figure == 0 || figure * 2 >= views
-      || abs(figure * Self.viewsForEach - views) >= Self.viewsForEach * max(2, views / 50)
+      || abs(figure * Self.viewsPerViewModel - views) >= Self.viewsPerViewModel * max(2, views / 50)
   }
 }

@@ -25,7 +25,7 @@ package struct Finding: Sendable, Hashable {
   /// Other locations with the same cause.
   package let related: [Place]
 
-  /// A location in a file of the project.
+  /// A location in a file in the project.
   package struct Place: Sendable, Hashable {
     /// The path relative to the root, with `/` as the separator.
     package let path: String

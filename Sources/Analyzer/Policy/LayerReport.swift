@@ -17,7 +17,7 @@ package struct LayerReport: Sendable, Hashable {
     }
   }
 
-  /// The dependency of one layer on another, over all files.
+  /// The dependency of one layer on another, across all files.
   package struct Use: Sendable, Hashable {
     package let from: String
     package let to: String

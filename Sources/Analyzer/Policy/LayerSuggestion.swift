@@ -18,13 +18,13 @@ package struct LayerSuggestion: Sendable {
   package let conflicts: [Conflict]
 
   /// The minimum number of targets; with fewer, folders are used instead.
-  private static let fewestTargets = 2
+  private static let minimumTargets = 2
 
   /// - Parameter analysis: Finds the dependencies between layers.
   package init(of files: [ProjectFile], packages: ProjectSettings.Packages, by analysis: Analysis) {
     let sources = files.filter { !$0.isTest && !ProjectSettings.isInput($0.path) }.map(\.path)
     var units = Self.targets(of: packages, sources)
-    source = units.count >= Self.fewestTargets ? .targets : .folders
+    source = units.count >= Self.minimumTargets ? .targets : .folders
     if source == .folders { units = Self.folders(of: sources) }
     let candidates = units.map { name, folder in
       PolicyLayer(
@@ -71,7 +71,7 @@ package struct LayerSuggestion: Sendable {
       guard !target.isTest, found[target.name] == nil else { continue }
       found[target.name] = target.folders.first { path.hasPrefix($0 + "/") }
     }
-    guard found.count >= fewestTargets, targets.count >= fewestTargets else { return [] }
+    guard found.count >= minimumTargets, targets.count >= minimumTargets else { return [] }
     // A folder that contains packages is not part of the app.
     let rest = others.filter { folder in !found.values.contains { ($0 + "/").hasPrefix(folder + "/") } }
     return (found.map { ($0.key, $0.value) } + rest.filter { found[$0] == nil }.map { ($0, $0) }).sorted { $0 < $1 }

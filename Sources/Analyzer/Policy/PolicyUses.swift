@@ -30,7 +30,7 @@ struct PolicyUses: Collector {
   }
 }
 
-/// A use of one layer by a file of another.
+/// A use of one layer by a file in another.
 struct LayerUse: Sendable {
   let file: Int
   /// The layer that the file belongs to.

@@ -8,7 +8,7 @@ struct ArchitectureDetector: Sendable {
   private let ruling: ArchitectureRuling?
 
   /// The minimum number of views for a module to have its own architecture; smaller modules get the project's.
-  private static let smallestModule = 3
+  private static let minimumViews = 3
 
   /// - Parameter change: The reviewed change. The architecture is that of the project before it.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
@@ -29,7 +29,7 @@ struct ArchitectureDetector: Sendable {
 
   /// The verdicts on all modules that are large enough, sorted by name.
   var moduleVerdicts: [ModuleArchitecture] {
-    modules.filter { $0.value.views >= Self.smallestModule }.sorted { $0.key < $1.key }
+    modules.filter { $0.value.views >= Self.minimumViews }.sorted { $0.key < $1.key }
       .map { module, counts in
         let name = Self.name(of: module)
         return ModuleArchitecture(name: name, verdict: verdict(for: counts, module: name))
@@ -39,7 +39,7 @@ struct ArchitectureDetector: Sendable {
   /// Returns the architecture of one module.
   func architecture(ofModule module: String) -> Architecture {
     if let ruling { return ruling.architecture(ofModule: Self.name(of: module)) }
-    guard let counts = modules[module], counts.views >= Self.smallestModule else { return verdict.architecture }
+    guard let counts = modules[module], counts.views >= Self.minimumViews else { return verdict.architecture }
     return verdict(for: counts).architecture
   }
 
@@ -96,7 +96,7 @@ extension TypeIndex {
     _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
   ) -> Bool {
     guard var name = property.knownType else { return false }
-    for _ in 0..<Self.deepestMember {
+    for _ in 0..<Self.maximumMemberDepth {
       switch lookUp(name, inFile: reference.file, insideType: scope) {
       case .entity(let entity):
         guard stoodBefore(entity) else { return false }
@@ -115,7 +115,7 @@ extension TypeIndex {
   }
 
   /// The maximum number of enclosing types to check.
-  private static let deepestMember = 8
+  private static let maximumMemberDepth = 8
 
   /// Whether a type or one of its enclosing types is a view model or a superclass of view models.
   private func isViewModelOrItsMember(_ entity: Int) -> Bool {

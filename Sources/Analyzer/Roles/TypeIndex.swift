@@ -50,13 +50,13 @@ struct TypeIndex: Sendable {
   }
 
   /// The maximum length of a name in UTF-8 bytes. Looking up longer ones would take quadratic time.
-  private static let longestName = 1000
+  private static let maximumNameLength = 1000
 
   /// The maximum number of typealiases to follow.
-  private static let longestAliasChain = 8
+  private static let maximumAliasChain = 8
 
   /// The maximum number of supertypes in which a member type is looked up.
-  private static let mostSupertypes = 16
+  private static let maximumSupertypes = 16
 
   private(set) var files: [ProjectFile]
   private(set) var entities: [Entity] = []
@@ -140,7 +140,7 @@ struct TypeIndex: Sendable {
 
   /// Returns the meaning of a name inside a type of a file; the type is given by its qualified name.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
-    guard name.utf8.count <= Self.longestName else { return .external(name) }
+    guard name.utf8.count <= Self.maximumNameLength else { return .external(name) }
     // Most names are those of system types.
     if let last = byName[name.lastNamePart], let found = nearest(name, last, inFile: file, scope: scope ?? "") {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
@@ -170,19 +170,19 @@ struct TypeIndex: Sendable {
   /// Returns a member type that its owner inherits or declares under another name, such as `FeedViewModel.Context`,
   /// declared in a superclass.
   private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
-    // Limits the time for malicious names.
+    // Limits the time that looking up malicious names can take.
     guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
       case .entity(let owner) = lookUp(ownerName, inFile: file, insideType: scope)
     else { return nil }
     let member = name.lastNamePart
     var waiting = [owner]
     var seen: Set<Int> = []
-    while let entity = waiting.popLast(), seen.count < Self.mostSupertypes {
+    while let entity = waiting.popLast(), seen.count < Self.maximumSupertypes {
       guard seen.insert(entity).inserted else { continue }
       let type = entities[entity]
       if let found = resolve(type.name + "." + member, inFile: type.file) { return found }
       for reference in type.declarations {
-        for parent in files[reference.file].facts.types[reference.type].inherited.prefix(Self.mostSupertypes) {
+        for parent in files[reference.file].facts.types[reference.type].inherited.prefix(Self.maximumSupertypes) {
           waiting += supertypes(named: parent, inFile: reference.file, insideType: type.name.enclosingName)
             .compactMap(\.entity)
         }
@@ -353,7 +353,7 @@ struct TypeIndex: Sendable {
       }
     }
     // Each round follows one more typealias. Cyclic ones stay unresolved.
-    for _ in 0..<Self.longestAliasChain {
+    for _ in 0..<Self.maximumAliasChain {
       let meanings = aliases.map { alias -> Meaning in
         guard alias.fact.targets.count == 1, let target = alias.fact.targets.first else { return .ambiguous }
         return lookUp(target, inFile: alias.file, insideType: alias.fact.name.enclosingName)

@@ -5,7 +5,7 @@
 enum SystemAPIs {
   // MARK: Modules
 
-  /// Modules that may qualify the name of a type from the system.
+  /// Modules that may qualify the name of a system type.
   static let modules: Set<String> = mainUIFrameworks.union([
     "SwiftUICore", "WatchKit", "WidgetKit", "Combine", "Foundation", "Observation", "Swift", "ComposableArchitecture",
     "Perception", "SwiftData", "Charts", "MapKit",

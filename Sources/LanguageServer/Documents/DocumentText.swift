@@ -49,7 +49,7 @@ struct DocumentText: Sendable {
 
   /// Returns the position of an offset.
   func place(of offset: Int, countsBytes: Bool) -> Place {
-    let line = self.line(holding: offset)
+    let line = self.line(containing: offset)
     let start = lineStarts[line]
     guard !countsBytes else { return Place(line: line, character: offset - start) }
     var units = 0
@@ -70,8 +70,8 @@ struct DocumentText: Sendable {
     let start = offset(of: span.start, countsBytes: countsBytes)
     let end = max(start, offset(of: span.end, countsBytes: countsBytes))
     // Lines next to the change may begin or end with one half of a `\r\n`.
-    let first = max(0, line(holding: start) - 1)
-    let last = min(lineStarts.count, line(holding: end) + 2)
+    let first = max(0, line(containing: start) - 1)
+    let last = min(lineStarts.count, line(containing: end) + 2)
     let rest = last < lineStarts.count ? lineStarts[last] : bytes.count
     let growth = text.count - (end - start)
     bytes.replaceSubrange(start..<end, with: text)
@@ -81,7 +81,7 @@ struct DocumentText: Sendable {
   }
 
   /// Returns the line that contains an offset.
-  private func line(holding offset: Int) -> Int {
+  private func line(containing offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {

@@ -19,10 +19,10 @@ struct OpenDocument {
   var isAnswered: Bool { answer != nil && answeredAt >= dirtySince }
 
   /// The maximum size of a text sent to the worker, in bytes. The analyzer's own limit is 1 MiB.
-  private static let largest = 2 << 20
+  private static let maximumSize = 2 << 20
 
   /// The text sent to the worker; empty if it is too large to be reviewed.
   var shipped: ReviewThread.Text {
-    ReviewThread.Text(revision: revision, bytes: text.bytes.count > Self.largest ? [] : text.bytes)
+    ReviewThread.Text(revision: revision, bytes: text.bytes.count > Self.maximumSize ? [] : text.bytes)
   }
 }

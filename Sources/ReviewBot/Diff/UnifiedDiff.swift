@@ -23,16 +23,16 @@ package struct FileDiff: Sendable, Hashable {
     case modeOnly
   }
 
-  /// The name before the change; nil for an added file.
+  /// The name before the change, or nil for an added file.
   ///
   /// Bytes that are not valid UTF-8 are replaced with U+FFFD because forges do not accept them.
   package let oldPath: String?
-  /// The name after the change; nil for a deleted file. Invalid bytes are replaced as in `oldPath`.
+  /// The name after the change, or nil for a deleted file. Invalid bytes are replaced as in `oldPath`.
   package let newPath: String?
   package let change: Change
   /// Whether git treats the file as binary. Binary files have no hunks.
   package let isBinary: Bool
-  /// The similarity of a renamed or copied file, from 0 to 100; nil for all other changes.
+  /// The similarity of a renamed or copied file, from 0 to 100, or nil for all other changes.
   package let similarity: Int?
   /// The mode before the change as git prints it (`100644`), or nil if the diff does not contain it.
   package let oldMode: String?
@@ -57,9 +57,9 @@ package struct Hunk: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// The 1-based line number before the change; nil if the line was added.
+    /// The 1-based line number before the change, or nil if the line was added.
     package let oldNumber: Int?
-    /// The 1-based line number after the change; nil if the line was removed.
+    /// The 1-based line number after the change, or nil if the line was removed.
     package let newNumber: Int?
     /// The content without the newline; may end with a carriage return.
     package let bytes: [UInt8]

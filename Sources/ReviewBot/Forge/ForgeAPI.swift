@@ -91,7 +91,7 @@ package struct ForgeAPI {
         return Answer(
           value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
       } catch {
-        guard error.kind == .unreadable, request.repetition == .harmless, Self.isCutOff(response.body), attempt < 3
+        guard error.kind == .unreadable, request.repetition == .harmless, Self.isTruncated(response.body), attempt < 3
         else { throw error }
         client.pause(Double(attempt))
         attempt += 1
@@ -127,7 +127,7 @@ package struct ForgeAPI {
 
   /// Reads all pages of a list.
   /// - Parameter read: Splits a page into its elements and the URL of the next page.
-  /// - Throws: `ForgeError.Kind.unreadable` if the list continues on another host or has too many pages.
+  /// - Throws: `ForgeError.Kind.unreadable` if the list continues on a different host or has too many pages.
   func allPages<Page: Decodable, Element>(
     from first: WebAddress, read: (Answer<Page>) -> (elements: [Element], next: String?)
   ) throws(ForgeError) -> [Element] {
@@ -164,7 +164,7 @@ package struct ForgeAPI {
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
           .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
-          detail: "the next page of the list is on another host")
+          detail: "the next page of the list is on a different host")
       }
       address = following
     }
@@ -223,7 +223,7 @@ package struct ForgeAPI {
 
   /// Whether the response is not valid JSON. Large responses are not parsed again, because their values may need a
   /// hundred times as much memory as their text.
-  private static func isCutOff(_ body: [UInt8]) -> Bool {
+  private static func isTruncated(_ body: [UInt8]) -> Bool {
     guard body.count <= 1 << 20 else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }

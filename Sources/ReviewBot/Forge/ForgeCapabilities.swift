@@ -2,9 +2,9 @@
 package struct ForgeCapabilities: Sendable, Hashable {
   /// How a machine-readable note is hidden in a comment.
   package enum MarkerStyle: Sendable, Hashable {
-    /// `<!-- … -->`.
+    /// An HTML comment, `<!-- … -->`.
     case htmlComment
-    /// `[//]: # (…)`, for forges that show HTML comments.
+    /// A link definition, `[//]: # (…)`, for forges that display HTML comments.
     case linkDefinition
   }
 

@@ -28,7 +28,7 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   package let request: String
   /// What happened, in a few words: the status and the server's message. Never contains secrets.
   package let detail: String
-  /// How to fix it; nil if that is obvious.
+  /// How to fix the problem, or nil if that is obvious.
   package let advice: String?
 
   package init(_ kind: Kind, request: String, detail: String, advice: String? = nil) {

@@ -175,7 +175,7 @@ struct AzureForge: Forge {
   }
 
   private func set(_ status: String, _ thread: Conversation.Thread) throws(ForgeError) {
-    try unlessGone { () throws(ForgeError) in
+    try ignoringMissing { () throws(ForgeError) in
       _ = try api.send(
         "PATCH", pull + ["threads", thread.thread ?? thread.comment], body: ["status": status], as: AzureIdentified.self
       )
@@ -183,7 +183,7 @@ struct AzureForge: Forge {
   }
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    try unlessGone { () throws(ForgeError) in try api.send("DELETE", path(ofComment: thread.comment)) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", path(ofComment: thread.comment)) }
   }
 
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
@@ -196,7 +196,7 @@ struct AzureForge: Forge {
   }
 
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
-    try unlessGone { () throws(ForgeError) in try api.send("DELETE", path(ofComment: remark.comment)) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", path(ofComment: remark.comment)) }
   }
 
   private func edit(_ comment: String, _ body: String) throws(ForgeError) {
@@ -209,7 +209,7 @@ struct AzureForge: Forge {
     return pull + ["threads", parts.first ?? "", "comments", parts.last ?? ""]
   }
 
-  private func unlessGone(_ send: () throws(ForgeError) -> Void) throws(ForgeError) {
+  private func ignoringMissing(_ send: () throws(ForgeError) -> Void) throws(ForgeError) {
     do throws(ForgeError) { try send() } catch { if error.kind != .notFound { throw error } }
   }
 

@@ -45,7 +45,7 @@ struct AzureThread: Decodable {
     let id: Int
     let author: Author?
     let content: String?
-    /// `text`, or `system` for comments by Azure itself.
+    /// The kind of comment: `text`, or `system` for comments by Azure itself.
     let commentType: String?
     let isDeleted: Bool?
   }

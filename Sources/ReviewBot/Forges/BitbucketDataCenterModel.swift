@@ -8,7 +8,7 @@ struct BitbucketDataCenterPage<Element: Decodable>: Decodable {
 
 struct BitbucketDataCenterPull: Decodable {
   struct Side: Decodable {
-    /// `refs/heads/…`.
+    /// The full name of the branch, `refs/heads/…`.
     let id: String?
     let displayId: String?
     let latestCommit: String
@@ -69,7 +69,7 @@ struct BitbucketDataCenterComment: Decodable {
   /// The replies, which may themselves have replies.
   let comments: [BitbucketDataCenterComment]?
   let anchor: Anchor?
-  /// `NORMAL`, or `BLOCKER` for a task.
+  /// The kind of comment: `NORMAL`, or `BLOCKER` for a task.
   let severity: String?
   let state: String?
   let resolver: User?

@@ -19,7 +19,7 @@ extension ForgeKind {
 struct BitbucketForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// `repositories/WORKSPACE/NAME`.
+  /// The path of the repository, `repositories/WORKSPACE/NAME`.
   let repository: [String]
   let number: Int
   private let note: ResolutionNote
@@ -315,7 +315,7 @@ struct BitbucketPage<Element: Decodable>: Decodable {
 }
 
 private struct BitbucketUser: Decodable {
-  /// `user`, `team` or `app_user`.
+  /// The kind of account: `user`, `team` or `app_user`.
   let type: String?
   let uuid: String?
   private let nickname: String?

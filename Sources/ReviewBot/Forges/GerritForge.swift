@@ -14,13 +14,13 @@ extension ForgeKind {
 ///
 /// Published comments can be neither edited nor deleted. A discussion consists of comments that reply to each other and
 /// is resolved by a reply. The summary is a comment on the patch set as a whole; a new one is posted whenever it
-/// changes. The status is a vote on a label of the project.
+/// changes. The status is a vote on one of the project's labels.
 /// - Source: Gerrit docs, "REST API - changes": "Set Review", "List Change Comments", "CommentInput", "ReviewInput".
 struct GerritForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
   private let project: String
-  /// `a/changes/PROJECT~NUMBER`.
+  /// The path of the change, `a/changes/PROJECT~NUMBER`.
   private let change: [String]
 
   /// The labels to vote on, in order of preference. A project has one of them or none.

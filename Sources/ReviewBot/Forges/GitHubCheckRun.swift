@@ -39,10 +39,10 @@ struct GitHubCheckRun {
     var doubts = 0
     while true {
       do throws(ForgeError) {
-        var run = try begun(report, annotations)
+        var run = try findOrCreateRun(report, annotations)
         // Allows for as many requests as the annotations need, plus one that completes the run.
         for _ in 0...(annotations.count / Self.batch + 1) where !run.isCompleted {
-          run = try added(to: run, report, annotations)
+          run = try appending(to: run, report, annotations)
         }
         guard run.isCompleted else {
           throw ForgeError(
@@ -59,7 +59,7 @@ struct GitHubCheckRun {
   }
 
   /// Returns the incomplete run for this report, or creates one.
-  private func begun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
+  private func findOrCreateRun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
     if let run = try latest() {
       if run.digest(prefix) == report.digest { return run }
       // The run for an older report will never be completed.
@@ -75,7 +75,7 @@ struct GitHubCheckRun {
   }
 
   /// Adds the next annotations. Repeating this request would duplicate them.
-  private func added(
+  private func appending(
     to run: Stored, _ report: AnnotationReport, _ annotations: [Annotation]
   ) throws(ForgeError) -> Stored {
     let rest = annotations.dropFirst(max(0, run.output?.annotationsCount ?? 0))

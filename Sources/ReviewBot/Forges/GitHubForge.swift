@@ -28,7 +28,7 @@ extension ForgeKind {
 struct GitHubForge: PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// `repos/OWNER/NAME`.
+  /// The path of the repository, `repos/OWNER/NAME`.
   let repository: [String]
   let number: Int
 
@@ -115,7 +115,7 @@ struct GitHubForge: PermissionForge {
     // Only the account's own pending reviews are listed.
     let pending = reviews.filter { $0.state == "PENDING" }
     for review in pending {
-      try gone { () throws(ForgeError) in
+      try ignoringMissing { () throws(ForgeError) in
         try api.send("DELETE", repository + ["pulls", "\(number)", "reviews", "\(review.id)"])
       }
     }
@@ -135,7 +135,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    try gone { () throws(ForgeError) in
+    try ignoringMissing { () throws(ForgeError) in
       try api.send("DELETE", repository + ["pulls", "comments", thread.comment])
     }
   }
@@ -149,7 +149,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
-    try gone { () throws(ForgeError) in
+    try ignoringMissing { () throws(ForgeError) in
       try api.send("DELETE", repository + ["issues", "comments", remark.comment])
     }
   }
@@ -188,7 +188,7 @@ struct GitHubForge: PermissionForge {
         link: status.link), repetition: .harmless)
   }
 
-  private func gone(_ delete: () throws(ForgeError) -> Void) throws(ForgeError) {
+  private func ignoringMissing(_ delete: () throws(ForgeError) -> Void) throws(ForgeError) {
     do throws(ForgeError) { try delete() } catch { if error.kind != .notFound { throw error } }
   }
 }

@@ -15,7 +15,7 @@ extension ForgeKind {
 struct GitLabForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// `projects/GROUP%2FPROJECT`.
+  /// The path of the project, `projects/GROUP%2FPROJECT`.
   private let project: [String]
   private let number: Int
 
@@ -132,13 +132,13 @@ struct GitLabForge: PermissionForge {
   }
 
   private func setResolved(_ isResolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
-    try orGone { () throws(ForgeError) in
+    try ignoringMissing { () throws(ForgeError) in
       try api.send("PUT", mergeRequest + ["discussions", thread.thread ?? ""], body: ["resolved": isResolved])
     }
   }
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    try orGone { () throws(ForgeError) in try api.send("DELETE", note(of: thread)) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", note(of: thread)) }
   }
 
   private func note(of thread: Conversation.Thread) -> [String] {
@@ -172,10 +172,10 @@ struct GitLabForge: PermissionForge {
   }
 
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
-    try orGone { () throws(ForgeError) in try api.send("DELETE", mergeRequest + ["notes", remark.comment]) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", mergeRequest + ["notes", remark.comment]) }
   }
 
-  private func orGone(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
+  private func ignoringMissing(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
     do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
   }
 

@@ -38,7 +38,7 @@ struct GitLabMergeRequest: Decodable {
   }
 
   private let sha: String?
-  /// Nil until GitLab has computed the diff.
+  /// The commits of the diff, or nil until GitLab has computed it.
   private let diffRefs: DiffRefs?
   private let state: String
   private let draft: Bool?
@@ -58,7 +58,7 @@ struct GitLabMergeRequest: Decodable {
     case pipeline = "head_pipeline"
   }
 
-  /// - Returns: Nil until GitLab has computed the diff.
+  /// - Returns: The merge request, or nil until GitLab has computed its diff.
   func pullRequest(number: Int) -> PullRequest? {
     let isOpen = state == "opened"
     let head = diffRefs?.head ?? sha
@@ -112,7 +112,7 @@ struct GitLabDiscussion: Decodable {
     let resolvable: Bool?
     let resolved: Bool?
     let resolvedBy: GitLabUser?
-    /// Nil for general comments.
+    /// The position in the diff, or nil for general comments.
     let position: Position?
 
     enum CodingKeys: String, CodingKey {

@@ -16,7 +16,7 @@ extension ForgeKind {
 struct GiteaForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// `repos/OWNER/NAME`.
+  /// The path of the repository, `repos/OWNER/NAME`.
   private let repository: [String]
   private let number: Int
 
@@ -139,7 +139,7 @@ struct GiteaForge: PermissionForge {
           detail: "the token's account has a pending review on this pull request",
           advice: "submit or discard the review, or use a separate account for the bot")
       }
-      try orGone { () throws(ForgeError) in try api.send("DELETE", pull + ["reviews", "\(review.id)"]) }
+      try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", pull + ["reviews", "\(review.id)"]) }
     }
   }
 
@@ -165,7 +165,7 @@ struct GiteaForge: PermissionForge {
         detail: "this version of Gitea cannot \(verb) discussions")
     }
     do throws(ForgeError) {
-      try orGone { () throws(ForgeError) in try api.send("POST", path, repetition: .harmless) }
+      try ignoringMissing { () throws(ForgeError) in try api.send("POST", path, repetition: .harmless) }
     } catch {
       // The discussion starts with someone else's comment on the same line.
       throw error.kind == .rejected ? error.with(.unsupported) : error
@@ -175,12 +175,12 @@ struct GiteaForge: PermissionForge {
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     guard let review = thread.thread.flatMap({ Int($0) }) else { return }
     if pullRequest.details["forgejo"] != nil {
-      try orGone { () throws(ForgeError) in
+      try ignoringMissing { () throws(ForgeError) in
         try api.send("DELETE", pull + ["reviews", "\(review)", "comments", thread.comment])
       }
       return
     }
-    try orGone { () throws(ForgeError) in try api.send("DELETE", comment(thread.comment)) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", comment(thread.comment)) }
     // Most versions report success without deleting comments on code.
     guard try comments(of: review)?.contains(where: { "\($0.id)" == thread.comment }) == true else { return }
     throw ForgeError(
@@ -224,13 +224,13 @@ struct GiteaForge: PermissionForge {
   }
 
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
-    try orGone { () throws(ForgeError) in try api.send("DELETE", comment(remark.comment)) }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", comment(remark.comment)) }
   }
 
   /// The path for editing, which is the same for general comments and comments on code.
   private func comment(_ id: String) -> [String] { repository + ["issues", "comments", id] }
 
-  private func orGone(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
+  private func ignoringMissing(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
     do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
   }
 

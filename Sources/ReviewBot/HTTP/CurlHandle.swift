@@ -21,15 +21,15 @@ package struct CurlHandle: ~Copyable {
     package init() {}
   }
 
-  /// The result of initializing libcurl, which must happen once, before the first handle is created, and is not
-  /// thread-safe.
-  private static let isReady = rv_curl_load()
+  /// Whether libcurl has been initialized. Initialization must happen once, before the first handle is created, and is
+  /// not thread-safe.
+  private static let isInitialized = rv_curl_load()
 
   private let handle: UnsafeMutableRawPointer
 
   /// - Throws: `CurlError` if libcurl is unavailable.
   init() throws(CurlError) {
-    guard Self.isReady, let handle = rv_curl_init() else {
+    guard Self.isInitialized, let handle = rv_curl_init() else {
       let reason = rv_curl_load_error().map {
         "cannot load libcurl (\(String(cString: $0))); install libcurl 4, for example the package `libcurl4`"
       }

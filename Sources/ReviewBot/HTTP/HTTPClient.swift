@@ -13,11 +13,11 @@ package final class HTTPClient {
   private let log: (String) -> Void
   private var budget: Double
   /// The number of seconds left for pauses requested in successful responses.
-  private var courtesy: Double
+  private var voluntaryBudget: Double
   /// The number of bytes left for all further responses.
-  private var room: Int
+  private var remainingBytes: Int
   /// The time at which the first request was sent, according to the local clock.
-  private var begun: Double?
+  private var startTime: Double?
   /// The earliest time for the next request, according to the local clock.
   private var earliest = 0.0
 
@@ -35,8 +35,8 @@ package final class HTTPClient {
     self.timing = timing
     self.log = log
     budget = policy.budget
-    courtesy = policy.longestPause
-    room = policy.answers
+    voluntaryBudget = policy.longestPause
+    remainingBytes = policy.answers
   }
 
   /// Creates a client that uses libcurl.
@@ -70,7 +70,7 @@ package final class HTTPClient {
     var attempt = 1
     var lastSign = timing.now()
     while true {
-      let outcome = once(request)
+      let outcome = sendOnce(request)
       switch outcome {
       case .success(let response) where response.isSuccess:
         // Azure throttles frequent clients and indicates this in successful responses.
@@ -107,12 +107,12 @@ package final class HTTPClient {
   }
 
   /// Performs one attempt and follows redirects.
-  private func once(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
+  private func sendOnce(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
     var request = original
     for _ in 0..<5 {
       let now = timing.now()
-      begun = begun ?? now
-      guard now - (begun ?? now) <= policy.duration else {
+      startTime = startTime ?? now
+      guard now - (startTime ?? now) <= policy.duration else {
         let limit = "the run exceeded its time limit (\(Int(policy.duration / 60)) minutes)"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
@@ -129,8 +129,8 @@ package final class HTTPClient {
             mayHaveTakenEffect: request.repetition == .creates && !error.wasUnsent))
       }
       log("\(redacted(request.label)): \(response.status)")
-      room -= response.body.count
-      guard room >= 0 else {
+      remainingBytes -= response.body.count
+      guard remainingBytes >= 0 else {
         let limit = "the forge has sent more than \(policy.answers >> 20) MiB in total"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
@@ -165,9 +165,9 @@ package final class HTTPClient {
   /// Delays the next request as requested by a response. Servers that enforce a limit reject requests, so these
   /// voluntary pauses are limited to the longest single pause of the run.
   private func slowDown(by wait: Double) {
-    let seconds = min(wait, courtesy, budget)
+    let seconds = min(wait, voluntaryBudget, budget)
     guard seconds > 0 else { return }
-    courtesy -= seconds
+    voluntaryBudget -= seconds
     budget -= seconds
     log(
       "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; "

@@ -16,7 +16,7 @@ struct RateLimit {
   var isExceeded: Bool {
     switch response.status {
     case 429: true
-    case 403: retryAfter != nil || isUsedUp || isSecondary
+    case 403: retryAfter != nil || isExhausted || isSecondary
     default: false
     }
   }
@@ -24,7 +24,7 @@ struct RateLimit {
   /// The number of seconds to wait, or nil if the response does not specify one.
   var wait: Double? {
     if let retryAfter { return retryAfter }
-    if isUsedUp || response.status == 429, let reset { return Self.bounded(reset - now) }
+    if isExhausted || response.status == 429, let reset { return Self.bounded(reset - now) }
     return isSecondary ? 60 : nil
   }
 
@@ -35,7 +35,7 @@ struct RateLimit {
     return Self.seconds(ofDate: value).map { Self.bounded($0 - now) }
   }
 
-  private var isUsedUp: Bool { value("remaining") == 0 && reset != nil }
+  private var isExhausted: Bool { value("remaining") == 0 && reset != nil }
 
   private var reset: Double? { value("reset") }
 

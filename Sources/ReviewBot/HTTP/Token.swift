@@ -49,11 +49,11 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
 
 /// How the token is sent to a forge.
 package enum Authorization: Sendable, Hashable {
-  /// `Authorization: Bearer …`.
+  /// The header `Authorization: Bearer …`.
   case bearer(Token)
-  /// `Authorization: token …`.
+  /// The header `Authorization: token …`.
   case token(Token)
-  /// `Authorization: Basic …` with a user name, which may be empty.
+  /// The header `Authorization: Basic …`, with a user name that may be empty.
   case basic(user: String, Token)
   /// A custom header, such as `PRIVATE-TOKEN`.
   case header(name: String, Token)

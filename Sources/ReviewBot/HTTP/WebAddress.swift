@@ -5,7 +5,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// The reason why a text is not a valid URL of this kind.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
-    /// `http` to another machine, which would expose the token on the network.
+    /// The URL uses `http` to access another machine, which would expose the token on the network.
     case insecure(String)
     /// The URL contains a password, which would end up in logs.
     case hasCredentials

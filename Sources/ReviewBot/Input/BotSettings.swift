@@ -4,7 +4,7 @@ package import Analyzer
 package struct BotSettings: Sendable, Hashable {
   /// The maximum number of open inline comments on a pull request.
   package var maximumComments = 25
-  /// The URL of the published rule pages, without a trailing slash; nil for those of the tool itself.
+  /// The URL of the published rule pages, without a trailing slash, or nil for Lintel's own.
   package var docsURL: String?
   /// Whether to create a check run with annotations instead of a status, if the forge supports it.
   package var usesCheckRun = false

@@ -14,13 +14,13 @@ struct FindingsReport {
   /// Returns how to update the report, which is published only if it has annotations or replaces a previous report.
   /// - Parameter digest: The digest of the current report, or nil if there is none.
   func step(_ digest: String?) -> Plan.Report {
-    guard let report = made() else { return .none }
+    guard let report = makeReport() else { return .none }
     if let digest { return digest == report.digest ? .keep : .publish(report) }
     return report.annotations.isEmpty && !isStatus ? .none : .publish(report)
   }
 
   /// - Returns: The report, or nil if the digest cannot be computed.
-  private func made() -> AnnotationReport? {
+  private func makeReport() -> AnnotationReport? {
     // Resolved and accepted findings are not reported again.
     let findings = aside.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)

@@ -37,7 +37,7 @@ struct PlanDraft {
   /// The findings for each thread, by its index.
   private var retained: [Int: [Finding]] = [:]
   /// Findings without a thread.
-  private var unowned: [(finding: Finding, line: Placement.Line?)] = []
+  private var unmatched: [(finding: Finding, line: Placement.Line?)] = []
 
   /// The maximum number of findings in a comment; limited because each one's marker needs space, too.
   private static let findingsPerComment = 50
@@ -69,7 +69,7 @@ struct PlanDraft {
       guard let index = owners[finding.fingerprint],
         isUsable(threads.known[index]) || threads.known[index].acceptance != nil
       else {
-        unowned.append((finding, line))
+        unmatched.append((finding, line))
         continue
       }
       retained[index, default: []].append(finding)
@@ -136,15 +136,15 @@ struct PlanDraft {
     var isChanged = true
     while isChanged {
       var rest: [(finding: Finding, line: Placement.Line?)] = []
-      for (finding, line) in unowned {
+      for (finding, line) in unmatched {
         if let line, let index = threadToJoin(finding, line) {
           retained[index]?.append(finding)
         } else {
           rest.append((finding, line))
         }
       }
-      isChanged = rest.count < unowned.count
-      unowned = rest
+      isChanged = rest.count < unmatched.count
+      unmatched = rest
     }
   }
 
@@ -172,7 +172,7 @@ struct PlanDraft {
   private mutating func newGroups() -> [Group] {
     var groups: [Group] = []
     // Most severe first, so that a comment starts with its most severe finding and equal findings join its line.
-    let ranked = unowned.enumerated().sorted { left, right in
+    let ranked = unmatched.enumerated().sorted { left, right in
       left.element.finding.severity == right.element.finding.severity
         ? left.offset < right.offset : left.element.finding.severity > right.element.finding.severity
     }

@@ -47,7 +47,7 @@ package struct ReviewedChange: Sendable {
       })
   }
 
-  /// - Parameter review: The review of a change; all its findings count as introduced.
+  /// - Parameter review: The review of a change; all of its findings are treated as introduced.
   package init(_ review: Review, head: String) {
     self.init(
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],

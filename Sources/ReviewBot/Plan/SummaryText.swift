@@ -256,7 +256,7 @@ extension ChangeFigures.Metric.Name {
 }
 
 extension ChangeFigures.ItemCount {
-  /// `41 of 43 pass`.
+  /// The share of passing constructs, such as `41 of 43 pass`.
   fileprivate var share: String { opportunities == 0 ? "–" : "\(opportunities - failures) of \(opportunities) pass" }
 }
 

@@ -25,23 +25,23 @@ struct PlanSteps {
     self.outcome = outcome
   }
 
-  mutating func carryOut(_ plan: Plan) -> End {
+  mutating func perform(_ plan: Plan) -> End {
     let refused = create(plan.create)
-    for edit in plan.edit { carryOut(edit) }
-    for closing in plan.close { carryOut(closing) }
-    for answer in plan.answer { carryOut(answer) }
+    for edit in plan.edit { perform(edit) }
+    for closing in plan.close { perform(closing) }
+    for answer in plan.answer { perform(answer) }
     if let doubt { return .inDoubt(doubt) }
     if !refused.isEmpty { return .refused(refused) }
-    carryOut(plan.summary)
+    perform(plan.summary)
     for remark in plan.surplus where doubt == nil {
       attempt("delete a duplicate summary") { (steps) throws(ForgeError) in
         try steps.forge.delete(remark, on: steps.pull)
       }
     }
     if let doubt { return .inDoubt(doubt) }
-    carryOut(plan.scan)
-    carryOut(plan.report, orSet: plan.status)
-    carryOut(plan.status)
+    perform(plan.scan)
+    perform(plan.report, orSet: plan.status)
+    perform(plan.status)
     return doubt.map { .inDoubt($0) } ?? .done
   }
 
@@ -61,7 +61,7 @@ struct PlanSteps {
     return refused
   }
 
-  private mutating func carryOut(_ edit: Plan.Edit) {
+  private mutating func perform(_ edit: Plan.Edit) {
     attempt("edit comment \(edit.thread.comment)", comments: true) { (steps) throws(ForgeError) in
       if edit.reopens { try steps.forge.reopen(edit.thread, on: steps.pull) }
       if let body = edit.body { try steps.forge.edit(edit.thread, body: body, on: steps.pull) }
@@ -69,7 +69,7 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ closing: Plan.Closing) {
+  private mutating func perform(_ closing: Plan.Closing) {
     attempt("close comment \(closing.thread.comment)", comments: true) { (steps) throws(ForgeError) in
       switch closing.way {
       case .resolve(let text): try steps.resolve(closing.thread, orText: text)
@@ -80,7 +80,7 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ answer: Plan.Answer) {
+  private mutating func perform(_ answer: Plan.Answer) {
     guard let forge = forge as? any PermissionForge else { return }
     attempt("reply in the discussion of comment \(answer.thread.comment)", comments: true) {
       (steps) throws(ForgeError) in
@@ -115,7 +115,7 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ summary: Plan.Summary) {
+  private mutating func perform(_ summary: Plan.Summary) {
     switch summary {
     case .keep, .none: break
     case .create(let body):
@@ -131,7 +131,7 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ scan: Plan.Scan) {
+  private mutating func perform(_ scan: Plan.Scan) {
     guard case .upload(let scan) = scan, let forge = forge as? any CodeScanningForge else { return }
     attempt("upload \(scan.results) findings to code scanning") { (steps) throws(ForgeError) in
       try forge.upload(scan, of: steps.pull)
@@ -140,7 +140,7 @@ struct PlanSteps {
   }
 
   /// Publishes the report. If it replaces the status and the token cannot publish it, sets the status instead.
-  private mutating func carryOut(_ report: Plan.Report, orSet status: Plan.Status) {
+  private mutating func perform(_ report: Plan.Report, orSet status: Plan.Status) {
     guard case .publish(let report) = report, let forge = forge as? any AnnotatingForge else { return }
     attempt("publish \(report.annotations.count) annotations") { (steps) throws(ForgeError) in
       do throws(ForgeError) {
@@ -157,7 +157,7 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ status: Plan.Status) {
+  private mutating func perform(_ status: Plan.Status) {
     guard case .set(let status) = status else { return }
     attempt("set the status") { (steps) throws(ForgeError) in
       try steps.forge.setStatus(status, of: steps.pull)

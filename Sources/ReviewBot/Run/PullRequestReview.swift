@@ -69,7 +69,7 @@ package struct PullRequestReview {
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
       var steps = PlanSteps(forge: forge, pull: pull, log: log, outcome: outcome)
-      let end = steps.carryOut(plan)
+      let end = steps.perform(plan)
       outcome = steps.outcome
       switch end {
       case .done: return
