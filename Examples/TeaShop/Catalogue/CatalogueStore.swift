@@ -20,7 +20,7 @@ final class CatalogueStore {
         self.repository = repository
     }
 
-    /// The loaded teas that match the search, in order of their names.
+    /// The loaded teas that match the search, sorted by name.
     var visibleTeas: [Tea] {
         guard case .loaded(let teas) = phase else { return [] }
         guard !searchText.isEmpty else { return teas }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a customer is about to buy; at most one line for each tea.
+/// The teas that a customer is about to buy, with at most one line per tea.
 struct Basket: Equatable, Sendable {
     struct Line: Identifiable, Hashable, Sendable {
         let tea: Tea

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What someone noted about one cup of tea.
+/// A note about a cup of tea.
 struct TastingNote: Identifiable, Hashable, Codable, Sendable {
     enum Aroma: String, CaseIterable, Identifiable, Codable, Sendable {
         case floral
@@ -16,7 +16,7 @@ struct TastingNote: Identifiable, Hashable, Codable, Sendable {
     var teaName: String
     var text: String
     var aroma: Aroma
-    /// One to five.
+    /// The rating, from 1 to 5.
     var stars: Int
     var date: Date
 

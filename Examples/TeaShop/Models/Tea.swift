@@ -40,7 +40,7 @@ struct Tea: Identifiable, Hashable, Codable, Sendable {
 struct Steeping: Hashable, Codable, Sendable {
     let gramsPerCup: Double
     let celsius: Double
-    /// The time of each infusion, the first one first; never empty.
+    /// The duration of each infusion, in order; never empty.
     let infusions: [Duration]
 
     var temperature: Measurement<UnitTemperature> {

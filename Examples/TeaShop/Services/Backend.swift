@@ -1,6 +1,6 @@
 import Foundation
 
-/// Talks JSON with the shop's server.
+/// A client for the JSON API of the shop.
 struct Backend: Sendable {
     enum Failure: LocalizedError {
         case status(Int)

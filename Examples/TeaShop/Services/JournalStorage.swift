@@ -5,7 +5,7 @@ protocol JournalStorage: Sendable {
     func save(_ notes: [TastingNote]) async throws
 }
 
-/// Keeps the journal as one JSON file.
+/// Stores the journal in a JSON file.
 struct FileJournalStorage: JournalStorage {
     var file = URL.documentsDirectory.appending(path: "journal.json")
 
