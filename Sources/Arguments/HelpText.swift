@@ -93,7 +93,7 @@ extension Option {
   package func help(for command: Command) -> String {
     if self == .since, command == .report {
       return
-        "Start with the first commit on or after this day, such as 2024-01-31. With --change, compare with a revision."
+        "Start with the first commit on or after this day, such as 2024-01-31. With --change, the value is a revision."
     }
     if self == .quiet, command == .report { return "Print failed gates only." }
     return self == .format ? help + " Formats: \(command.card.formats.joined(separator: ", "))." : help

@@ -62,7 +62,7 @@ extension CommandCard {
       .init(line: "review init", purpose: "Set up everything; then edit config.yml."),
       .init(line: "review init agents", purpose: "Set up coding agents."),
       .init(line: "review init config --adopt", purpose: "Adopt Lintel in an existing project."),
-      .init(line: "review init ci --forge gitlab --dry-run", purpose: "Preview the CI file for another forge."),
+      .init(line: "review init ci --forge gitlab --dry-run", purpose: "Preview the CI file for a different forge."),
     ],
     arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
     exitStatus: [

@@ -156,7 +156,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownRule(let name, let known):
       "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists all rules"
     case .unexpectedPullRequestArgument(let name):
-      "unexpected argument \(Self.quoted(name)): `review pr` takes the number as `--pr NUMBER`, and no paths"
+      "unexpected argument \(Self.quoted(name)): `review pr` expects `--pr NUMBER` and accepts no paths"
     case .tooManyTopics(let name): "unexpected argument \(Self.quoted(name))"
     }
   }

@@ -1,6 +1,6 @@
 /// Stores values by content or commit: in a file, in a database, or behind HTTP.
 ///
-/// A store does not validate values; whoever reads from a shared store does (`SharedValue`).
+/// A store does not validate values; its readers do, if the store is shared (`SharedValue`).
 package protocol ResultStore: Sendable {
   /// Checks whether the store can be used.
   /// - Throws: `StoreError` if the store cannot be reached or rejects the request.

@@ -1,4 +1,4 @@
-/// The product's name and where it is published.
+/// The product's name and addresses.
 enum Product {
   static let name = "Lintel"
 

@@ -14,7 +14,7 @@ enum Secrets {
   private static let tokens = Mutex<[Token]>(
     ProcessInfo.processInfo.environment.filter { isSecret($0.key) }.values.compactMap(token))
 
-  /// Returns whether a variable is secret, judging by its name. `TOKEN` may be part of a longer word, as in
+  /// Returns whether a variable is secret, based on its name. `TOKEN` may be part of a longer word, as in
   /// SYSTEM_ACCESSTOKEN.
   private static func isSecret(_ name: String) -> Bool {
     let name = name.uppercased()

@@ -134,7 +134,7 @@ struct ArgumentTests {
     ("report Sources", "unexpected argument 'Sources' for `review report`"),
     ("report --fail-on error", "--fail-on is not an option of `review report`"),
     ("pr --all", "--all is not an option of `review pr`"),
-    ("pr 7", "unexpected argument '7': `review pr` takes the number as `--pr NUMBER`, and no paths"),
+    ("pr 7", "unexpected argument '7': `review pr` expects `--pr NUMBER` and accepts no paths"),
     ("pr --max-comments many", "--max-comments requires an integer ≥ 0, not 'many'"),
     ("pr --format xcode", "unknown format 'xcode'; choose one of text, json"),
     ("help chek", "unknown command 'chek' (did you mean 'check'?)"),

@@ -43,7 +43,7 @@ struct ProgressBarTests {
     bar.advance()
     #expect(world.written.count == 2)
     #expect(world.written.first?.hasPrefix("\rReviewing ━") == true)
-    #expect(world.written.first?.hasSuffix(" 1/4 25 %\u{1B}[K") == true)
+    #expect(world.written.first?.hasSuffix(" 1/4 25%\u{1B}[K") == true)
     #expect(world.written.last == "\r\u{1B}[K")
   }
 

@@ -10,7 +10,7 @@ extension HistoryCollector {
   /// The relative change in the number of findings at which a step is always examined.
   private static let notableShare = 0.05
   /// The maximum total number of files in the examined commits, which take a few minutes on the first run.
-  private static let mostFiles = 1_000_000
+  private static let maximumFiles = 1_000_000
 
   /// Finds the commits that introduced and fixed each finding, for the most important steps: the largest ones, recent
   /// ones, and those that change the number of findings by more than 5%.
@@ -43,7 +43,7 @@ extension HistoryCollector {
       return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)
     }.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }
     var chosen: [Int] = []
-    var room = Self.mostFiles
+    var room = Self.maximumFiles
     for step in largest + recent + notable where !chosen.contains(step) {
       let files = line.between[step].count * max(totals[step - 1].files, totals[step].files)
       guard files <= room else { continue }

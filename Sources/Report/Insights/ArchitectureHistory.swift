@@ -36,7 +36,7 @@ struct ArchitectureHistory: Sendable {
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
   /// The minimum number of views and reducers; with fewer, a single view or reducer could determine the result.
-  private static let least = 3
+  private static let minimumViews = 3
 
   private static func follow(
     _ samples: [Sample], module: String?, _ counts: (SampleTotals) -> ArchitectureCounts?
@@ -45,7 +45,7 @@ struct ArchitectureHistory: Sendable {
     var events: [Event] = []
     let found = samples.enumerated().map { index, sample -> Architecture? in
       // Ignores samples with many missing files.
-      guard sample.isComplete, let counts = counts(sample.totals), counts.views + counts.reducers >= least else {
+      guard sample.isComplete, let counts = counts(sample.totals), counts.views + counts.reducers >= minimumViews else {
         return current
       }
       let next = current.map { counts.found(after: $0) } ?? counts.found

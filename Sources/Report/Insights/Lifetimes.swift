@@ -14,7 +14,7 @@ struct Lifetimes: Sendable, Hashable {
   let isOlder: Bool
 
   /// The minimum number of fixed findings needed for a meaningful median.
-  static let least = 3
+  static let minimumFixed = 3
 
   /// - Parameter days: The day of each sample.
   init(_ lives: some Sequence<FindingLife>, days: [Int]) {
@@ -28,7 +28,7 @@ struct Lifetimes: Sendable, Hashable {
       }
     }
     fixed = toFix.count
-    daysToFix = toFix.count < Self.least ? nil : toFix.sorted()[(toFix.count - 1) / 2]
+    daysToFix = toFix.count < Self.minimumFixed ? nil : toFix.sorted()[(toFix.count - 1) / 2]
     open = ages.count
     let sorted = ages.sorted { $0.days < $1.days }
     age = sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2].days

@@ -18,7 +18,7 @@ struct RuleMoves: Sendable {
   let moves: [Move]
 
   /// The maximum number of rules in each group.
-  private static let most = 6
+  private static let maximumPerGroup = 6
 
   init(_ history: ProjectHistory, steps: Steps) {
     let last = history.samples.count - 1
@@ -45,6 +45,6 @@ struct RuleMoves: Sendable {
     }
     let worse = all.filter { $0.net > 0 }.sorted { ($1.net, $0.rule) < ($0.net, $1.rule) }
     let better = all.filter { $0.net < 0 }.sorted { ($0.net, $0.rule) < ($1.net, $1.rule) }
-    moves = Array(worse.prefix(Self.most) + better.prefix(Self.most))
+    moves = Array(worse.prefix(Self.maximumPerGroup) + better.prefix(Self.maximumPerGroup))
   }
 }

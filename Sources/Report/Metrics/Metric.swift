@@ -46,7 +46,7 @@ enum MetricCatalog {
   static let core: [Metric] = [
     coverage,
     rule("body_length", "Long bodies", "Views whose `body` exceeds the limit for lines of code."),
-    rule("view_file_length", "Long view files", "Files that contain a view and exceed the limit for lines."),
+    rule("view_file_length", "Long view files", "Files that contain a view and exceed the line limit."),
     rule(
       "god_view_model", "God view models",
       "View models and observable classes that exceed the limit for stored properties."),

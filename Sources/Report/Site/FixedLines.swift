@@ -7,7 +7,7 @@ struct FixedLines {
   private let isSafe: Bool
 
   /// The maximum number of lines to show on each side.
-  private static let most = 12
+  private static let maximumLines = 12
 
   /// Creates an empty value if the finding has no fix or the fix cannot be applied.
   init(_ finding: Finding, in source: [UInt8]) {
@@ -25,8 +25,8 @@ struct FixedLines {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let room = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(max(0, room)).prefix { $0 == $1 }.count
-    before = old[head..<(old.count - tail)].prefix(Self.most).map(String.init)
-    after = new[head..<(new.count - tail)].prefix(Self.most).map(String.init)
+    before = old[head..<(old.count - tail)].prefix(Self.maximumLines).map(String.init)
+    after = new[head..<(new.count - tail)].prefix(Self.maximumLines).map(String.init)
   }
 
   /// The removed and added lines with their signs.

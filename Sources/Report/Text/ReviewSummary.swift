@@ -5,7 +5,7 @@ struct ReviewSummary {
   let review: Review
   let context: FormatContext
 
-  /// The minimum number of findings for which there are tables by rule and by file.
+  /// The minimum number of findings required for the tables by rule and by file.
   private static let fewFindings = 5
   /// The default maximum number of files or folders in a table.
   private static let tableLength = 5

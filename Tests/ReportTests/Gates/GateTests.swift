@@ -51,7 +51,7 @@ import Testing
     (
       "introduced@9223372036854775807d==0",
       "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; use a "
-        + "form such as `30d`"
+        + "value such as `30d`"
     ),
     ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is only valid for `introduced` and `fixed`"),
   ])
