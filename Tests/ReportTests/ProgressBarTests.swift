@@ -89,7 +89,7 @@ struct ProgressBarTests {
   }
 
   @Test(arguments: [
-    (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50%"), (30, "Reviewing ━━━━━───── 5/10 50%"),
+    (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50%"), (30, "Reviewing ━━━━━────── 5/10 50%"),
     (22, "Reviewing 5/10 50%"), (12, "5/10 50%"), (3, "5/1"), (-1, ""),
   ])
   func `the bar fits into the window`(columns: Int, line: String) {
