@@ -18,7 +18,7 @@ package struct CheckArguments: Sendable, Hashable {
 
   /// Files and folders to review in full, as typed; empty to review the change.
   package var paths: [String] = []
-  /// Whether to review all files below the root.
+  /// Whether to review all files under the root.
   package var all = false
   /// The revision to compare with; nil for the upstream or the default branch.
   package var since: String?

@@ -35,8 +35,8 @@ package struct ManualPage {
   }
 
   private static let files = [
-    (".review.yml", "The configuration of a project or folder."),
-    ("config.yml", "An alternative name at the root of a project; the file must contain the key `review`."),
+    (".review.yml", "The configuration for a project or folder."),
+    ("config.yml", "An alternative name for the configuration at the project root; must contain the `review` key."),
     (".review-baseline.json", "The baseline."),
   ]
 

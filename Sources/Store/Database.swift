@@ -30,7 +30,7 @@ package struct Database: ~Copyable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
-    // A damaged or malicious file may declare values with a size of a gigabyte.
+    // A damaged or malicious file may declare gigabyte-sized values.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 

@@ -8,7 +8,7 @@ enum Product {
   /// them.
   static let repository = "https://github.com/OWNER/lintel"
 
-  /// The revision that the program was built from, for `--source`; nil if the build does not specify a commit.
+  /// The revision that the executable was built from, for `--source`; nil if the build does not specify a commit.
   static var source: String? {
     guard let commit = Version.commit, !commit.contains("-") else { return nil }
     return "\(repository).git#\(commit)"

@@ -21,7 +21,7 @@ struct Latest {
 }
 
 extension HistoryCollector {
-  /// Samples that are kept in memory together.
+  /// Samples that are held in memory together.
   private struct Batch: Sendable {
     let positions: Range<Int>
     /// The cached results, by position.
@@ -35,7 +35,7 @@ extension HistoryCollector {
     let question: PreparedReview
   }
 
-  /// Evaluates every sample that has no cached result, and passes all samples to the lineage, oldest first.
+  /// Evaluates every sample that has no cached result, and adds all samples to the lineage, oldest first.
   /// - Parameters:
   ///   - moments: The commits, with the dates that determine which notes are overdue.
   ///   - moves: Former paths by new path, for each commit.
@@ -68,7 +68,7 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// Returns enough samples from a position on to keep all processors busy; nil if there are no more.
+  /// Returns enough samples, starting at a position, to keep all processors busy; nil if there are no more.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
     _ ruling: ArchitectureRuling

@@ -2,7 +2,7 @@ import Foundation
 import Report
 import Workspace
 
-/// The files that set up coding agents. Existing content in them is preserved.
+/// The files that set up coding agents. Existing content in these files is preserved.
 struct AgentFiles {
   static let begin = "<!-- lintel:begin -->"
   static let end = "<!-- lintel:end -->"

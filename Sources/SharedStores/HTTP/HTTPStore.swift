@@ -4,8 +4,8 @@ package import Store
 import Synchronization
 import Threads
 
-/// A store for results that is accessed over HTTP: `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as
-/// served by nginx with WebDAV or by an object store.
+/// A result store accessed over HTTP with `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as served by
+/// nginx with WebDAV or by an object store.
 package final class HTTPStore: Sendable {
   /// A connection that handles one request at a time.
   private final class Lane: Sendable {

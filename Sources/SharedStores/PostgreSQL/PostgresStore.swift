@@ -55,7 +55,7 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// Grants privileges to the roles in docs/store.md, if the cluster has these roles.
+  /// Grants privileges to the roles described in docs/store.md, if they exist in the cluster.
   package func grantRoles() throws(StoreError) {
     do throws(StoreError) {
       try work { connection throws(StoreError) in try connection.run(Grants.sql) }
@@ -137,7 +137,7 @@ extension PostgresStore: ResultStore {
   package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     var rest = values.inOrder[...]
     while !rest.isEmpty {
-      // Limits memory use, and the amount of work that a failure loses.
+      // Batches limit memory use and the amount of work lost after a failure.
       var size = 0
       let share = rest.prefix { value in
         defer { size += value.value.count }

@@ -73,7 +73,7 @@ struct RunStores: Sendable {
     Console.note("warning: \(error); \(rest)")
   }
 
-  /// Returns the exit status of the run, taking failed stores into account.
+  /// Returns the run's exit status, taking failed stores into account.
   static func concluded(_ status: ExitStatus) -> ExitStatus {
     guard let stores = opened.withLock({ $0 }), stores.isRequired, status != .failure else { return status }
     stores.checking?.wait()

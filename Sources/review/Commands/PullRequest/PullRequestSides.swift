@@ -13,7 +13,7 @@ struct PullRequestSides {
   /// - Parameter file: The review written by another job, which must be for the same head; nil if there is none.
   /// - Throws: An error that names a missing commit and how to fetch it.
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
-    // The file does not decide which commit is reviewed: its author might want to keep the head from being reviewed.
+    // The file must not determine which commit is reviewed, because its author might want to hide the head from review.
     let known = place.head
     let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
