@@ -21,8 +21,8 @@ package struct GitHubFormat: FindingFormat {
     package let location: Finding.Place
   }
 
-  /// Splits findings into annotations, most severe first, and the remaining ones. Related locations come last, so that
-  /// they never displace another finding.
+  /// Splits findings into annotations, most severe first, and the remaining findings. Related locations come last, so
+  /// that they never displace another finding.
   package static func parted(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
     let groups = Severity.allCases.reversed().map { severity in
       let ofLevel = findings.filter { $0.severity == severity }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// An attribute of an element. Values are always quoted and escaped.
+/// An HTML attribute. Values are always quoted and escaped.
 ///
 /// Names are literals. URLs require a `Link`, and `style` attributes and event handlers cannot be created.
 struct Attribute: Sendable {
@@ -15,7 +15,7 @@ struct Attribute: Sendable {
   /// Creates an attribute with arbitrary text, such as a label or data for the page script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
     // checked: names are literals, so any test of the page detects an invalid name.
-    precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not take free text")
+    precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not be arbitrary text")
     return Attribute(name, VisibleText.escaped(value))
   }
 

@@ -1,10 +1,10 @@
-/// A URL that is safe to link to: a page of the site, a fragment of the page, or a web address.
+/// A URL that is safe to link to: a page on the site, a fragment on the same page, or a web address.
 struct Link: Sendable, Hashable {
   let address: String
 
   private init(address: String) { self.address = address }
 
-  /// Returns a link from one page of the site to another file.
+  /// Returns a link from one page on the site to another file.
   static func to(_ target: SitePath, from page: SitePath, fragment: String? = nil) -> Link {
     let steps = page.folders.count - zip(page.folders, target.folders).prefix { $0 == $1 }.count
     let shared = page.folders.count - steps

@@ -41,8 +41,8 @@ struct Steps: Sendable {
 
   /// Returns the commits that may have introduced or fixed a finding, as indices into the sample's commits.
   ///
-  /// The result has one element if the commit is certain, several if all of them changed the file and were not reviewed
-  /// individually, and none if a change in another file is the cause.
+  /// The result has one element if the commit is certain, several elements if several commits changed the file and were
+  /// not reviewed individually, and none if a change in a different file is the cause.
   func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
@@ -88,7 +88,7 @@ struct Steps: Sendable {
 
 /// The cause of a change in the number of findings: the rules, the folder and the commits that contribute the most.
 struct Cause: Sendable, Hashable {
-  /// A part of the change, with its difference in findings.
+  /// Part of the change, with its difference in findings.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
@@ -96,7 +96,7 @@ struct Cause: Sendable, Hashable {
     var isAll = false
   }
 
-  /// The position of a commit.
+  /// A commit's position in the history.
   struct CommitPosition: Sendable, Hashable {
     let sample: Int
     /// The commit's index among the sample's commits.
@@ -362,7 +362,8 @@ extension Substring {
   }
 }
 
-/// The folder that represents a part of the project: the one that contains `Sources`, or else the first two components.
+/// The folder that represents part of the project: the one that contains `Sources`, or else the first two path
+/// components.
 enum FolderName {
   static func of(_ path: String) -> String {
     let folders = path.split(separator: "/").dropLast()

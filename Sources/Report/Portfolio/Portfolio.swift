@@ -80,7 +80,7 @@ package struct Portfolio: Sendable {
     projects.flatMap { project in project.site?.gates.map { (project.name, $0) } ?? [] }
   }
 
-  /// All files of the portfolio and its projects.
+  /// All files for the portfolio and its projects.
   package var files: [SiteFile] {
     let page = PortfolioPage(portfolio: self)
     let shell = Shell(

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The file that lists the repositories of a portfolio.
+/// The file that lists the repositories in a portfolio.
 ///
 /// ```yaml
 /// repositories:

@@ -17,7 +17,7 @@ extension ConfigurationKey {
         "Configuration files to inherit from, relative to this file; later files and this file take precedence."),
       ConfigurationKey(
         "required_version", .version, default: nil, example: "\">=0.1\"",
-        "The versions of `review` that this file supports; other versions fail."),
+        "The versions of `review` that this file supports; other versions exit with an error."),
       ConfigurationKey(
         "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
@@ -32,7 +32,7 @@ extension ConfigurationKey {
         "Globs for the files to exclude; they take precedence over include."),
       ConfigurationKey(
         "generated", .choice(["skip", "review"]), default: defaults.reviewsGeneratedFiles ? "review" : "skip",
-        "How to handle generated files, which are recognized by their header or name."),
+        "How to handle generated files, which are identified by their header or name."),
       ConfigurationKey(
         "view_model_suffixes", .strings, default: yaml(defaults.viewModelSuffixes),
         "Name suffixes that identify a type as a view model."),
@@ -44,7 +44,7 @@ extension ConfigurationKey {
             .mapping(
               ["ios", "macos", "tvos", "watchos", "visionos"].map {
                 ConfigurationKey($0, .version, default: nil, "The minimum deployment target.")
-              }), default: nil, example: "{ios: \"17.0\"}", "The minimum deployment targets of the app."),
+              }), default: nil, example: "{ios: \"17.0\"}", "The app's minimum deployment targets."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
             "The isolation of types that do not declare one."),
@@ -60,7 +60,7 @@ extension ConfigurationKey {
       ConfigurationKey(
         "custom_rules", .customRules, default: "{}",
         example: "{no_print: {message: \"`{symbol}` prints; use `Logger`\", forbid: {calls: [print]}}}",
-        "Your own rules: forbidden uses, and required properties of declarations."),
+        "Your own rules: code to forbid, and requirements for declarations."),
       ConfigurationKey(
         "rules", .rules, default: nil,
         "Rule levels (off, info, warning, error), limits and options; see `review explain RULE`."),
@@ -72,9 +72,9 @@ extension ConfigurationKey {
         .mapping([
           ConfigurationKey(
             "require_reason", .boolean, default: "\(defaults.requiresSuppressionReason)",
-            "Whether a `// review:disable…` comment must state a reason after `--`.")
+            "Whether a `// review:disable…` comment must give a reason after `--`.")
         ]), default: "{require_reason: \(defaults.requiresSuppressionReason)}",
-        "Whether a `// review:disable…` comment must state a reason after `--`."),
+        "Whether a `// review:disable…` comment must give a reason after `--`."),
     ]
   }()
 

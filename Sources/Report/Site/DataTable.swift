@@ -56,7 +56,7 @@ struct DataTable {
   /// The label of the filter field; nil disables filtering.
   var filter: String?
 
-  /// The minimum number of rows for which there is a filter field.
+  /// The minimum number of rows for a table to have a filter field.
   static let shortest = 9
 
   var html: HTML {

@@ -2,7 +2,7 @@ import Analyzer
 
 /// A finding with a source excerpt.
 struct FindingCard {
-  /// The level of the heading.
+  /// The heading level.
   enum Heading {
     case third
     case fourth

@@ -59,8 +59,8 @@ struct ArchitecturePage: Sendable {
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The share is close to the 20% threshold, so a few views could change the result: set `architecture` in "
-        + "the configuration."
+      ? " The share is close to the 20% threshold, so a few views could change the result; to prevent this, "
+        + "set `architecture` in the configuration."
       : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
     let others =
@@ -160,7 +160,7 @@ struct ArchitecturePage: Sendable {
 
   private var bodies: HTML {
     chart(
-      "bodies", "Length of view bodies",
+      "bodies", "View body length",
       "Lines of code: median, 90th percentile and maximum.",
       quantiles(\.bodyLengths), shape: .step)
   }
@@ -221,7 +221,7 @@ struct ArchitecturePage: Sendable {
     guard !modules.isEmpty else { return .empty }
     return Pieces.section(
       "Modules", id: "modules",
-      note: "The detected architecture of each module that contains views; some rule levels depend on it."
+      note: "The detected architecture for each module that contains views; some rule levels depend on it."
     ) {
       DataTable(
         caption: "Architecture by module",
