@@ -26,7 +26,7 @@ package enum Invocation: Sendable, Hashable {
 
   /// Parses and validates command-line arguments.
   /// - Parameters:
-  ///   - arguments: The arguments that follow the name of the executable.
+  ///   - arguments: The arguments that follow the executable name.
   ///   - formats: The names of the supported output formats.
   ///   - pathExists: Returns whether a file or folder with that name exists, to tell paths from mistyped commands.
   /// - Throws: `UsageError` for the first invalid argument.

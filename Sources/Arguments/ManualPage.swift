@@ -78,7 +78,7 @@ package struct ManualPage {
         if !isFirst, let line = lines.last, line.count + 1 + word.count <= 78 {
           lines[lines.count - 1] = line + " " + word
         } else {
-          // At the start of a line, these would begin a request.
+          // At the start of a line, a period or an apostrophe would begin a request.
           lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
         }
         isFirst = false

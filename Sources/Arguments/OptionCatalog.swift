@@ -46,7 +46,7 @@ extension Option {
     "staged", help: "Review the index instead of the working tree. It is compared with HEAD unless --since is given.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
-    help: "Read the text of a file from standard input, for editors; requires --path.")
+    help: "Read a file's text from standard input, for editors; requires --path.")
   package static let path = Option(
     "path", argument: .text("NAME"), commands: [.check, .fix],
     help: "The path of the text on standard input. The file need not exist.")
@@ -128,7 +128,7 @@ extension Option {
     help: "Skip these rules.")
   package static let architecture = Option(
     "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: evaluating,
-    help: "The architecture of the code. The default, auto, detects it.")
+    help: "The architecture to assume. The default, auto, detects it.")
   package static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr, .hook],
     help:

@@ -112,7 +112,7 @@ extension Option {
     help: "The output folder; an existing report there is replaced. The default is review-report.")
   package static let every = Option(
     "every", argument: .choice(Sampling.Interval.allCases.map(\.rawValue)), commands: [.report],
-    help: "The interval between samples. The default, week, also samples every day of the last month.")
+    help: "The interval between samples. The default, week, also samples every day in the last month.")
   package static let until = Option(
     "until", argument: .text("DAY"), commands: [.report],
     help: "End with the last commit on this day, such as 2025-06-30.")

@@ -47,7 +47,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case trackedCache(String)
   /// `--cache-write` without a cache server.
   case requiresCacheServer
-  /// An address as the value of an option that only accepts a folder.
+  /// An address passed to an option that accepts only a folder.
   case requiresFolder(Option, String)
   /// An invalid database address; the value is not included because it may contain a password.
   case notADatabase(String)
@@ -71,7 +71,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// The message, with a suggestion if a similar name exists.
   package var description: String { message(for: .check) }
 
-  /// Returns the message with a reference to the help of the command.
+  /// Returns the message, with a reference to the command's help.
   package func message(for command: Command) -> String {
     switch self {
     case .missingRule, .unknownRule, .notAnEpoch: explanation
@@ -113,7 +113,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
         + "; choose one of \(choices.joined(separator: ", "))"
     case .trackedCache(let folder):
       "--cache cannot use \(Self.quoted(folder)): git tracks files in it, so a change could forge results"
-    case .requiresCacheServer: "--cache-write requires the address of a server: --cache https://…"
+    case .requiresCacheServer: "--cache-write requires a server address: --cache https://…"
     case .requiresFolder(let option, let value):
       "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); cache servers are only "
         + "supported by commands that run once"
@@ -174,7 +174,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// Returns the quoted text, with control characters escaped because it may be the name of a hostile file.
+  /// Returns the quoted text, with control characters escaped because it may be a hostile file name.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

@@ -4,7 +4,7 @@ import CSQLite
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// The access mode of a connection.
+  /// A connection's access mode.
   package enum Access: Sendable {
     case readOnly
     /// Creates the file if it is missing.

@@ -2,7 +2,7 @@
 enum Product {
   static let name = "Lintel"
 
-  /// The address of the repository, without a trailing slash.
+  /// The repository's address, without a trailing slash.
   ///
   /// This is the only definition: scripts read this line, documents repeat it, and `script/address` changes all of
   /// them.

@@ -42,7 +42,7 @@ package struct FindingLedger: Sendable {
 
   /// Sets a file's findings, starting with a sample; pass an empty list for a deleted file.
   /// - Parameters:
-  ///   - sample: The sample's index; must not precede the sample of an earlier call.
+  ///   - sample: The sample's index; must not precede the sample from an earlier call.
   ///   - file: An index into the history's files.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: [Int]] = [:]

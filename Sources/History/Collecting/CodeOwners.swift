@@ -18,7 +18,7 @@ package struct CodeOwners: Sendable {
   /// The maximum size in bytes; larger files are not read. GitHub's limit is 3 MB.
   static let limit = 1 << 20
 
-  /// The supported locations of the file, in order of precedence.
+  /// The file's supported locations, in order of precedence.
   package static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
 
   package init(_ text: String) {

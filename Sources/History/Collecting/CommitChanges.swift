@@ -5,7 +5,7 @@ import Git
 /// Renames are followed from commit to commit, because a file that was renamed and then edited for a week may no longer
 /// be recognized as the same file.
 struct CommitChanges {
-  /// The changes made by the commits of each sample. The very first commit has none, because it introduces every file.
+  /// The changes made by each sample's commits. The very first commit has none, because it introduces every file.
   let bySample: [[[TreeChange]]]
 
   /// - Parameter changes: The changes made by each commit, in the order of `line.between`.

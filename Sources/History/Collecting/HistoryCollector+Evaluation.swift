@@ -8,12 +8,12 @@ import Workspace
 
 /// The result of evaluating all samples.
 struct Evaluation {
-  /// The published part of each sample, excluding its files.
+  /// Each sample's published part, excluding its files.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
 
-/// Details that are only published for the tip.
+/// Details that are published only for the tip.
 struct Latest {
   let review: Review
   let source: SourceLookup

@@ -187,7 +187,7 @@ package struct HistoryCollector: Sendable {
       omissions.append(
         Omission(
           "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the report shows the date of the previous commit instead."))
+            + "date before 1970 or after 2099: the report shows the previous commit's date instead."))
     }
     return omissions
   }

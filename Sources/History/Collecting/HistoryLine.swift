@@ -34,7 +34,7 @@ struct HistoryLine {
   let between: [[HistoryCommit]]
   /// The total number of commits.
   let commits: Int
-  /// The first commit in the history. Optional only because `first` is; there is always a tip.
+  /// The first commit in the history; never nil, because there is always a tip.
   let first: HistoryCommit?
   let tip: HistoryCommit
   /// The commits in the year before the tip, and the start of that year.

@@ -1,6 +1,6 @@
 /// A file's history across renames, from the first sample that contains it to the last.
 package struct FileHistory: Sendable {
-  /// A former name of the file.
+  /// A former name for the file.
   package struct FormerPath: Sendable, Hashable {
     package let path: String
     /// The first sample in which the file has its next name.

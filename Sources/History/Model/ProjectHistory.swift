@@ -19,7 +19,7 @@ package struct ProjectHistory: Sendable {
   package let latest: Review
   /// Provides the text of files in the last sample for excerpts.
   package let source: SourceLookup
-  /// The architecture of each module, which applies to all samples.
+  /// Each module's architecture, which applies to all samples.
   package let ruling: ArchitectureRuling
   /// The limits configured for the project root, by rule.
   package let limits: [String: RuleLevel.Limits]

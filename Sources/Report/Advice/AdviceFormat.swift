@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Formats recommended refactorings as text or JSON.
 package struct AdviceFormat {
-  /// The names of the formats.
+  /// The format names.
   package static let names = ["text", "json"]
 
   private let ink: Ink

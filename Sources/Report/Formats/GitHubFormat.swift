@@ -1,7 +1,7 @@
 package import Analyzer
 
 /// Workflow commands that GitHub Actions shows as annotations, limited to the number that GitHub supports.
-/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations of each level per step.
+/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations per level and step.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
   package let summary = "workflow commands that GitHub Actions shows as annotations"

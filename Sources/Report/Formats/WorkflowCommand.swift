@@ -10,7 +10,7 @@ package struct WorkflowCommand: Sendable, Hashable {
     self.data = data
   }
 
-  /// The level of an annotation.
+  /// An annotation level.
   package enum Level: String, Sendable {
     case error, warning, notice
   }

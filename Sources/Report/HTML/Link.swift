@@ -14,7 +14,7 @@ struct Link: Sendable, Hashable {
     return Link(address: path + (fragment.map { "#" + encoded($0) } ?? ""))
   }
 
-  /// Returns a link to a fragment of the same page.
+  /// Returns a link to a fragment on the same page.
   static func fragment(_ id: String) -> Link { Link(address: "#" + encoded(id)) }
 
   /// Returns a link to a web page; nil unless the URL uses HTTP or HTTPS and needs no encoding.
@@ -51,7 +51,7 @@ struct Link: Sendable, Hashable {
   }
 }
 
-/// The path of a file relative to the site's folder.
+/// A file's path relative to the site's folder.
 struct SitePath: Sendable, Hashable, Comparable {
   let folders: [String]
   let name: String

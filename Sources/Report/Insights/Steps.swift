@@ -223,7 +223,7 @@ struct Cause: Sendable, Hashable {
     growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
   }
 
-  /// Creates the cause of a single step.
+  /// Determines the cause of a single step.
   init(_ step: Step, history: ProjectHistory, steps: Steps) {
     self.init(
       introduced: step.introduced, fixed: step.fixed, from: step.sample - 1, to: step.sample, history: history,
@@ -327,7 +327,7 @@ struct Cause: Sendable, Hashable {
   /// The commit that a sample's page links to.
   var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
-  /// Mentions growth or shrinkage of the code, which by itself explains part of the change.
+  /// Describes how much the code grew or shrank, which by itself explains part of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
     let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0))%"

@@ -53,7 +53,7 @@ struct DataTable {
   let caption: String
   let columns: [Column]
   let rows: [[Cell]]
-  /// The label of the filter field; nil disables filtering.
+  /// The filter field's label; nil disables filtering.
   var filter: String?
 
   /// The minimum number of rows for a table to have a filter field.

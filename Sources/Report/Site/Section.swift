@@ -1,4 +1,4 @@
-/// A section of the site: an entry in the navigation, and its pages. Each page's file declares its section.
+/// A section on the site: an entry in the navigation, and its pages. Each page's file declares its section.
 struct Section: Sendable {
   let title: String
   /// The page that the navigation links to.
@@ -38,6 +38,6 @@ struct Section: Sendable {
   /// Returns the sections that a site's navigation lists.
   static func listed(in model: SiteModel) -> [Section] { all.filter { $0.isListed(model) } }
 
-  /// Returns all pages of a site.
+  /// Returns all pages for a site.
   static func pages(of model: SiteModel) -> [SitePage] { all.flatMap { $0.pages(model) } }
 }

@@ -38,7 +38,8 @@ struct AgentFiles {
     }
   }
 
-  /// Returns the content of a file, if it exists. Links are not followed, because they could point outside the project.
+  /// Returns a file's content, if the file exists. Symbolic links are not followed, because they could point outside
+  /// the project.
   private func content(of path: String) throws -> [UInt8]? {
     guard let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path,
       FileManager.default.fileExists(atPath: target)

@@ -154,7 +154,7 @@ struct JSONText {
     return index
   }
 
-  /// Returns the whitespace at the start of the line.
+  /// Returns the whitespace at the start of a line.
   private func indentation(ofLineWith index: Int) -> String {
     let start = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)

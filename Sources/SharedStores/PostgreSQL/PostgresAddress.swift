@@ -1,8 +1,8 @@
 import Foundation
 
-/// The address of a database in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
+/// A database address in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The text, which is only passed to libpq because it may contain a password.
+  /// The text; passed only to libpq, because it may contain a password.
   let text: String
   /// The address without the user, the password and settings.
   package let description: String

@@ -160,7 +160,7 @@ struct PostgresRow {
   fileprivate let result: PostgresResult
   fileprivate let number: Int32
 
-  /// Returns the text of a column; nil for NULL.
+  /// Returns a column's text; nil for NULL.
   func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
   /// Returns the integer in a column; 0 for NULL and anything other than an integer.
   func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }

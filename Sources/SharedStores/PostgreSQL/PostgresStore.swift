@@ -60,7 +60,7 @@ package final class PostgresStore: Sendable {
     do throws(StoreError) {
       try work { connection throws(StoreError) in try connection.run(Grants.sql) }
     } catch {
-      // Only the owner of the tables can grant privileges.
+      // Only the table owner can grant privileges.
       guard error.reason == .readOnly else { throw error }
     }
   }

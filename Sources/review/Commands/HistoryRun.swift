@@ -72,7 +72,7 @@ struct HistoryRun {
   }
 }
 
-/// The name of a repository in a shared store, which is the same on every machine.
+/// A repository's name in a shared store, which is the same on every machine.
 enum RepositoryName {
   /// Returns the given name, or else the remote's address with the project's folder, or else the folder name.
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {

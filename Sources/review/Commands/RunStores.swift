@@ -21,7 +21,7 @@ struct RunStores: Sendable {
 
   private static let opened = Mutex<RunStores?>(nil)
 
-  /// Returns the stores of this run.
+  /// Returns the run's stores.
   /// - Throws: `UsageError` for invalid addresses and missing options.
   static func open(_ arguments: CheckArguments, environment: [String: String]) throws(UsageError) -> RunStores {
     if let stores = opened.withLock({ $0 }) { return stores }
@@ -48,7 +48,7 @@ struct RunStores: Sendable {
     checking = used.isEmpty ? nil : BackgroundWork { for store in used { store.check() } }
   }
 
-  /// Returns the address of the database; nil if none is specified.
+  /// Returns the database address; nil if none is specified.
   static func address(_ option: String?, _ environment: [String: String]) throws(UsageError) -> PostgresAddress? {
     if let option {
       guard let address = PostgresAddress(option) else { throw .notADatabase("--store") }

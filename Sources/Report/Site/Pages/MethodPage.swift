@@ -5,7 +5,7 @@ extension Section {
   static let method = Section("Method", at: "method.html") { [MethodPage(model: $0).page] }
 }
 
-/// The definitions of the figures, their limitations, and links to the data.
+/// Definitions of the figures, their limitations, and links to the data.
 struct MethodPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.method.path }

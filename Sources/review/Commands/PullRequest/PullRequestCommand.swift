@@ -206,7 +206,7 @@ enum PullRequestProblem: Error, CustomStringConvertible {
       "\(name), \(role), is not in this clone; run `git fetch origin \(name)`, or check out the full history "
         + "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
     case .otherHead(let file, let pull):
-      "the review is for commit \(file), but the head of the pull request is \(pull); nothing was posted"
+      "the review is for commit \(file), but the pull request's head is \(pull); nothing was posted"
     }
   }
 }

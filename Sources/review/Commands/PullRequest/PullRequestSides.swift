@@ -19,7 +19,7 @@ struct PullRequestSides {
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
     let headName = known ?? pull?.head ?? ""
     guard let head = try repository.commit(of: headName) else {
-      throw PullRequestProblem.missingCommit(headName, "the head of the pull request")
+      throw PullRequestProblem.missingCommit(headName, "the pull request's head")
     }
     if let file, file.head != head { throw PullRequestProblem.otherHead(file: file.head, pull: head) }
     self.head = head
@@ -36,6 +36,6 @@ struct PullRequestSides {
       if let commit = try repository.commit(of: name) { return (name, commit) }
     }
     throw PullRequestProblem.missingCommit(
-      place.bases.first ?? candidates.first ?? "the base", "the base of the pull request")
+      place.bases.first ?? candidates.first ?? "the base", "the pull request's base")
   }
 }
