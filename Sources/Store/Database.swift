@@ -126,7 +126,7 @@ package struct Statement: ~Copyable {
   // MARK: Running
 
   /// Moves to the next row.
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a next row.
   package borrowing func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }

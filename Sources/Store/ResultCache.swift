@@ -49,7 +49,7 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry must be marked as used, so that it is not among the next to be evicted.
+    /// Whether the entry must be marked as used, so that it is not evicted next.
     package let isUnmarked: Bool
   }
 

@@ -192,6 +192,6 @@ package struct HistoryCollector: Sendable {
     return omissions
   }
 
-  /// Why a file is missing from a partial clone; the end of a sentence.
+  /// Why files are missing from a partial clone, phrased as the end of a sentence.
   static let missingContent = "are not in this clone"
 }

@@ -47,7 +47,7 @@ extension ConfigurationKey {
               }), default: nil, example: "{ios: \"17.0\"}", "The app's minimum deployment targets."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
-            "The isolation of types that do not declare one."),
+            "The isolation for types that do not declare one."),
         ]), default: nil, "Settings that cannot be read from the project's own files."),
       ConfigurationKey(
         "layers", .layers, default: "{}",
@@ -66,7 +66,7 @@ extension ConfigurationKey {
         "Rule levels (off, info, warning, error), limits and options; see `review explain RULE`."),
       ConfigurationKey(
         "overrides", .overrides, default: "[]", example: "[{paths: [Legacy], rules: {any_view: off}}]",
-        "Settings for some paths. If several overrides match, later ones take precedence."),
+        "Settings for specific paths. If several overrides match, later ones take precedence."),
       ConfigurationKey(
         "suppressions",
         .mapping([

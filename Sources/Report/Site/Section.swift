@@ -1,4 +1,4 @@
-/// A section on the site: an entry in the navigation, and its pages. Each page's file declares its section.
+/// A section of the site: an entry in the navigation, and its pages. Each page's file declares its section.
 struct Section: Sendable {
   let title: String
   /// The page that the navigation links to.

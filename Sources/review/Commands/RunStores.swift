@@ -16,7 +16,7 @@ struct RunStores: Sendable {
   let databaseUse: SharedResults?
   /// Whether an unusable store results in exit status 3.
   private let isRequired: Bool
-  /// The check of the stores, which runs in the background.
+  /// The background task that checks the stores.
   private let checking: BackgroundWork<Void>?
 
   private static let opened = Mutex<RunStores?>(nil)

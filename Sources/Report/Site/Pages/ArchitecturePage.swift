@@ -54,9 +54,8 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "This is set in the configuration."
-      : "This was detected in the latest sample; `architecture` in the configuration "
-        + "takes precedence."
+      ? "This architecture is set in the configuration."
+      : "This architecture was detected in the latest sample; `architecture` in the configuration takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
       ? " The share is close to the 20% threshold, so a few views could change the result; to prevent this, "
@@ -119,7 +118,7 @@ struct ArchitecturePage: Sendable {
     let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
     return chart(
       "views", "View models and stores in views",
-      "Views by their stored properties\(hasStores ? "; views with both are counted under the store" : "").",
+      "Views by what they store\(hasStores ? "; views with both are counted under the TCA store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(
