@@ -25,7 +25,7 @@ package struct FindingLedger: Sendable {
 
   /// The part of a finding that the ledger uses.
   package struct Entry: Sendable, Hashable {
-    /// The fingerprint, which is derived from the file's first name and does not change when the file is renamed.
+    /// The fingerprint. It is computed with the file's first name, so that it does not change when the file is renamed.
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity

@@ -3,11 +3,11 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// The number of steps to examine commit by commit, largest first.
+  /// The number of largest steps to examine commit by commit.
   private static let largestSteps = 10
   /// The number of days before the tip in which every step is examined.
   private static let recentDays = 90
-  /// The relative change in the number of findings that is always examined.
+  /// The relative change in the number of findings above which a step is always examined.
   private static let notableShare = 0.05
   /// The maximum total number of files in the examined commits; this many take a few minutes on the first run.
   private static let maximumFiles = 1_000_000
