@@ -18,7 +18,7 @@ package struct CheckArguments: Sendable, Hashable {
 
   /// Files and folders to review in full, as typed; empty to review the change.
   package var paths: [String] = []
-  /// Whether to review all files below the root.
+  /// Whether to review all files under the root.
   package var all = false
   /// The revision to compare with; nil for the upstream or the default branch.
   package var since: String?
@@ -52,7 +52,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var noCache = false
   /// The cache folder as typed; nil for the default.
   package var cache: String?
-  /// The address of a cache server, used instead of a folder; nil for none.
+  /// The address of a cache server to use instead of a folder; nil for none.
   package var cacheServer: String?
   /// Whether results are also written to the cache server.
   package var writesCacheServer = false

@@ -1,6 +1,6 @@
 /// When to color output.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-  /// On a terminal, unless the environment overrides it.
+  /// When output goes to a terminal, unless the environment overrides this.
   case auto
   case always
   case never

@@ -1,4 +1,4 @@
-/// A command of the executable.
+/// A `review` command.
 package enum Command: String, Sendable, Hashable, CaseIterable {
   case check
   case fix
@@ -44,7 +44,7 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The description of a command, from which its help is generated.
+/// A command's description, from which its help is generated.
 package struct CommandCard: Sendable {
   /// A command line and its purpose.
   package struct Example: Sendable {

@@ -23,7 +23,7 @@ extension CommandCard {
     usage: ["config [OPTION...] [PATH]"],
     text: """
       Show the configuration that applies to a file or folder, with the file and line that sets each value. Without \
-      PATH, show the configuration of the root.
+      PATH, show the configuration for the root folder.
       """,
     formats: ConfigurationArguments.formats,
     examples: [

@@ -18,17 +18,17 @@ extension CommandCard {
     summary: "apply automatic fixes",
     usage: ["fix [OPTION...]", "fix [OPTION...] [--] PATH..."],
     text: """
-      Apply the fixes of the findings that `review check` prints with the same options.
+      Apply the fixes for the findings that `review check` prints with the same options.
 
       Without PATH, fix only findings that your changes introduce; outside a git working tree, fix all files. Files \
       and folders given as PATH are fixed in full.
 
-      Safe fixes preserve behavior; all others require --unsafe. Files are replaced atomically. A file that changed \
-      during the run, or that would no longer parse, is left unchanged.
+      Safe fixes preserve behavior; all others require --unsafe. Files are replaced atomically. A file is left \
+      unchanged if it changed during the run, or if it would no longer parse after the fixes.
       """,
     examples: [
       .init(line: "review fix --diff", purpose: "Preview the fixes as a diff for `git apply`."),
-      .init(line: "review fix --all --only foreground_color", purpose: "Fix all findings of one rule."),
+      .init(line: "review fix --all --only foreground_color", purpose: "Fix all findings for one rule."),
     ],
     arguments: .files,
     exitStatus: [

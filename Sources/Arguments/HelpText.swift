@@ -84,7 +84,7 @@ package struct HelpText {
 }
 
 extension Option {
-  /// Returns the option's signature in the help of a command.
+  /// Returns the option's signature, as shown in a command's help.
   package func signature(for command: Command) -> String {
     self == .since && command == .report ? signature.replacing("REV", with: "DAY") : signature
   }
@@ -95,7 +95,7 @@ extension Option {
       return
         "Start with the first commit on or after this day, such as 2024-01-31. With --change, the value is a revision."
     }
-    if self == .quiet, command == .report { return "Print failed gates only." }
+    if self == .quiet, command == .report { return "Print only failed gates." }
     return self == .format ? help + " Formats: \(command.card.formats.joined(separator: ", "))." : help
   }
 }

@@ -6,7 +6,7 @@ package struct HookArguments: Sendable, Hashable {
   package let agent: HookAgent
   /// The edited files as typed, for agents that send nothing to standard input.
   package let paths: [String]
-  /// The options of the review; its paths are empty, because the hook reviews the change.
+  /// The review options; the paths are empty because the hook reviews the change.
   package let review: CheckArguments
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -26,13 +26,13 @@ package struct HookArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let hook = CommandCard(
-    summary: "run as the hook of a coding agent after each edit",
+    summary: "run as a coding agent's hook after each edit",
     usage: ["hook claude|cursor|codex [OPTION...]", "hook generic [OPTION...] [--] PATH..."],
     text: """
       Run as a coding agent's hook after each edit: read the hook's JSON from standard input, compare the edited files \
       with the merge base, and print the findings they introduce to standard error.
 
-      `generic` takes the files as arguments. A failure of the hook itself, such as an invalid configuration, never \
+      `generic` takes the files as arguments. A failure in the hook itself, such as an invalid configuration, never \
       blocks the agent: the hook prints one line to standard error and exits with status 0. `review init agents` sets \
       up the hook.
       """,

@@ -5,7 +5,7 @@ package struct InitArguments: Sendable, Hashable {
   package let parts: Set<ProjectSetup.Part>
   package let root: String?
   package let forge: String?
-  /// The repository that CI builds Lintel from; nil for the one this program was built from.
+  /// The repository that CI builds Lintel from; nil for the one this executable was built from.
   package let source: String?
   /// Whether to replace existing files.
   package let replaces: Bool

@@ -20,16 +20,16 @@ package enum Invocation: Sendable, Hashable {
   case cache(CacheArguments)
   case completions(Shell)
   case manualPage
-  /// The help of a command, or the overview if nil.
+  /// The help for a command; nil for the overview.
   case help(Command?)
   case version
 
   /// Parses and validates command-line arguments.
   /// - Parameters:
-  ///   - arguments: The arguments that follow the name of the executable.
+  ///   - arguments: The arguments that follow the executable name.
   ///   - formats: The names of the supported output formats.
   ///   - pathExists: Returns whether a file or folder with that name exists, to tell paths from mistyped commands.
-  /// - Throws: `UsageError` for the first mistake.
+  /// - Throws: `UsageError` for the first invalid argument.
   package init(_ arguments: [String], formats: [String], pathExists: (String) -> Bool) throws(UsageError) {
     let parsed = try ArgumentParser.parse(arguments)
     if parsed.command == nil, let first = parsed.positionals.first {

@@ -20,7 +20,7 @@ extension CommandCard {
     summary: "show the layers and how they depend on each other",
     usage: ["layers [OPTION...]"],
     text: """
-      Show the configured layers, the layers that each of them uses, and whether the configuration allows this.
+      Show the configured layers, which layers each one uses, and whether the configuration allows those dependencies.
 
       With --suggest, derive layers from the project's targets or folders and their dependencies, and print a `layers` \
       section to paste into the configuration.

@@ -35,8 +35,8 @@ package struct ManualPage {
   }
 
   private static let files = [
-    (".review.yml", "The configuration of a project or folder."),
-    ("config.yml", "An alternative name at the root of a project; the file must contain the key `review`."),
+    (".review.yml", "The configuration for a project or folder."),
+    ("config.yml", "An alternative name for the configuration at the project root; must contain the `review` key."),
     (".review-baseline.json", "The baseline."),
   ]
 
@@ -78,7 +78,7 @@ package struct ManualPage {
         if !isFirst, let line = lines.last, line.count + 1 + word.count <= 78 {
           lines[lines.count - 1] = line + " " + word
         } else {
-          // At the start of a line, these would begin a request.
+          // At the start of a line, a period or an apostrophe would begin a request.
           lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
         }
         isFirst = false

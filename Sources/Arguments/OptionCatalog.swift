@@ -23,7 +23,7 @@ package enum OptionCatalog {
   /// Returns the option with the given short name.
   package static func option(short letter: Character) -> Option? { all.first { $0.short == letter } }
 
-  /// Returns the options of a command, in help order.
+  /// Returns a command's options, in help order.
   package static func options(of command: Command) -> [Option] { all.filter { $0.commands.contains(command) } }
 }
 
@@ -34,19 +34,19 @@ extension Option {
   private static let evaluating = reviewing.union([.report, .layers, .configuration, .watch, .hook])
 
   package static let all = Option(
-    "all", commands: [.check, .fix, .watch], help: "Review all files below the root, not only changes.")
+    "all", commands: [.check, .fix, .watch], help: "Review all files under the root, not just changed ones.")
   package static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix, .report, .watch, .hook],
     help:
       "Compare with the merge base of REV and HEAD. The default is the upstream or default branch.")
   package static let baseConfig = Option(
     "base-config", commands: [.check, .report],
-    help: "Read configuration and baseline from the merge base, so that a change cannot alter them; for CI.")
+    help: "Read the configuration and baseline from the merge base, so that a change cannot alter them; for CI.")
   package static let staged = Option(
     "staged", help: "Review the index instead of the working tree. It is compared with HEAD unless --since is given.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
-    help: "Read the text of a file from standard input, for editors; requires --path.")
+    help: "Read a file's text from standard input, for editors; requires --path.")
   package static let path = Option(
     "path", argument: .text("NAME"), commands: [.check, .fix],
     help: "The path of the text on standard input. The file need not exist.")
@@ -67,8 +67,8 @@ extension Option {
   package static let apiURL = Option(
     "api-url", argument: .text("URL"), commands: [.pr],
     help:
-      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is only sent to this host "
-      + "or to the forge's public one.")
+      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is sent only to this host "
+      + "or to the forge's public host.")
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
     help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME, or the forge's own format.")
@@ -76,7 +76,7 @@ extension Option {
     "pr", argument: .text("NUMBER"), commands: [.pr], help: "The pull request number.")
   package static let base = Option(
     "base", argument: .text("SHA"), commands: [.pr],
-    help: "A commit of the target branch; the head is compared with the merge base.")
+    help: "A commit on the target branch; the head is compared with the merge base.")
   package static let head = Option(
     "head", argument: .text("SHA"), commands: [.pr], help: "The head commit of the pull request.")
   package static let tokenEnv = Option(
@@ -85,7 +85,7 @@ extension Option {
   package static let maxComments = Option(
     "max-comments", argument: .text("N"), commands: [.pr],
     help: "The maximum number of open comments. The default is bot.max_comments from the configuration, or 25.")
-  package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on lines.")
+  package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on individual lines.")
   package static let noSummary = Option("no-summary", commands: [.pr], help: "Do not post or update the summary.")
   package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the commit status.")
   package static let checkRun = Option(
@@ -96,8 +96,8 @@ extension Option {
   package static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
     help:
-      "A JSON review of the head written by another job. Both commits are reviewed again; the content of FILE is never "
-      + "posted.")
+      "A JSON review of the head commit, written by another job. Both commits are reviewed again; FILE's content is "
+      + "never posted.")
   package static let printBaseline = Option(
     "print-baseline", commands: [.pr], help: "Print baseline entries for findings accepted on the pull request.")
   package static let dryRun = Option(
@@ -128,7 +128,7 @@ extension Option {
     help: "Skip these rules.")
   package static let architecture = Option(
     "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: evaluating,
-    help: "The architecture of the code. The default, auto, detects it.")
+    help: "The architecture to assume. The default, auto, detects it.")
   package static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr, .hook],
     help:
@@ -165,16 +165,16 @@ extension Option {
     help: "Use standard input and output. This is the default; some editors pass this option.")
   package static let quiet = Option(
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
-    help: "Print findings only, without a summary.")
+    help: "Print only findings, without a summary.")
   package static let verbose = Option(
     "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also print progress details and skipped files.")
   package static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
     commands: reviewing.union([.initialize, .rules, .explain, .watch]),
-    help: "When to use color. The default, auto, uses it on terminals only.")
+    help: "When to use color. The default, auto, uses it only on terminals.")
   package static let source = Option(
     "source", argument: .text("URL[#REVISION]"), commands: [.initialize],
-    help: "The git repository that CI builds Lintel from. The default is the one this program was built from.")
+    help: "The git repository that CI builds Lintel from. The default is the one this executable was built from.")
   package static let force = Option("force", commands: [.initialize], help: "Overwrite existing files.")
   package static let adopt = Option(
     "adopt", commands: [.initialize],

@@ -17,11 +17,11 @@ package struct ParsedArguments: Sendable, Hashable {
   /// Returns whether the option was given.
   package func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
-  /// Returns the values of an option, in the order given.
+  /// Returns an option's values, in the order given.
   package func values(of option: Option) -> [String] {
     options.filter { $0.option == option }.compactMap(\.value)
   }
 
-  /// Returns the value of an option that is not repeatable; nil if it was not given.
+  /// Returns a non-repeatable option's value; nil if the option was not given.
   package func value(of option: Option) -> String? { values(of: option).last }
 }

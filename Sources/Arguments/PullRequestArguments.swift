@@ -82,11 +82,11 @@ extension CommandCard {
         purpose: "Print baseline entries for findings accepted with `review: accept REASON`."),
       .init(
         line: "review pr --from review.json",
-        purpose: "Post after a job without secrets; both commits are reviewed again."),
+        purpose: "Post after a job that has no access to secrets; both commits are reviewed again."),
     ],
     exitStatus: [
       0: "no findings at or above the --fail-on level",
-      1: "findings at or above the --fail-on level, or unreviewed changed files",
+      1: "findings at or above the --fail-on level, or changed files not reviewed",
       2: "wrong usage or bad configuration; nothing was reviewed",
       3: "the forge was unreachable or denied access; findings were printed",
     ])

@@ -14,7 +14,7 @@ package struct ReportArguments: Sendable, Hashable {
   package var gates: [String] = []
   /// The file that lists several repositories; nil for a single repository.
   package var workspace: String?
-  /// Whether to only print the progress for each repository.
+  /// Whether to only print each repository's progress.
   package var isStatus = false
   /// Whether to write the overview of all repositories from the store, without reading the repositories.
   package var rendersOnly = false
@@ -59,7 +59,7 @@ package struct ReportArguments: Sendable, Hashable {
 
 extension CommandCard {
   package static let report = CommandCard(
-    summary: "write an HTML report on the history of the code",
+    summary: "write an HTML report on the code's history",
     usage: ["report [OPTION...]"],
     text: """
       Write an HTML report on the history of the default branch: coverage and findings over time, hotspots and \
@@ -85,7 +85,7 @@ extension CommandCard {
     exitStatus: [
       0: "the report was written, and all gates passed", 1: "a gate failed",
       2: "wrong usage, bad configuration, or the report cannot be written",
-      3: "a repository (--workspace) or the store (--require-store) could not be used",
+      3: "a repository (--workspace) or store (--require-store) could not be used",
     ])
 }
 
@@ -109,10 +109,10 @@ extension Option {
 
   package static let output = Option(
     "output", short: "o", argument: .text("DIR"), commands: [.report],
-    help: "The output folder; an existing report in it is replaced. The default is review-report.")
+    help: "The output folder; an existing report there is replaced. The default is review-report.")
   package static let every = Option(
     "every", argument: .choice(Sampling.Interval.allCases.map(\.rawValue)), commands: [.report],
-    help: "The interval between samples. The default, week, also samples every day of the last month.")
+    help: "The interval between samples. The default, week, also samples every day in the last month.")
   package static let until = Option(
     "until", argument: .text("DAY"), commands: [.report],
     help: "End with the last commit on this day, such as 2025-06-30.")

@@ -29,7 +29,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case notACount(Option, String)
   case notADay(Option, String)
   case notAnAddress(Option, String)
-  /// A value of `SOURCE_DATE_EPOCH` that is not a number of seconds since 1970.
+  /// A value for `SOURCE_DATE_EPOCH` that is not a number of seconds since 1970.
   case notAnEpoch(String)
   /// An argument to a command that takes none.
   case unexpectedArgument(Command, String)
@@ -47,19 +47,19 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case trackedCache(String)
   /// `--cache-write` without a cache server.
   case requiresCacheServer
-  /// An address as the value of an option that only accepts a folder.
+  /// An address passed to an option that accepts only a folder.
   case requiresFolder(Option, String)
   /// An invalid database address; the value is not included because it may contain a password.
   case notADatabase(String)
-  /// A password in `--store`, which every user of the machine can read.
+  /// A password in `--store`, where every user on the machine can read it.
   case passwordInOption
   /// An unusable cache server address, with the reason.
   case notACacheServer(String)
-  /// An option that needs `--store` or `REVIEW_STORE`.
+  /// An option that requires `--store` or `REVIEW_STORE`.
   case requiresStore(Option)
   /// `review cache clear --store`.
   case cannotClearStore
-  /// An out-of-range value of `REVIEW_STORE_LEASE`.
+  /// An out-of-range value for `REVIEW_STORE_LEASE`.
   case notALease(String)
   /// `review cache` without an action; carries the available actions.
   case missingAction([String])
@@ -71,7 +71,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// The message, with a suggestion if a similar name exists.
   package var description: String { message(for: .check) }
 
-  /// Returns the message with a reference to the help of the command.
+  /// Returns the message, with a reference to the command's help.
   package func message(for command: Command) -> String {
     switch self {
     case .missingRule, .unknownRule, .notAnEpoch: explanation
@@ -113,21 +113,21 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
         + "; choose one of \(choices.joined(separator: ", "))"
     case .trackedCache(let folder):
       "--cache cannot use \(Self.quoted(folder)): git tracks files in it, so a change could forge results"
-    case .requiresCacheServer: "--cache-write requires the address of a server: --cache https://…"
+    case .requiresCacheServer: "--cache-write requires a server address: --cache https://…"
     case .requiresFolder(let option, let value):
       "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); cache servers are only "
         + "supported by commands that run once"
     case .notADatabase(let source):
       "\(source) must be the address of a PostgreSQL database, such as postgresql://user@host/name"
     case .passwordInOption:
-      "--store must not contain a password, because every user of the machine can see it; use PGPASSFILE or the "
-        + "variable REVIEW_STORE"
+      "--store must not contain a password, because every user on the machine can see it; use PGPASSFILE or the "
+        + "REVIEW_STORE variable"
     case .notACacheServer(let reason): "invalid value for --cache: \(reason)"
-    case .requiresStore(let option): "\(option.spelling) requires --store URL or the variable REVIEW_STORE"
+    case .requiresStore(let option): "\(option.spelling) requires --store URL or the REVIEW_STORE variable"
     case .cannotClearStore:
       "`review cache clear` only clears the local cache; docs/store.md explains how to empty a shared database"
     case .notALease(let value):
-      "the variable REVIEW_STORE_LEASE must be a number of seconds from 3 to 3600, not \(Self.quoted(value))"
+      "the REVIEW_STORE_LEASE variable must be a number of seconds from 3 to 3600, not \(Self.quoted(value))"
     case .missingAction(let words): "missing action: choose " + words.joined(separator: " or ")
     case .unknownAction(let word, let words):
       "unknown action \(Self.quoted(word))" + Self.nearest(word, words) + "; choose " + words.joined(separator: " or ")
@@ -138,7 +138,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .notAnAddress(let option, let value):
       "\(option.spelling) requires an https:// URL, not \(Self.quoted(value))"
     case .notAnEpoch(let value):
-      "the variable SOURCE_DATE_EPOCH must be a number of seconds from 0 to "
+      "the SOURCE_DATE_EPOCH variable must be a number of seconds from 0 to "
         + "\(CalendarDay.last.startSeconds + 86_399), not "
         + "\(Self.quoted(value)); correct or unset it"
     case .unexpectedArgument(let command, let value):
@@ -162,7 +162,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   private static func advice(option name: String) -> String {
-    // Every single letter is similar to every other one.
+    // All short options are one edit apart, so any suggestion would be arbitrary.
     return name.hasPrefix("--") ? nearest(name, OptionCatalog.all.map(\.spelling)) : ""
   }
 
@@ -174,7 +174,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// Returns the quoted text, with control characters escaped because it may be the name of a hostile file.
+  /// Returns the quoted text, with control characters escaped because it may be a hostile file name.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

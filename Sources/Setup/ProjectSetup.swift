@@ -68,7 +68,7 @@ package struct ProjectSetup {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-  /// The configuration file; named `.review.yml` if the existing `config.yml` belongs to another tool.
+  /// The configuration file; named `.review.yml` if the existing `config.yml` belongs to a different tool.
   private var configuration: SetupFile {
     let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
@@ -83,7 +83,7 @@ package struct ProjectSetup {
   private var schema: SetupFile {
     SetupFile(
       path: ConfigurationText.schemaFile, text: ConfigurationSchema.text(RuleList.infos, sections: sections),
-      purpose: "lets editors complete and check the configuration")
+      purpose: "lets editors complete and validate the configuration")
   }
 
   private func isOurs(_ path: String) -> Bool {
@@ -99,13 +99,13 @@ package struct ProjectSetup {
     guard own else {
       plan.notes.append(
         "core.hooksPath is \(folder), which is outside this repository and may be shared; add `review check` to its "
-          + "\(PrePushHook.name) hook by hand")
+          + "\(PrePushHook.name) hook manually")
       return
     }
     plan.files.append(
       SetupFile(
         path: folder + "/" + PrePushHook.name, text: PrePushHook.text, isExecutable: true,
-        purpose: "reviews before each push"))
+        purpose: "reviews changes before each push"))
   }
 
   private func addCI(of repository: GitRepository, to plan: inout Plan) throws {

@@ -4,9 +4,9 @@ package struct SetupFile: Sendable, Hashable {
   package let path: String
   package let text: String
   package var isExecutable = false
-  /// Whether the text includes the existing content of the file, so that it can be overwritten.
+  /// Whether the text includes the file's existing content, so that the file can be overwritten.
   package var isMerged = false
-  /// The purpose of the file, printed after its path.
+  /// The file's purpose, printed after its path.
   package let purpose: String
   /// The remaining manual steps; empty if there are none.
   package var remark = ""

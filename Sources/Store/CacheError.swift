@@ -1,4 +1,4 @@
-/// Why the cache cannot be used or written to. A review continues without it.
+/// The reason why the cache cannot be used or written to. Reviews continue without it.
 package enum CacheError: Error, Sendable, CustomStringConvertible {
   /// The cache file's folder cannot be created.
   case folder(path: String, reason: String)

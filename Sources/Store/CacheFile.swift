@@ -2,13 +2,13 @@ import Foundation
 
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
-  /// The version of the tables. A file with a newer version is ignored; one with an older version is replaced.
+  /// The table version. A file with a newer version is ignored; a file with an older version is replaced.
   static let form = 3
   /// Identifies a file as a Lintel cache; the same for all versions.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
-  /// Why the cache cannot be opened.
+  /// The reason why the cache cannot be opened.
   enum Refusal: Error {
     /// The file was not created by Lintel.
     case foreign
@@ -68,7 +68,7 @@ enum CacheFile {
     throw .older
   }
 
-  /// Excludes the indices that SQLite creates automatically.
+  /// Excludes the indexes that SQLite creates automatically.
   private static let schema = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 
   /// The statements exactly as SQLite stores them.

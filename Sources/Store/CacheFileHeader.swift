@@ -21,7 +21,7 @@ enum CacheFileHeader {
 
   private static let length = 100
 
-  /// - Parameter path: The path of the file; a symbolic link is foreign, regardless of its target.
+  /// - Parameter path: The file's path; a symbolic link is foreign, regardless of its target.
   static func owner(of path: String) -> Owner {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

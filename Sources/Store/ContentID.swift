@@ -2,13 +2,13 @@ import CCrypto
 
 /// The ID of a file's content: the object name that git gives a blob with these bytes (SHA-1).
 ///
-/// Therefore, results for files in the working tree can be reused for the history, and vice versa.
+/// As a result, cached results for files in the working tree also apply to the history, and vice versa.
 /// - Source: gitglossary, "object name"; docs/decisions/0006.
 package struct ContentID: Sendable, Hashable {
   /// The bytes: 20 for SHA-1, 32 for SHA-256.
   package let bytes: [UInt8]
 
-  /// Creates the ID of some content; nil if the system does not support SHA-1.
+  /// Creates the ID for the given content; nil if the system does not support SHA-1.
   package init?(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = content.withUnsafeBytes { rv_git_blob_id($0.baseAddress, $0.count, &digest) }

@@ -4,7 +4,7 @@ import CSQLite
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
 
-  /// The access mode of a connection.
+  /// A connection's access mode.
   package enum Access: Sendable {
     case readOnly
     /// Creates the file if it is missing.
@@ -30,7 +30,7 @@ package struct Database: ~Copyable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
-    // A damaged or malicious file may declare values with a size of a gigabyte.
+    // A damaged or malicious file may declare gigabyte-sized values.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 
@@ -126,7 +126,7 @@ package struct Statement: ~Copyable {
   // MARK: Running
 
   /// Moves to the next row.
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a next row.
   package borrowing func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }

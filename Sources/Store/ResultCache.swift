@@ -4,8 +4,8 @@ import Synchronization
 /// Caches results by content or commit in one SQLite file.
 ///
 /// The cache never makes a review fail: unreadable results are recomputed, and failed writes are reported as
-/// `CacheError`. Only one process writes at a time; any number of processes can read. A store that machines share may
-/// back the cache; its values are copied to the cache on first use.
+/// `CacheError`. Only one process writes at a time; any number of processes can read. The cache can be backed by a
+/// store that is shared between machines; values from that store are copied to the cache on first use.
 package final class ResultCache: Sendable {
   /// A file's metadata, which stays the same until someone writes to the file.
   package struct Stamp: Sendable, Hashable {
@@ -33,7 +33,7 @@ package final class ResultCache: Sendable {
   package struct News: Sendable {
     /// Values to add to the cache.
     package var values: [ContentID: [UInt8]] = [:]
-    /// Entries that were read and have not been marked as used today.
+    /// Entries that were read but have not yet been marked as used today.
     package var used: Set<ContentID> = []
     /// The current stamps and content IDs of files, by path.
     package var files: [String: KnownFile] = [:]
@@ -49,7 +49,7 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry must be marked as used, so that it is not among the next to be evicted.
+    /// Whether the entry must be marked as used, so that it is not evicted next.
     package let isUnmarked: Bool
   }
 
@@ -66,7 +66,7 @@ package final class ResultCache: Sendable {
   ///   - path: The cache file; its folder is created if necessary.
   ///   - version: The version of the values; values with other versions are ignored.
   ///   - today: The current day in days since 1970, which determines the age of entries.
-  ///   - shared: The store that runners share; nil to only use this machine.
+  ///   - shared: The store that runners share; nil to use only this machine.
   /// - Throws: `CacheError` if the cache cannot be used.
   package init(
     path: String, version: String, today: Int, shared: SharedResults? = nil
@@ -95,7 +95,7 @@ package final class ResultCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns the files of a tree as they were last seen, by path.
+  /// Returns the files in a tree as they were last seen, by path.
   /// - Parameter tree: Identifies the folder that the paths are relative to, and the way it is read.
   package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
@@ -110,10 +110,10 @@ package final class ResultCache: Sendable {
     }) ?? [:]
   }
 
-  /// Returns the value for some content; nil if it is not in the cache.
+  /// Returns the value for the given content; nil if it is not in the cache.
   package func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
 
-  /// Returns the value for some content from this machine, without a request to the shared store.
+  /// Returns the value for the given content from this machine, without a request to the shared store.
   package func localEntry(of content: ContentID) -> Entry? { localEntries(of: [content], version: version)[0] }
 
   /// Returns the values for the given contents, in order; nil for those that are not in the cache.
@@ -175,7 +175,7 @@ package final class ResultCache: Sendable {
     return found ?? Array(repeating: nil, count: contents.count)
   }
 
-  /// Returns whether the value for some content is cached on this machine.
+  /// Returns whether the value for the given content is cached on this machine.
   package func has(_ content: ContentID) -> Bool {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
@@ -187,7 +187,7 @@ package final class ResultCache: Sendable {
 
   // MARK: Writing
 
-  /// Writes the changes of a run in one transaction, and adds the values to the shared store.
+  /// Writes a run's changes in one transaction, and adds the values to the shared store.
   /// - Throws: `CacheError` if the changes cannot be written; the cache is then unchanged.
   package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
@@ -245,7 +245,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Records reviews as the latest ones of a tree, and deletes the oldest ones beyond the limit.
+  /// Records reviews as a tree's latest reviews, and deletes the oldest reviews beyond the limit.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {
@@ -309,7 +309,7 @@ extension ResultCache {
   /// The maximum number of cached reviews per tree. Every edit results in a new review.
   static let reviewsOfTree = 8
 
-  /// The maximum size in bytes; old entries are evicted to stay below it.
+  /// The maximum size in bytes; old entries are evicted to stay below this limit.
   package static let limit = 512 << 20
 
   /// Statistics about a cache.
@@ -320,8 +320,8 @@ extension ResultCache {
     package let bytes: Int
   }
 
-  /// Returns the existing files of the cache at a path: the database, a damaged predecessor, and SQLite's additional
-  /// files.
+  /// Returns the existing files that belong to the cache at a path: the database, a damaged predecessor, and SQLite's
+  /// auxiliary files.
   /// - Throws: `CacheError.foreign` if the database was not created by Lintel.
   package static func files(of path: String) throws(CacheError) -> [String] {
     if CacheFileHeader.owner(of: path) == .foreign { throw .foreign(path: path) }

@@ -1,6 +1,6 @@
 /// Stores values by content or commit: in a file, in a database, or behind HTTP.
 ///
-/// A store does not validate values; its readers do, if the store is shared (`SharedValue`).
+/// A store does not validate values. If a store is shared, its readers validate them (see `SharedValue`).
 package protocol ResultStore: Sendable {
   /// Checks whether the store can be used.
   /// - Throws: `StoreError` if the store cannot be reached or rejects the request.
@@ -17,7 +17,7 @@ package protocol ResultStore: Sendable {
   func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
 }
 
-/// Why a store cannot be used. A review continues without it.
+/// The reason why a store cannot be used. Reviews continue without it.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// The store cannot be reached, or the connection was lost; a later attempt may succeed.
@@ -35,7 +35,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package let reason: Reason
-  /// One sentence that says what failed, on what, and why. It contains no credentials.
+  /// A sentence that says what failed, where, and why. Contains no credentials.
   package let description: String
 
   package init(_ reason: Reason, _ description: String) {

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A run's access to the store that runners share. It validates values; failures never make the run fail.
+/// A run's access to the store that runners share. Validates values and never lets a store failure fail the run.
 ///
 /// After the first failure, the store is no longer used, so that an outage costs only one timeout and one warning.
 package final class SharedResults: Sendable {
   private struct State {
     var failure: StoreError?
     /// Whether a warning has been issued.
-    var isTold = false
-    /// Why the store cannot be written to, although it can be read.
+    var hasWarned = false
+    /// The reason why the store can be read but not written to.
     var refusal: StoreError?
-    /// Contents whose values the store does not have, by version.
+    /// Contents for which the store is known to have no value, by version.
     var absent: [String: Set<ContentID>] = [:]
   }
 
@@ -20,7 +20,7 @@ package final class SharedResults: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - canWrite: Whether values are also stored; forks may only read.
+  ///   - canWrite: Whether to also store values; forks may only read.
   ///   - warn: Called at most once, with the reason why the store is no longer used.
   package init(_ store: any ResultStore, canWrite: Bool, warn: @escaping @Sendable (StoreError) -> Void) {
     self.store = store
@@ -28,7 +28,7 @@ package final class SharedResults: Sendable {
     self.warn = warn
   }
 
-  /// Why the store could not be used as requested; nil if there was no failure.
+  /// The reason why the store could not be used as requested; nil if there was no failure.
   package var failure: StoreError? { state.withLock { $0.failure ?? $0.refusal } }
 
   /// Whether the store has not failed yet.
@@ -96,8 +96,8 @@ package final class SharedResults: Sendable {
       } else {
         state.failure = state.failure ?? error
       }
-      defer { state.isTold = true }
-      return !state.isTold
+      defer { state.hasWarned = true }
+      return !state.hasWarned
     }
     if isFirst { warn(error) }
   }

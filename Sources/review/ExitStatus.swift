@@ -1,7 +1,7 @@
 import Analyzer
 import Arguments
 
-/// The exit status of a command.
+/// A command's exit status.
 /// - Source: interfaces.md, "Exit status".
 enum ExitStatus: Int32 {
   /// There are no findings at or above the `--fail-on` level.
@@ -14,7 +14,7 @@ enum ExitStatus: Int32 {
   /// was skipped with `--error-on-skipped`.
   case incomplete = 3
 
-  /// Creates the exit status of a review.
+  /// Creates the exit status for a review.
   init(of review: Review, _ arguments: CheckArguments) {
     if arguments.failsOnSkipped, !review.skipped.isEmpty {
       self = .incomplete
@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// Creates the exit status of a command that does not fail because of findings.
+  /// Creates the exit status for a command that does not fail because of findings.
   init(ofSkipped review: Review, _ arguments: CheckArguments) {
     self = arguments.failsOnSkipped && !review.skipped.isEmpty ? .incomplete : .clean
   }

@@ -16,7 +16,7 @@ enum Main {
     exit(RunStores.concluded(run(arguments)).rawValue)
   }
 
-  /// The arguments that follow the program name.
+  /// The arguments that follow the executable name.
   private static var arguments: [String] {
     var count: Int32 = 0
     guard let first = rv_arguments(&count), count > 0 else { return [] }

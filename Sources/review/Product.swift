@@ -2,13 +2,13 @@
 enum Product {
   static let name = "Lintel"
 
-  /// The address of the repository, without a trailing slash.
+  /// The repository's address, without a trailing slash.
   ///
   /// This is the only definition: scripts read this line, documents repeat it, and `script/address` changes all of
   /// them.
   static let repository = "https://github.com/OWNER/lintel"
 
-  /// The revision that the program was built from, for `--source`; nil if the build does not specify a commit.
+  /// The revision that the executable was built from, for `--source`; nil if the build does not specify a commit.
   static var source: String? {
     guard let commit = Version.commit, !commit.contains("-") else { return nil }
     return "\(repository).git#\(commit)"

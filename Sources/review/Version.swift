@@ -2,10 +2,10 @@ import CBuildCommit
 
 /// Lintel's version, as printed by `--version` and included in all output.
 enum Version {
-  /// The version number, which script/lib/product.sh reads as well.
+  /// The version number, which script/lib/product.sh also reads.
   static let current = "0.1.0"
 
-  /// The commit that the program was built from; nil if the build did not specify one.
+  /// The commit that the executable was built from; nil if the build did not specify one.
   static var commit: String? {
     let name = String(cString: rv_build_commit())
     return name.isEmpty ? nil : name

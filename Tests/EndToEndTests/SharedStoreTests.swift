@@ -39,8 +39,8 @@ import Testing
   @Test(arguments: [
     (["--store", "mysql://h/d"], "--store must be the address of a PostgreSQL database"),
     (["--store", "postgresql://u:s3cret@h/d"], "--store must not contain a password"),
-    (["--cache-write"], "--cache-write requires the address of a server"),
-    (["--require-store"], "--require-store requires --store URL or the variable REVIEW_STORE"),
+    (["--cache-write"], "--cache-write requires a server address"),
+    (["--require-store"], "--require-store requires --store URL or the REVIEW_STORE variable"),
     (["--cache", "http://cache.example/x"], "would send the token unencrypted"),
     (["--cache", "https://u:s3cret@cache.example/x"], "pass the token in a variable"),
   ])

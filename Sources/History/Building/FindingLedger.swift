@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Tracks findings across consecutive samples and derives their lifetimes.
 ///
-/// Only files whose findings changed must be recorded; the findings of all other files continue.
+/// Only files whose findings changed must be recorded; findings in all other files carry over.
 package struct FindingLedger: Sendable {
   /// Identifies a finding across samples.
   private struct Key: Hashable {
@@ -25,8 +25,7 @@ package struct FindingLedger: Sendable {
 
   /// The part of a finding that the ledger uses.
   package struct Entry: Sendable, Hashable {
-    /// The fingerprint, which does not depend on the file's current name: a renamed file keeps the fingerprints from
-    /// its first name.
+    /// The fingerprint. It is computed with the file's first name, so that it does not change when the file is renamed.
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity
@@ -41,9 +40,9 @@ package struct FindingLedger: Sendable {
     }
   }
 
-  /// Sets a file's findings from a sample on; pass an empty list for a deleted file.
+  /// Sets a file's findings, starting with a sample; pass an empty list for a deleted file.
   /// - Parameters:
-  ///   - sample: The sample's index; must not precede the sample of an earlier call.
+  ///   - sample: The sample's index; must not precede the sample from an earlier call.
   ///   - file: An index into the history's files.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: [Int]] = [:]
@@ -54,7 +53,7 @@ package struct FindingLedger: Sendable {
     var lives = open.removeValue(forKey: file) ?? [:]
     for (key, opened) in lives {
       let lines = wanted[key] ?? []
-      // Identical findings cannot be distinguished, so the most recent one is treated as fixed.
+      // Identical findings are indistinguishable, so the most recent one is treated as fixed.
       for life in opened.dropFirst(lines.count) { close(key, life, file: file, gone: sample) }
       let rest = zip(opened, lines).map { Open(born: $0.born, firstLine: $0.firstLine, line: $1) }
       lives[key] = rest.isEmpty ? nil : rest
@@ -66,7 +65,7 @@ package struct FindingLedger: Sendable {
     if !lives.isEmpty { open[file] = lives }
   }
 
-  /// All lifetimes so far, in the order of `ProjectHistory.lives`.
+  /// All lifetimes so far, in the same order as `ProjectHistory.lives`.
   package var lives: [FindingLife] {
     var ledger = self
     for (file, keys) in open {
@@ -87,7 +86,7 @@ package struct FindingLedger: Sendable {
 }
 
 extension FindingLife {
-  /// Returns whether two lifetimes are in the order of `ProjectHistory.lives`.
+  /// Returns whether two lifetimes are in the order that `ProjectHistory.lives` requires.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
     (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
       < (

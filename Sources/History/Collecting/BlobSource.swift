@@ -1,6 +1,6 @@
 import Git
 
-/// Reads the file contents of a history that are available in the clone.
+/// Reads those file contents in a history that are available in the clone.
 struct BlobSource: Sendable {
   private let repository: GitRepository
   /// The blobs that a partial clone omits; reading them would make git fetch them.

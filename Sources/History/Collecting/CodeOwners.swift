@@ -1,24 +1,24 @@
 import Analyzer
 
-/// The owners of paths according to a CODEOWNERS file.
+/// Determines the owners of paths from a CODEOWNERS file.
 /// - Source: GitHub, "About code owners"; GitLab, "Code Owners" (sections and their default owners).
 package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
     let pattern: PathPattern
-    /// Whether the pattern also matches files in folders with that name.
+    /// Whether the pattern also matches files in folders with a matching name.
     let holdsBelow: Bool
     let owners: [String]
   }
 
   private let entries: [Entry]
-  /// The patterns that also match files in matching folders, and the patterns that do not; indices refer to `entries`.
+  /// The patterns that also match files in matching folders, and the patterns that do not. Indices refer to `entries`.
   private let patterns: PathPatternSet
   private let exactPatterns: PathPatternSet
 
   /// The maximum size in bytes; larger files are not read. GitHub's limit is 3 MB.
   static let limit = 1 << 20
 
-  /// The supported locations of the file, in order of precedence.
+  /// The file's supported locations, in order of precedence.
   package static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
 
   package init(_ text: String) {
@@ -42,7 +42,7 @@ package struct CodeOwners: Sendable {
     exactPatterns = patterns(false)
   }
 
-  /// Returns the owners of a path: those on the last matching line, or none.
+  /// Returns a path's owners: those on the last matching line, or none.
   package func owners(of path: String) -> [String] {
     let last = [patterns.labels(matching: path).last, exactPatterns.labels(matchingWhole: path).last].compactMap(\.self)
     return last.max().map { entries[$0].owners } ?? []
@@ -88,7 +88,7 @@ package struct CodeOwners: Sendable {
     let parts = text.split(separator: "/")
     // `words(of:)` removed the escaping backslashes, so a remaining backslash is literal.
     let glob = (isFloating ? "**/" : "") + parts.joined(separator: "/").replacing("\\", with: "\\\\")
-    // `docs/*` only matches files directly in the folder.
+    // `docs/*` matches only files directly in the folder.
     return Entry(
       pattern: PathPattern(glob), holdsBelow: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
   }

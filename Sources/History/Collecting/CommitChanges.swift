@@ -5,10 +5,10 @@ import Git
 /// Renames are followed from commit to commit, because a file that was renamed and then edited for a week may no longer
 /// be recognized as the same file.
 struct CommitChanges {
-  /// The changes made by the commits of each sample. The very first commit has none, because it introduces every file.
+  /// The changes made by each sample's commits. The very first commit has none, because it introduces every file.
   let bySample: [[[TreeChange]]]
 
-  /// - Parameter changes: The changes of all commits, in the order of `line.between`.
+  /// - Parameter changes: The changes made by each commit, in the order of `line.between`.
   init(_ changes: [[TreeChange]], of line: HistoryLine) {
     var index = 0
     bySample = line.between.map { commits in

@@ -3,9 +3,9 @@ import Git
 /// A history's commits with plausible dates.
 ///
 /// A commit can have any date. An implausible date is replaced by the date of the previous commit, which is close to
-/// the real one; at the start of the history, it is replaced by the date of the first commit with a plausible date.
+/// the real one. At the start of the history, it is replaced by the first plausible date.
 struct CommitDates {
-  /// The years 1970 to 2099, in seconds since 1970: the years that git accepts in dates.
+  /// The years that git accepts in dates, 1970 to 2099, in seconds since 1970.
   static let plausible = 0..<4_102_444_800
 
   /// The commits with corrected dates.

@@ -35,7 +35,7 @@ struct FileLineage {
     }
     for (path, state) in result.files.sorted(by: { $0.key < $1.key }) where previous[path] != state {
       let file = index(of: path)
-      // The lines of findings can move without changing the file's figures.
+      // Findings can move to other lines without changing the file's figures.
       if previous[path]?.state != state.state {
         records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
       }
@@ -78,8 +78,8 @@ struct FileLineage {
     }
   }
 
-  /// Returns the files sorted by path, the rules that ever reported a finding, and the lifetimes of findings with
-  /// indices into both.
+  /// Returns the files sorted by path, the rules that ever reported a finding, and the findings' lifetimes with indices
+  /// into both.
   func histories(
     churn: [String: FileChurn], owners: (String) -> [String]
   ) -> (files: [FileHistory], rules: [String], lives: [FindingLife]) {

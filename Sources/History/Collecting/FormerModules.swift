@@ -3,7 +3,8 @@ import Git
 
 /// Detects renamed modules from the files that moved between them.
 ///
-/// A renamed module is treated as the same module, so the rules for its current architecture also apply to its past.
+/// A renamed module is treated as the same module, so that its past is also reviewed with the rules for its current
+/// architecture.
 enum FormerModules {
   /// The maximum number of consecutive renames to follow.
   private static let longestChain = 20

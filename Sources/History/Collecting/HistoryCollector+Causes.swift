@@ -3,20 +3,20 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// How many of the largest steps to examine commit by commit.
+  /// The number of largest steps to examine commit by commit.
   private static let largestSteps = 10
-  /// The number of days before the tip within which every step is examined.
+  /// The number of days before the tip in which every step is examined.
   private static let recentDays = 90
-  /// The relative change in the number of findings at which a step is always examined.
+  /// The relative change in the number of findings above which a step is always examined.
   private static let notableShare = 0.05
-  /// The maximum total number of files in the examined commits, which take a few minutes on the first run.
+  /// The maximum total number of files in the examined commits; this many take a few minutes on the first run.
   private static let maximumFiles = 1_000_000
 
   /// Finds the commits that introduced and fixed each finding, for the most important steps: the largest ones, recent
   /// ones, and those that change the number of findings by more than 5%.
   ///
-  /// A sample covers a week of commits. If several commits touched a file, each of them must be reviewed to find the
-  /// cause.
+  /// A sample usually covers a week of commits. If several commits touched a file, each of them must be reviewed to
+  /// find the cause.
   func causes(
     of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
     evaluatedBy ruling: ArchitectureRuling
@@ -37,7 +37,7 @@ extension HistoryCollector {
     let largest = candidates.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }.prefix(Self.largestSteps)
     let newest = line.seconds.last ?? 0
     let recent = candidates.reversed().filter { newest - line.seconds[$0] <= Self.recentDays * 86_400 }
-    // Relative to the previous number of findings; the first findings in the history are not a step.
+    // The change is relative to the previous number of findings; the first findings in the history are not a step.
     let notable = candidates.filter { step in
       let before = totals[step - 1].findings()
       return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)

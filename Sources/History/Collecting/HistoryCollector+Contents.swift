@@ -6,9 +6,9 @@ import Synchronization
 import Workspace
 
 extension HistoryCollector {
-  /// Analyzes all file contents in the samples that are missing from the cache, and caches the results in batches.
+  /// Analyzes all file contents in the samples that are not in the cache yet, and caches the results in batches.
   ///
-  /// Does nothing without a cache; file contents are then read when a sample requires them.
+  /// Does nothing without a cache; in that case, file contents are analyzed when a sample requires them.
   func analyzeNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
     guard reviewer.hasCache else { return }
     var contents: [ContentID] = []

@@ -8,12 +8,12 @@ import Workspace
 
 /// The result of evaluating all samples.
 struct Evaluation {
-  /// The published part of each sample, excluding its files.
+  /// Each sample's published part, excluding its files.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
 
-/// Details that are only published for the tip.
+/// Details that are published only for the tip.
 struct Latest {
   let review: Review
   let source: SourceLookup
@@ -21,7 +21,7 @@ struct Latest {
 }
 
 extension HistoryCollector {
-  /// Samples that are kept in memory together.
+  /// Samples that are held in memory together.
   private struct Batch: Sendable {
     let positions: Range<Int>
     /// The cached results, by position.
@@ -35,7 +35,7 @@ extension HistoryCollector {
     let question: PreparedReview
   }
 
-  /// Evaluates every sample that has no cached result, and passes all samples to the lineage, oldest first.
+  /// Evaluates every sample that has no cached result, and adds all samples to the lineage, oldest first.
   /// - Parameters:
   ///   - moments: The commits, with the dates that determine which notes are overdue.
   ///   - moves: Former paths by new path, for each commit.
@@ -68,7 +68,7 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// Returns enough samples from a position on to keep all processors busy; nil if there are no more.
+  /// Returns enough samples, starting at a position, to keep all processors busy; nil if there are no more.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
     _ ruling: ArchitectureRuling

@@ -5,11 +5,11 @@ package import Store
 import Synchronization
 package import Workspace
 
-/// Reads a project's history from git: chooses samples, analyzes all contents only once, evaluates every sample with
-/// the current rules, and follows files and findings from sample to sample.
+/// Reads a project's history from git: chooses samples, analyzes each file content only once, evaluates every sample
+/// with the current rules, and follows files and findings from sample to sample.
 ///
 /// Results are cached as soon as they are available, so that an interrupted run resumes where it stopped, and the next
-/// run only analyzes new commits.
+/// run analyzes only new commits.
 package struct HistoryCollector: Sendable {
   /// The history to collect.
   package struct Request: Sendable {
@@ -66,7 +66,7 @@ package struct HistoryCollector: Sendable {
     self.note = note
   }
 
-  /// Returns the last commit of the history and its time in seconds since 1970, without collecting anything.
+  /// Returns the last commit in the history and its time in seconds since 1970, without collecting the history.
   /// - Throws: `GitError`, and `HistoryError` if no commit matches the request.
   package static func tip(of repository: GitRepository, _ request: Request) throws -> (commit: String, seconds: Int) {
     let line = try HistoryLine(repository, request)
@@ -187,11 +187,11 @@ package struct HistoryCollector: Sendable {
       omissions.append(
         Omission(
           "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the report shows the date of the previous commit instead."))
+            + "date before 1970 or after 2099: the report shows the previous commit's date instead."))
     }
     return omissions
   }
 
-  /// Why a file is missing from a partial clone; completes a sentence.
+  /// Why files are missing from a partial clone, phrased as the end of a sentence.
   static let missingContent = "are not in this clone"
 }

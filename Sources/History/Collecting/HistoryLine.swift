@@ -17,11 +17,11 @@ package enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// A branch's first-parent history, and the commits chosen as samples.
 struct HistoryLine {
-  /// The name to display, such as `main`.
+  /// The branch name to display, such as `main`.
   let branch: String
   /// The commits chosen as samples, oldest first; the last one is the tip.
   let samples: [HistoryCommit]
-  /// The samples with non-decreasing times.
+  /// The samples, with times made non-decreasing.
   var moments: [HistoryCommit] {
     zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
   }
@@ -37,7 +37,7 @@ struct HistoryLine {
   /// The first commit in the history; never nil, because there is always a tip.
   let first: HistoryCommit?
   let tip: HistoryCommit
-  /// The commits in the year before the tip, and the beginning of that year.
+  /// The commits in the year before the tip, and the start of that year.
   let churnWindow: (from: Int, commits: [HistoryCommit])
   /// The first commit with an implausible date, and the number of such commits; nil if there are none.
   let misdated: (first: String, count: Int)?

@@ -2,7 +2,7 @@ import Foundation
 package import Git
 
 extension ProjectIdentity {
-  /// Derives a project's identity from the remote and the folder.
+  /// Derives a project's identity from its remote and its folder.
   package init(_ repository: GitRepository, branch: String, root: String) throws {
     let address = try repository.originAddress().flatMap(WebAddress.of)
     let folder = root.split(separator: "/").last.map(String.init) ?? "project"
@@ -11,7 +11,7 @@ extension ProjectIdentity {
   }
 }
 
-/// The web page of a repository.
+/// A repository's web page.
 enum WebAddress {
   /// Returns the address without credentials for `https`, `ssh` and scp-like remotes; nil for other addresses.
   static func of(_ remote: String) -> String? {
@@ -29,7 +29,7 @@ enum WebAddress {
     var web = URLComponents()
     web.scheme = scheme == "http" ? "http" : "https"
     web.host = host
-    // An SSH server's port is not that of the web server.
+    // An SSH server's port differs from the web server's.
     if scheme.hasPrefix("http") { web.port = parts.port }
     web.path = path.hasPrefix("/") ? path : "/" + path
     return web.string

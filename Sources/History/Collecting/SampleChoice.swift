@@ -5,8 +5,8 @@ package import Git
 package enum SampleChoice {
   /// Chooses the last commit of each day, week or month.
   ///
-  /// With weekly samples, the month before the tip has daily samples. The tip is always included. Weeks begin on Monday
-  /// and days at midnight UTC, so that the same history results in the same samples everywhere.
+  /// With weekly samples, each day in the month before the tip is also sampled. The tip is always included. Weeks begin
+  /// on Monday and days at midnight UTC, so that the same history results in the same samples everywhere.
   /// - Parameters:
   ///   - commits: The commits, oldest first.
   ///   - tagged: The tagged commits.
@@ -43,7 +43,7 @@ package enum SampleChoice {
 
   private static func day(_ seconds: Int) -> Int { CommitDate(seconds: seconds).day.number }
 
-  /// Returns the week number of a time; 1 January 1970 was a Thursday.
+  /// Returns the number of the week that contains a time; 1 January 1970 was a Thursday.
   private static func week(_ seconds: Int) -> Int { (day(seconds) + 3).quotient(dividingBy: 7) }
 
   private static func month(_ seconds: Int) -> Int {

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The result of evaluating one commit, in cacheable form; it contains no names that renames would change.
+/// The result of evaluating one commit, in a form that can be cached: it contains no names that a rename would change.
 struct SampleResult: Sendable {
   /// A finding in a file.
   struct Entry: Sendable, Hashable {
@@ -21,7 +21,7 @@ struct SampleResult: Sendable {
   var totals: SampleTotals
   /// The files, by path.
   var files: [String: File]
-  /// The number of missing files, by reason.
+  /// The number of missing files for each reason.
   var gaps: [Sample.Gap]
 }
 

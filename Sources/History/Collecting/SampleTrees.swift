@@ -4,7 +4,7 @@ import Reviewing
 import Store
 import Workspace
 
-/// The snapshots of consecutive samples to review; only looks up what changed.
+/// Creates the review requests for consecutive samples, looking up only what changed.
 struct SampleTrees {
   private let collector: HistoryCollector
   private let missing: Set<ContentID>

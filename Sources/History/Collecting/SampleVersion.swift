@@ -2,8 +2,8 @@ import Analyzer
 package import Reviewing
 import Store
 
-/// The version of cached samples: a hash of Lintel's own sources and the configuration, because rules can change while
-/// the facts stay the same.
+/// The version of cached samples: a hash of Lintel's own source code and the configuration, because rules can change
+/// while the facts stay the same.
 package enum SampleVersion {
   package static func of(_ configuration: LoadedConfiguration) -> String {
     let name = ContentID(of: configuration.identity)?.hexadecimal ?? ""

@@ -1,6 +1,6 @@
 import Git
 
-/// Replays the changes between samples, so that no tree has to be read completely.
+/// Replays the changes between samples, so that no tree has to be read in full.
 struct TreeWalk {
   /// The tree of one sample.
   struct Tree: Sendable {

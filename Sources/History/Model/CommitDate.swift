@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The time of a commit, with its committer's time zone.
+/// A commit's time, with its committer's time zone.
 package struct CommitDate: Sendable, Hashable, Comparable {
   /// Seconds since 1970 in UTC, within the years of `CalendarDay`.
   package let seconds: Int

@@ -1,4 +1,4 @@
-/// How many constructs the rules for a checklist item examined, and how many of these have a finding.
+/// The number of constructs that the rules for a checklist item examined, and the number of those with a finding.
 package struct ConstructCount: Sendable, Hashable {
   /// The number of examined constructs.
   package var all: Int

@@ -1,6 +1,6 @@
-/// A file's history across renames, from the sample that introduced it to the last sample that contains it.
+/// A file's history across renames, from the first sample that contains it to the last.
 package struct FileHistory: Sendable {
-  /// A former name of the file.
+  /// A former name for the file.
   package struct FormerPath: Sendable, Hashable {
     package let path: String
     /// The first sample in which the file has its next name.
@@ -12,7 +12,7 @@ package struct FileHistory: Sendable {
     }
   }
 
-  /// The file's state from a sample until the next point.
+  /// The file's state, starting with a sample and lasting until the next point.
   package struct Point: Sendable, Hashable {
     private let index: Int32
     /// The state; nil if the file was deleted or could not be evaluated.
@@ -31,10 +31,10 @@ package struct FileHistory: Sendable {
   package let path: String
   /// The former paths, oldest first.
   package let formerPaths: [FormerPath]
-  /// The points in ascending order of samples; a point exists only where the state changed.
+  /// The points in ascending order of their samples; there is a point only where the state changed.
   package let points: [Point]
   package let churn: FileChurn
-  /// The owners according to the CODEOWNERS file; may be empty.
+  /// The owners specified by the CODEOWNERS file; may be empty.
   package let owners: [String]
 
   package init(
@@ -48,7 +48,7 @@ package struct FileHistory: Sendable {
     self.owners = owners
   }
 
-  /// Returns the file's state in a sample; nil before its introduction and after its deletion.
+  /// Returns the file's state in a sample; nil before the file was introduced and after it was deleted.
   package func state(at sample: Int) -> FileState? {
     var low = 0
     var high = points.count
@@ -66,7 +66,7 @@ package struct FileHistory: Sendable {
   package var isPresent: Bool { points.last?.state != nil }
 }
 
-/// A file's figures in a sample, stored compactly because there are many of them.
+/// A file's figures in a sample, stored compactly because a history contains many of them.
 package struct FileState: Sendable, Hashable {
   private let counts: SIMD16<UInt16>
 
@@ -106,7 +106,7 @@ package struct FileState: Sendable, Hashable {
   package var human: Int { Int(counts[9]) }
 }
 
-/// How often a file was changed in the history's churn window.
+/// How often a file changed within the history's churn window.
 package struct FileChurn: Sendable, Hashable {
   /// The number of commits in the first-parent history that touched the file.
   package var commits: Int

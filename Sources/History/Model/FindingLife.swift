@@ -2,8 +2,8 @@ package import Analyzer
 
 /// The lifetime of a finding, from the sample that introduced it to the sample that fixed it.
 ///
-/// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears gets
-/// a second lifetime; a finding that exceeds the next limit ends one lifetime and begins another.
+/// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears has
+/// a second lifetime; a finding whose value exceeds the next limit ends one lifetime and begins another.
 package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
   package let severity: Severity
@@ -16,8 +16,8 @@ package struct FindingLife: Sendable, Hashable {
   /// - Parameters:
   ///   - rule: An index into the history's rules.
   ///   - file: An index into the history's files.
-  ///   - born: The first sample with the finding.
-  ///   - gone: The first later sample without it; nil if the last sample still has it.
+  ///   - born: The first sample that has the finding.
+  ///   - gone: The first later sample that does not have it; nil if the last sample still has it.
   ///   - line: The finding's 1-based line in its first sample; 0 if unknown.
   ///   - lastLine: The finding's 1-based line in its last sample; 0 if unknown.
   package init(

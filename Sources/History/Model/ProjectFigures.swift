@@ -1,6 +1,6 @@
 /// A project's published figures, for pages about several projects and for a shared store; they contain no source code.
 package struct ProjectFigures: Sendable, Hashable {
-  /// The trend of a project.
+  /// A project's trend.
   package enum Judgment: String, Sendable, Hashable {
     case better
     case worse
@@ -24,9 +24,9 @@ package struct ProjectFigures: Sendable, Hashable {
     }
   }
 
-  /// A team that owns files in this project according to the current CODEOWNERS file.
+  /// A team that owns files in the project, as specified by the current CODEOWNERS file.
   package struct Team: Sendable, Hashable {
-    /// The totals of the team's files from a sample until the next point.
+    /// The totals for the team's files, starting with a sample and lasting until the next point.
     package struct Point: Sendable, Hashable {
       /// The sample's index in `samples`.
       package let sample: Int
@@ -48,7 +48,7 @@ package struct ProjectFigures: Sendable, Hashable {
     }
 
     package let name: String
-    /// The points in ascending order of samples; a point exists only where something changed.
+    /// The points in ascending order of their samples; there is a point only where something changed.
     package let points: [Point]
 
     package init(name: String, points: [Point]) {

@@ -2,7 +2,7 @@ package import Analyzer
 
 /// A project's history up to its current state: all data for the report.
 ///
-/// All samples are evaluated with the current rules. The indices of samples, files and rules refer to arrays in this
+/// All samples are evaluated with the current rules. Indices of samples, files and rules refer to arrays in this
 /// type.
 package struct ProjectHistory: Sendable {
   package let project: ProjectIdentity
@@ -19,9 +19,9 @@ package struct ProjectHistory: Sendable {
   package let latest: Review
   /// Provides the text of files in the last sample for excerpts.
   package let source: SourceLookup
-  /// The architecture of each module, which applies to all samples.
+  /// Each module's architecture, which applies to all samples.
   package let ruling: ArchitectureRuling
-  /// The limits at the root of the project, by rule.
+  /// The limits configured for the project root, by rule.
   package let limits: [String: RuleLevel.Limits]
   /// The descriptions of the custom rules.
   package let customRules: [RuleInfo]
@@ -72,7 +72,7 @@ extension ProjectHistory {
   }
 }
 
-/// The repository and branch of a history.
+/// A history's repository and branch.
 package struct ProjectIdentity: Sendable, Hashable {
   /// The project's name, such as `IceCubesApp`.
   package let name: String
@@ -87,7 +87,7 @@ package struct ProjectIdentity: Sendable, Hashable {
   }
 }
 
-/// Describes how samples are chosen from a history's commits.
+/// Describes how samples are chosen from the commits in a history.
 package struct Sampling: Sendable, Hashable {
   /// The interval between samples.
   package enum Interval: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-/// An evaluated commit in the history, with its tree's figures.
+/// An evaluated commit in the history, with the figures for its tree.
 package struct Sample: Sendable {
   /// Files in a tree that could not be evaluated.
   package struct Gap: Sendable, Hashable {

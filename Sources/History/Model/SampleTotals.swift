@@ -7,17 +7,17 @@ package struct SampleTotals: Sendable, Hashable {
   package var codeLines: Int
   /// The findings by rule ID; rules without findings are omitted.
   package var findings: [String: SeverityCounts]
-  /// The checklist items of all files, for coverage and automated coverage.
+  /// The checklist items for all files, from which coverage and automated coverage are computed.
   package var coverage: CoverageCount
-  /// The number of files in which an item passed, failed or needs manual review, by checklist item ID. Items that apply
-  /// to no file are omitted.
+  /// The number of files for which an item passed, failed or needs manual review, by checklist item ID. Items that do
+  /// not apply to any file are omitted.
   package var items: [String: CoverageCount]
   /// The number of constructs that an item's rules examined, by checklist item ID. Items without constructs are
   /// omitted.
   package var constructs: [String: ConstructCount]
-  /// The architecture that this tree's figures suggest. Rules use the architecture of the whole history instead.
+  /// The architecture that this tree's figures suggest. Rules use the architecture for the whole history instead.
   package var architecture: Architecture
-  /// The figures of each module that is large enough to have its own architecture, by folder.
+  /// The figures for each module that is large enough to have its own architecture, by folder.
   package var modules: [String: ArchitectureCounts]
   /// The numbers of views that use a view model, a store, or neither.
   package var views: ArchitectureCounts
@@ -54,7 +54,7 @@ package struct SampleTotals: Sendable, Hashable {
     self.viewModelFiles = viewModelFiles
   }
 
-  /// Returns the difference in findings from earlier totals, by rule; unchanged rules are omitted.
+  /// Returns the change in the number of findings since earlier totals, by rule; unchanged rules are omitted.
   package func differences(from before: SampleTotals) -> [String: Int] {
     let rules = Set(findings.keys).union(before.findings.keys)
     let pairs = rules.map { ($0, (findings[$0]?.total ?? 0) - (before.findings[$0]?.total ?? 0)) }
@@ -92,7 +92,7 @@ package struct SampleTotals: Sendable, Hashable {
     findings.values.reduce(0) { sum, counts in sum + (severity.map { counts[$0] } ?? counts.total) }
   }
 
-  /// Returns the finding counts of one rule.
+  /// Returns one rule's finding counts.
   package func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
 }
 

@@ -18,7 +18,7 @@ package struct StepCauses: Sendable, Hashable {
     }
   }
 
-  /// Indices into the sample's commits; a location has several if several findings there are identical.
+  /// Indices into the sample's commits. A location with several identical findings can have several indices.
   package var introduced: [Place: [Int]] = [:]
   package var fixed: [Place: [Int]] = [:]
   /// The change in the number of findings by rule, for each commit index; unchanged rules are omitted.

@@ -13,7 +13,7 @@ package struct ValueCounts: Sendable, Hashable {
     }
   }
 
-  /// The distinct values in ascending order, with their numbers of occurrences.
+  /// The distinct values in ascending order, with the number of occurrences of each.
   package let runs: [Run]
 
   package init(_ values: some Sequence<Int>) {
@@ -21,8 +21,8 @@ package struct ValueCounts: Sendable, Hashable {
     runs = counts.map { Run(value: $0.key, count: $0.value) }.sorted { $0.value < $1.value }
   }
 
-  /// - Parameter runs: The runs in any order. Runs with the same value are merged, and empty ones are ignored. A run
-  ///   has at most a billion occurrences, because the cache may be damaged.
+  /// - Parameter runs: The runs in any order. Runs with the same value are merged, and empty runs are ignored. The
+  ///   number of occurrences in a run is capped at a billion, because a damaged cache can contain any number.
   package init(runs: [Run]) {
     let counts = runs.reduce(into: [Int: Int]()) { $0[$1.value, default: 0] += min($1.count, 1_000_000_000) }
     self.runs = counts.filter { $0.value > 0 }.map { Run(value: $0.key, count: $0.value) }
@@ -45,8 +45,8 @@ package struct ValueCounts: Sendable, Hashable {
     runs.reduce(0) { $0 + (range.contains($1.value) ? $1.count : 0) }
   }
 
-  /// Returns the smallest value that at least this share of all values does not exceed (nearest rank); nil if there are
-  /// no values.
+  /// Returns the smallest value such that at least the given share of all values does not exceed it (nearest rank); nil
+  /// if there are no values.
   /// - Parameter share: The share, from 0 to 1.
   package func quantile(_ share: Double) -> Int? {
     let rank = max(1, Int(saturating: (share * Double(count)).rounded(.up)))

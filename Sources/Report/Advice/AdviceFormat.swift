@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Formats recommended refactorings as text or JSON.
 package struct AdviceFormat {
-  /// The names of the formats.
+  /// The format names.
   package static let names = ["text", "json"]
 
   private let ink: Ink
@@ -13,7 +13,7 @@ package struct AdviceFormat {
     self.width = max(40, min(width, 110))
   }
 
-  /// Returns the advice for the terminal.
+  /// Returns the advice as text for the terminal.
   package func text(_ advice: Advice) -> String {
     var lines = [
       ink("Architecture \(advice.architecture.architecture.rawValue)", .bold)

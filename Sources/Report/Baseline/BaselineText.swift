@@ -1,7 +1,7 @@
 package import Analyzer
 
 extension Baseline {
-  /// The contents of the file: one line per entry in a fixed order, so that diffs are small and merges rarely conflict.
+  /// The file contents: one line per entry in a fixed order, so that diffs are small and merges rarely conflict.
   package var text: String {
     let lines = entries.map { "    " + $0.json.line }
     let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"

@@ -93,8 +93,8 @@ struct ChangeContent: Sendable {
       }
       tag("p", .class("note")) {
         CodeSpans.html(
-          "This change is reviewed with the rules for the previous architecture, and later changes with those for the "
-            + "new one. To set the architecture explicitly, use `architecture` in the configuration.")
+          "This change is reviewed with the rules for the previous architecture; later changes will be reviewed with "
+            + "the rules for the new one. To set the architecture explicitly, use `architecture` in the configuration.")
       }
     }
   }

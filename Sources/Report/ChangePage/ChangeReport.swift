@@ -39,7 +39,7 @@ package struct ChangeReport: Sendable {
     }
   }
 
-  /// The path of the page.
+  /// The page's path.
   static let path = SitePath("index.html")
 
   private let input: Input

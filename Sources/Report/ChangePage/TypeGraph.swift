@@ -17,7 +17,7 @@ struct TypeGraph: Sendable {
     let name: String
     let path: String
     let role: String
-    /// The column according to the usual direction of dependencies: views, view models, services, models.
+    /// The column, following the usual direction of dependencies: views, view models, services, models.
     let layer: Int
     let state: State
   }
@@ -28,11 +28,11 @@ struct TypeGraph: Sendable {
     let to: Int
   }
 
-  /// The drawn types, sorted by layer and name.
+  /// The types in the drawing, sorted by layer and name.
   let nodes: [Node]
-  /// The dependencies between the drawn types, sorted.
+  /// The dependencies between the types in the drawing, sorted.
   let edges: [Edge]
-  /// The number of related types that are not drawn.
+  /// The number of related types that do not fit into the drawing.
   let omitted: Int
 
   /// The maximum numbers of affected and related types to draw.

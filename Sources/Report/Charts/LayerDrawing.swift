@@ -6,7 +6,7 @@ struct LayerDrawing {
 
   /// The maximum number of layers to draw.
   private static let maximumLayers = 60
-  /// The number of lines up to which redundant lines are drawn as well.
+  /// The maximum number of lines for which redundant lines are also drawn.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge

@@ -46,7 +46,7 @@ struct ValueAxis: Sendable {
     ticks = stride(from: start, through: end + step / 1000, by: step).map { $0 }
   }
 
-  /// Returns the smallest number that is 1, 2, 2.5 or 5 times a power of ten and is not less than a step.
+  /// Returns the smallest number that is 1, 2, 2.5 or 5 times a power of ten and at least as large as the given step.
   /// - Parameter least: The result is a multiple of this value.
   static func roundStep(_ step: Double, least: Double) -> Double {
     guard step > 0, step.isFinite else { return 1 }
@@ -64,7 +64,7 @@ struct TimeAxis: Sendable {
   struct Tick: Sendable, Hashable {
     let seconds: Int
     let label: String
-    /// Whether the tick starts a year, which is emphasized.
+    /// Whether the tick marks the start of a year; such ticks are emphasized.
     let isYear: Bool
   }
 

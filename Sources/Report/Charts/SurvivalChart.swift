@@ -34,7 +34,7 @@ struct SurvivalChart: Sendable {
   private var description: String {
     let half =
       survival.halfLife.map { "Half of the findings are fixed after \(Lifetimes.text($0))." }
-      ?? "More than half of the findings are still open at the end of the observed time."
+      ?? "More than half of the findings are still open at the end of the observation period."
     let end =
       survival.curve.last.map { " After \(Lifetimes.text($0.day)), \(Wording.percent($0.share)) are still open." } ?? ""
     return half + end

@@ -42,7 +42,8 @@ struct TimeChart: Sendable {
   var size = ChartSize.regular
   /// The file that contains all values, which the table links to.
   var dataFile: Link?
-  /// The page that contains the chart, from which dates in the table link to the pages of samples; nil disables links.
+  /// The page that contains the chart, needed to link dates in the table to their samples' pages; nil disables these
+  /// links.
   var samplesFrom: SitePath?
   /// The maximum number of rows in the table.
   var tableRows = 60
@@ -139,7 +140,7 @@ struct TimeChart: Sendable {
 
 /// The size of a chart. Text is not scaled, so small screens get separate drawings.
 enum ChartSize: Sendable, Hashable {
-  /// Takes up half of a wide page, or a narrow page's full width.
+  /// Takes up half the width of a wide page, or the full width of a narrow one.
   case regular
   /// One of many small charts.
   case small

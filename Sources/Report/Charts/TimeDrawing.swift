@@ -130,7 +130,7 @@ struct TimeDrawing {
     }
   }
 
-  /// A line for each release. Labels are drawn if there is space, starting with the latest release.
+  /// A line for each release. Labels are shown where they fit, starting with the latest release.
   private var releases: HTML {
     let positions = chart.timeline.marks.map { (mark: $0, x: x.position(Double(chart.timeline.seconds[$0.index]))) }
     guard !positions.isEmpty else { return .empty }

@@ -9,7 +9,7 @@ struct Timeline: Sendable {
     let name: String
   }
 
-  /// The time of each point in seconds since 1970; never decreasing.
+  /// The time of each point in seconds since 1970; non-decreasing.
   let seconds: [Int]
   /// The day of each commit in the committer's time zone.
   let days: [CalendarDay]
@@ -26,7 +26,7 @@ struct Timeline: Sendable {
     seconds: [Int], days: [CalendarDay], marks: [Mark] = [], events: [Mark] = [], isPartial: [Bool] = [],
     pages: [String?] = []
   ) {
-    // Ensures that a wrong clock does not make a line go backward.
+    // Prevents lines from going backward if a committer's clock was wrong.
     var latest = Int.min
     self.seconds = seconds.map {
       latest = max(latest, $0)

@@ -19,7 +19,7 @@ struct TreemapChart: Sendable {
   let subtitle: String
   /// The cells, largest first.
   let cells: [Cell]
-  /// The names of the levels, from calm to hot.
+  /// The level names, from calm to hot.
   let levels: [String]
 
   var figure: HTML {

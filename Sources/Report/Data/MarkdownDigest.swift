@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// A short summary of the report in Markdown, for mail or chat.
+/// A short summary of the report in Markdown, for email or chat.
 struct MarkdownDigest {
   let model: SiteModel
 

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// A table of series as CSV, with text protected against formula injection.
+/// A CSV table of series, with text protected against formula injection.
 struct SeriesTable {
   let model: SiteModel
   let table: SiteData.Table
@@ -70,8 +70,8 @@ struct SeriesTable {
     values.map { "," + ($0.map(String.init) ?? "") }.joined() + "\r\n"
   }
 
-  /// The number of commit hash digits: full hashes would take up a quarter of a long table, and samples.csv contains
-  /// them.
+  /// The number of digits in commit hashes. Full hashes would account for a quarter of a long table, and samples.csv
+  /// contains them anyway.
   private var commitDigits: Int {
     switch table {
     case .rules, .checklists, .fileSeries: 12

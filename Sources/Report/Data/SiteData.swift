@@ -34,7 +34,7 @@ struct SiteData: Sendable {
       case .turnover: "findings introduced and fixed, by week and rule"
       case .checklists:
         "all checklist items over time: files that pass, fail or need manual review; only samples with changes"
-      case .architecture: "views by kind of state, and sizes of bodies and view models, at every sample"
+      case .architecture: "views by kind of state, and body and view model sizes, at every sample"
       case .folders: "current figures for all folders"
       case .files: "current figures for all files, with churn and hotspot scores"
       case .fileSeries:

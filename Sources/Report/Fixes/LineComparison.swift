@@ -1,9 +1,9 @@
-/// Finds the lines that differ between two texts.
+/// Finds the lines that differ between two versions of a file.
 struct LineComparison {
   /// The maximum total number of lines for which a minimal difference is computed; the computation takes quadratic time
   /// and memory.
   private static let maximumComparedLines = 4_000
-  /// How far to look ahead for equal lines in longer texts.
+  /// The number of lines to look ahead for equal lines in longer files.
   private static let reach = 50
 
   /// The numbers of the old lines; equal lines have equal numbers.

@@ -1,4 +1,4 @@
-/// A format's output, by the kind of reader.
+/// A format's output, by kind of reader.
 package enum FormatContent: Sendable, Hashable {
   /// Lines of text for terminals and line-based tools; must not contain CI commands.
   case lines(String)

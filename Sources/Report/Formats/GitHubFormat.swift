@@ -1,7 +1,7 @@
 package import Analyzer
 
 /// Workflow commands that GitHub Actions shows as annotations, limited to the number that GitHub supports.
-/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations of each level per step.
+/// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations per level and step.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
   package let summary = "workflow commands that GitHub Actions shows as annotations"
@@ -21,8 +21,8 @@ package struct GitHubFormat: FindingFormat {
     package let location: Finding.Place
   }
 
-  /// Splits findings into annotations, most severe first, and the remaining ones. Related locations come last, so that
-  /// they never displace another finding.
+  /// Splits findings into annotations, most severe first, and the remaining findings. Related locations come last, so
+  /// that they never displace another finding.
   package static func parted(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
     let groups = Severity.allCases.reversed().map { severity in
       let ofLevel = findings.filter { $0.severity == severity }

@@ -18,7 +18,7 @@ enum MarkdownText {
   /// Returns a sentence in which code spans in backticks are kept and everything else is plain text.
   static func sentence(_ text: String) -> String {
     let parts = VisibleText.escaped(text).split(separator: "`", omittingEmptySubsequences: false)
-    // With an odd number of backticks, none of them is treated as a delimiter.
+    // If the number of backticks is odd, none of them is treated as a delimiter.
     guard parts.count % 2 == 1 else { return plain(parts.joined(separator: "'")) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : plain(String($1)) }.joined()
   }

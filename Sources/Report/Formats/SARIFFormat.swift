@@ -7,7 +7,7 @@ package struct SARIFFormat: FindingFormat {
   package let name = "sarif"
   package let summary = "SARIF 2.1.0, for code scanning and editors"
 
-  /// The name of the tool under which the findings are shown.
+  /// The tool name under which findings are shown.
   package static let tool = "Lintel"
 
   /// Distinguishes several runs of the tool that must not replace each other; nil if there is only one run.

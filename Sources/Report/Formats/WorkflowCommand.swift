@@ -1,6 +1,6 @@
 /// A command to the runner that reads a CI job's log. This type creates all such commands.
 /// - Source: GitHub docs, "Workflow commands for GitHub Actions": `%`, CR and LF are escaped in data; in properties,
-///   `:` and `,` as well.
+///   `:` and `,` are escaped too.
 package struct WorkflowCommand: Sendable, Hashable {
   private let head: String
   private let data: String
@@ -10,7 +10,7 @@ package struct WorkflowCommand: Sendable, Hashable {
     self.data = data
   }
 
-  /// The level of an annotation.
+  /// An annotation level.
   package enum Level: String, Sendable {
     case error, warning, notice
   }
@@ -33,7 +33,7 @@ package struct WorkflowCommand: Sendable, Hashable {
   /// The command as a log line, without a line terminator.
   package var line: String { "::\(head)::\(data)" }
 
-  /// Escapes control characters, and also other runners' commands, because commands appear in logs as well.
+  /// Escapes control characters and other runners' commands, because workflow commands also appear in logs.
   private static func escapedData(_ text: String) -> String {
     LogText.harmless(VisibleText.escaped(text)).replacing("%", with: "%25")
   }

@@ -35,7 +35,7 @@ package struct Gate: Sendable, Hashable {
   }
 }
 
-/// The result of a gate.
+/// A gate's result.
 package struct GateResult: Sendable, Hashable {
   package let gate: Gate
   /// The measured value; nil if there is nothing to measure, in which case the gate fails.

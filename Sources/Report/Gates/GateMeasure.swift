@@ -8,9 +8,9 @@ struct GateMeasure: Sendable, Hashable {
     case metric(String)
     /// A rule's open findings, with any severity or the given one.
     case rule(String, Severity?)
-    /// Open findings introduced in the last days.
+    /// Open findings introduced in the last `days` days.
     case introduced(Filter, days: Int)
-    /// Findings fixed in the last days.
+    /// Findings fixed in the last `days` days.
     case fixed(Filter, days: Int)
   }
 

@@ -17,7 +17,7 @@ extension Gate {
   /// Measures are metric IDs (`coverage`, `findings.error`, …), a rule's open findings (`body_length`,
   /// `body_length.error`), and introduced or fixed findings (`introduced`, `introduced.error`, `fixed.body_length`) in
   /// the last 7 days or in a given number of days (`introduced.error@30d`).
-  /// - Throws: `GateError` with the column of the error.
+  /// - Throws: `GateError` with the error's column.
   package init(_ text: String, rules: Set<String>) throws(GateError) {
     guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else {
       throw GateError(

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// An attribute of an element. Values are always quoted and escaped.
+/// An HTML attribute. Values are always quoted and escaped.
 ///
 /// Names are literals. URLs require a `Link`, and `style` attributes and event handlers cannot be created.
 struct Attribute: Sendable {
@@ -14,8 +14,8 @@ struct Attribute: Sendable {
 
   /// Creates an attribute with arbitrary text, such as a label or data for the page script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
-    // checked: names are literals, so any test of the page detects an invalid name.
-    precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not take free text")
+    // checked: names are literals, so any test that renders the page detects an invalid name.
+    precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not be arbitrary text")
     return Attribute(name, VisibleText.escaped(value))
   }
 
@@ -31,7 +31,7 @@ struct Attribute: Sendable {
     Attribute("class", names.map { "\($0)" }.joined(separator: " "))
   }
 
-  /// Creates an attribute whose value is one of a fixed set.
+  /// Creates an attribute whose value is a fixed word.
   static func word(_ name: StaticString, _ value: StaticString) -> Attribute { Attribute(name, "\(value)") }
 
   static func flag(_ name: StaticString) -> Attribute { Attribute(flag: name) }

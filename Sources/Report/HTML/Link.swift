@@ -1,10 +1,10 @@
-/// A URL that is safe to link to: a page of the site, a fragment of the page, or a web address.
+/// A URL that is safe to link to: a page on the site, a fragment on the same page, or a web address.
 struct Link: Sendable, Hashable {
   let address: String
 
   private init(address: String) { self.address = address }
 
-  /// Returns a link from one page of the site to another file.
+  /// Returns a link from one page on the site to another file.
   static func to(_ target: SitePath, from page: SitePath, fragment: String? = nil) -> Link {
     let steps = page.folders.count - zip(page.folders, target.folders).prefix { $0 == $1 }.count
     let shared = page.folders.count - steps
@@ -14,7 +14,7 @@ struct Link: Sendable, Hashable {
     return Link(address: path + (fragment.map { "#" + encoded($0) } ?? ""))
   }
 
-  /// Returns a link to a fragment of the same page.
+  /// Returns a link to a fragment on the same page.
   static func fragment(_ id: String) -> Link { Link(address: "#" + encoded(id)) }
 
   /// Returns a link to a web page; nil unless the URL uses HTTP or HTTPS and needs no encoding.
@@ -51,7 +51,7 @@ struct Link: Sendable, Hashable {
   }
 }
 
-/// The path of a file relative to the site's folder.
+/// A file's path relative to the site's folder.
 struct SitePath: Sendable, Hashable, Comparable {
   let folders: [String]
   let name: String

@@ -19,7 +19,7 @@ struct ArchitectureHistory: Sendable {
     var label: String { "\(before.title) → \(after.title)" }
   }
 
-  /// The detected architecture of each sample; nil before the first view.
+  /// The detected architecture in each sample; nil before the first view.
   let found: [Architecture?]
   /// The changes, sorted by sample, with the project before its modules.
   let events: [Event]
@@ -32,7 +32,7 @@ struct ArchitectureHistory: Sendable {
       .flatMap { $0 }.sorted { ($0.sample, $0.module ?? "") < ($1.sample, $1.module ?? "") }
   }
 
-  /// The events of the project as a whole.
+  /// The events for the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
   /// The minimum number of views and reducers; with fewer, a single view or reducer could determine the result.

@@ -3,7 +3,7 @@ import History
 
 /// A metric's values in all samples, with its recent changes, trend and forecast.
 struct MetricSeries: Sendable {
-  /// The difference from the value a number of days before the last sample.
+  /// The change in value over the given number of days before the last sample.
   struct Change: Sendable, Hashable {
     let days: Int
     /// The difference; nil if the history is too short or either value is unknown.

@@ -4,7 +4,7 @@ import History
 /// A rule's findings in all samples.
 struct RuleSeries: Sendable {
   let id: String
-  /// The rule's description; nil if this version does not know the rule.
+  /// The rule's description; nil if this version does not include the rule.
   let info: RuleInfo?
   /// The number of findings, with one element per sample.
   let counts: [SeverityCounts]

@@ -41,8 +41,8 @@ struct Steps: Sendable {
 
   /// Returns the commits that may have introduced or fixed a finding, as indices into the sample's commits.
   ///
-  /// The result has one element if the commit is certain, several if all of them changed the file and were not reviewed
-  /// individually, and none if a change in another file is the cause.
+  /// The result has one element if the commit is certain, several elements if several commits changed the file and were
+  /// not reviewed individually, and none if a change in a different file is the cause.
   func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
     let index = isFixed ? life.gone ?? -1 : life.born
     guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
@@ -88,7 +88,7 @@ struct Steps: Sendable {
 
 /// The cause of a change in the number of findings: the rules, the folder and the commits that contribute the most.
 struct Cause: Sendable, Hashable {
-  /// A part of the change, with its difference in findings.
+  /// Part of the change, with its difference in findings.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
@@ -96,7 +96,7 @@ struct Cause: Sendable, Hashable {
     var isAll = false
   }
 
-  /// The position of a commit.
+  /// A commit's position in the history.
   struct CommitPosition: Sendable, Hashable {
     let sample: Int
     /// The commit's index among the sample's commits.
@@ -223,7 +223,7 @@ struct Cause: Sendable, Hashable {
     growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
   }
 
-  /// Creates the cause of a single step.
+  /// Determines the cause of a single step.
   init(_ step: Step, history: ProjectHistory, steps: Steps) {
     self.init(
       introduced: step.introduced, fixed: step.fixed, from: step.sample - 1, to: step.sample, history: history,
@@ -327,7 +327,7 @@ struct Cause: Sendable, Hashable {
   /// The commit that a sample's page links to.
   var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
-  /// Mentions growth or shrinkage of the code, which by itself explains part of the change.
+  /// Describes how much the code grew or shrank, which by itself explains part of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
     let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0))%"
@@ -362,7 +362,8 @@ extension Substring {
   }
 }
 
-/// The folder that represents a part of the project: the one that contains `Sources`, or else the first two components.
+/// The folder that represents part of the project: the one that contains `Sources`, or else the first two path
+/// components.
 enum FolderName {
   static func of(_ path: String) -> String {
     let folders = path.split(separator: "/").dropLast()

@@ -3,16 +3,17 @@ import History
 /// The time until findings are fixed.
 ///
 /// Accounts for findings that are still open and for findings introduced before the history begins (Kaplan–Meier), so
-/// that rules that everyone ignores do not appear short-lived.
+/// that findings for rules that everyone ignores do not appear short-lived.
 struct Survival: Sendable, Hashable {
-  /// The number of days after which half of the findings are fixed; nil if fewer than half were fixed in the observed
-  /// time.
+  /// The number of days after which half of the findings are fixed; nil if fewer than half were fixed during the
+  /// observation period.
   let halfLife: Int?
   /// The number of findings introduced within the history.
   let observed: Int
   /// The number of these findings that have been fixed.
   let fixed: Int
-  /// The share of findings still open, for each day on which it falls; the last point is the end of the observed time.
+  /// The share of findings still open, for each day on which it falls; the last point is the end of the observation
+  /// period.
   let curve: [Point]
 
   /// A step in the curve.

@@ -71,7 +71,7 @@ struct Verdict: Sendable, Hashable {
     headline = "\(coverageText) in \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
   }
 
-  /// Describes the change in errors in relation to the change in findings; empty if the errors did not change.
+  /// Describes the change in errors relative to the change in findings; empty if the number of errors is unchanged.
   private static func errorsText(_ moved: Double, beside findings: Double) -> String {
     let count = Int(saturating: abs(moved).rounded())
     guard count > 0 else { return "" }

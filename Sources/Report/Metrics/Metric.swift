@@ -62,7 +62,7 @@ enum MetricCatalog {
   ) { $0.coverage.coverage }
 
   static let findings = Metric(
-    id: "findings", title: "Findings", definition: "Findings from all rules, with any severity.", unit: .count,
+    id: "findings", title: "Findings", definition: "Findings from all rules, at any severity.", unit: .count,
     better: .lower
   ) { Double($0.findings()) }
 
@@ -100,7 +100,7 @@ enum MetricCatalog {
   private static func severity(_ severity: Severity, _ title: String) -> Metric {
     Metric(
       id: "findings.\(severity.rawValue)", title: title,
-      definition: "Findings from all rules with the severity \(severity.rawValue).", unit: .count, better: .lower
+      definition: "Findings from all rules with \(severity.rawValue) severity.", unit: .count, better: .lower
     ) { Double($0.findings(severity)) }
   }
 }

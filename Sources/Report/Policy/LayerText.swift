@@ -40,7 +40,7 @@ package enum LayerText {
         "  \(names[index].padded(to: width)) \(setting)  # \(Wording.count(suggestion.files[index], "file"))")
       for conflict in suggestion.conflicts where conflict.use.from == layer.name {
         lines.append(
-          "  # Not included in may_use: \(VisibleText.escaped(conflict.use.to)), which would close a cycle "
+          "  # Not included in may_use: \(VisibleText.escaped(conflict.use.to)), which would create a cycle "
             + "(\(Wording.count(conflict.use.files, "file")), such as \(VisibleText.escaped(conflict.use.example)))."
         )
       }

@@ -17,7 +17,7 @@ package struct Portfolio: Sendable {
 
   struct Project: Sendable {
     let figures: ProjectFigures
-    /// The unique name of the project's folder.
+    /// The unique name for the project's folder.
     let folder: String
     /// The project's pages; nil if they were created elsewhere.
     let site: Site?
@@ -75,12 +75,12 @@ package struct Portfolio: Sendable {
     }
   }
 
-  /// The results of all gates, by project.
+  /// All gate results, by project.
   package var gates: [(project: String, result: GateResult)] {
     projects.flatMap { project in project.site?.gates.map { (project.name, $0) } ?? [] }
   }
 
-  /// All files of the portfolio and its projects.
+  /// All files for the portfolio and its projects.
   package var files: [SiteFile] {
     let page = PortfolioPage(portfolio: self)
     let shell = Shell(

@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// The file that lists the repositories of a portfolio.
+/// The file that lists the repositories in a portfolio.
 ///
 /// ```yaml
 /// repositories:
-///   - path: ../ios-app     # a clone, relative to the folder of this file
+///   - path: ../ios-app     # a clone, relative to this file's folder
 ///     name: iOS app        # the displayed name (default: the repository's name)
 ///     root: Sources        # the project's folder in the repository (default: the whole repository)
 /// ```
@@ -19,7 +19,7 @@ package struct PortfolioFile: Sendable, Hashable {
   /// The entries in file order; never empty.
   package let entries: [Entry]
 
-  /// - Parameter file: The name of the file, for use in messages.
+  /// - Parameter file: The file's name, for use in messages.
   /// - Throws: `PortfolioError` with all errors.
   package init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
     let document: YAMLNode
@@ -71,7 +71,7 @@ package struct PortfolioFile: Sendable, Hashable {
         report("`\(member.key)` must be a string", member.value)
       }
       guard let path = node["path"]?.text, !path.isEmpty else {
-        if node["path"] == nil { report("missing `path` (the path of a clone)", node) }
+        if node["path"] == nil { report("missing `path` (the path to a clone)", node) }
         return nil
       }
       return Entry(path: path, name: node["name"]?.text, root: node["root"]?.text)

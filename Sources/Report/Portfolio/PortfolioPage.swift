@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The page that compares all projects: their state, problems and trends.
+/// The page that compares all projects: their status, findings and trends.
 struct PortfolioPage: Sendable {
   private let portfolio: Portfolio
   private let weeks: PortfolioWeeks

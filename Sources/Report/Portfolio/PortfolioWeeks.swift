@@ -7,7 +7,7 @@ struct PortfolioWeeks: Sendable {
   /// The number of weeks.
   static let count = 52
 
-  /// A team's files in all projects.
+  /// A team's files across all projects.
   struct Team: Sendable {
     let name: String
     let projects: Int

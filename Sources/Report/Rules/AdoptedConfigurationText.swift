@@ -5,7 +5,7 @@ package enum AdoptedConfigurationText {
   package static func text(_ adoption: Adoption) -> String {
     var lines = [
       ConfigurationText.modeline,
-      "# The configuration of `review`, derived from the current code. Rules without findings are errors from now on;",
+      "# The configuration for `review`, derived from the current code. Rules without findings are now errors;",
       "# existing findings are recorded in the baseline. Rules that are not listed keep their defaults.",
       "review: 1",
       "rules:",

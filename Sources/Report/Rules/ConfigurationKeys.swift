@@ -17,13 +17,13 @@ extension ConfigurationKey {
         "Configuration files to inherit from, relative to this file; later files and this file take precedence."),
       ConfigurationKey(
         "required_version", .version, default: nil, example: "\">=0.1\"",
-        "The versions of `review` that this file supports; other versions fail."),
+        "The versions of `review` that this file supports; other versions exit with an error."),
       ConfigurationKey(
         "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "The architecture of the code, which affects some levels. With auto, it is detected and can change with the "
-          + "code. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
+        "The code's architecture, which affects some levels. With auto, it is detected and can change when the "
+          + "code does. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),
         "Globs for the files to review. * and ? do not match slashes, but ** does; a folder matches all files in it."),
@@ -32,7 +32,7 @@ extension ConfigurationKey {
         "Globs for the files to exclude; they take precedence over include."),
       ConfigurationKey(
         "generated", .choice(["skip", "review"]), default: defaults.reviewsGeneratedFiles ? "review" : "skip",
-        "How to handle generated files, which are recognized by their header or name."),
+        "How to handle generated files, which are identified by their header or name."),
       ConfigurationKey(
         "view_model_suffixes", .strings, default: yaml(defaults.viewModelSuffixes),
         "Name suffixes that identify a type as a view model."),
@@ -44,10 +44,10 @@ extension ConfigurationKey {
             .mapping(
               ["ios", "macos", "tvos", "watchos", "visionos"].map {
                 ConfigurationKey($0, .version, default: nil, "The minimum deployment target.")
-              }), default: nil, example: "{ios: \"17.0\"}", "The minimum deployment targets of the app."),
+              }), default: nil, example: "{ios: \"17.0\"}", "The app's minimum deployment targets."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
-            "The isolation of types that do not declare one."),
+            "The isolation for types that do not declare one."),
         ]), default: nil, "Settings that cannot be read from the project's own files."),
       ConfigurationKey(
         "layers", .layers, default: "{}",
@@ -60,21 +60,21 @@ extension ConfigurationKey {
       ConfigurationKey(
         "custom_rules", .customRules, default: "{}",
         example: "{no_print: {message: \"`{symbol}` prints; use `Logger`\", forbid: {calls: [print]}}}",
-        "Your own rules: forbidden uses, and required properties of declarations."),
+        "Your own rules: code to forbid, and requirements for declarations."),
       ConfigurationKey(
         "rules", .rules, default: nil,
         "Rule levels (off, info, warning, error), limits and options; see `review explain RULE`."),
       ConfigurationKey(
         "overrides", .overrides, default: "[]", example: "[{paths: [Legacy], rules: {any_view: off}}]",
-        "Settings for some paths. If several overrides match, later ones take precedence."),
+        "Settings for specific paths. If several overrides match, later ones take precedence."),
       ConfigurationKey(
         "suppressions",
         .mapping([
           ConfigurationKey(
             "require_reason", .boolean, default: "\(defaults.requiresSuppressionReason)",
-            "Whether a `// review:disable…` comment must state a reason after `--`.")
+            "Whether a `// review:disable…` comment must give a reason after `--`.")
         ]), default: "{require_reason: \(defaults.requiresSuppressionReason)}",
-        "Whether a `// review:disable…` comment must state a reason after `--`."),
+        "Whether a `// review:disable…` comment must give a reason after `--`."),
     ]
   }()
 

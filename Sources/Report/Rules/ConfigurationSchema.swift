@@ -7,7 +7,7 @@ package enum ConfigurationSchema {
   package static func text(_ rules: [RuleInfo], sections: [ConfigurationKey]) -> String {
     JSONValue.object([
       .init("$schema", "http://json-schema.org/draft-07/schema#"),
-      .init("title", "The configuration of review"),
+      .init("title", "Configuration for review"),
       .init("type", "object"),
       .init("required", ["review"]),
       .init("additionalProperties", false),

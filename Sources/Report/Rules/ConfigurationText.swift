@@ -5,7 +5,7 @@ package enum ConfigurationText {
   /// The name of the schema file that `review init` writes next to the configuration.
   package static let schemaFile = ".review.schema.json"
 
-  /// The comment that tells editors with the YAML language server which schema the file has.
+  /// The comment that tells editors with a YAML language server which schema applies to the file.
   static let modeline = "# yaml-language-server: $schema=\(schemaFile)"
 
   /// Returns the file's contents. Rules are commented out so that later versions can change their defaults.
@@ -17,8 +17,8 @@ package enum ConfigurationText {
   ) -> String {
     var lines = [
       modeline,
-      "# The configuration of `review`. Every line shows a default: change the values you want to override, and delete",
-      "# the rest. Errors are never ignored: `review` reports the line that contains them.",
+      "# The configuration for `review`. Every line shows a default: change the values you want to override, and",
+      "# delete the rest. Errors are never ignored: `review` reports the line that contains them.",
     ]
     let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The explanation of a rule for the terminal.
+/// A rule's explanation for the terminal.
 package struct RuleExplanation {
   private let rule: RuleInfo
   private let ink: Ink

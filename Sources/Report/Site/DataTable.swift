@@ -53,10 +53,10 @@ struct DataTable {
   let caption: String
   let columns: [Column]
   let rows: [[Cell]]
-  /// The label of the filter field; nil disables filtering.
+  /// The filter field's label; nil disables filtering.
   var filter: String?
 
-  /// The minimum number of rows for which there is a filter field.
+  /// The minimum number of rows for a table to have a filter field.
   static let shortest = 9
 
   var html: HTML {

@@ -2,7 +2,7 @@ import Analyzer
 
 /// A finding with a source excerpt.
 struct FindingCard {
-  /// The level of the heading.
+  /// The heading level.
   enum Heading {
     case third
     case fourth
@@ -15,7 +15,7 @@ struct FindingCard {
   /// Returns a link to a line in a file; line numbers start at 1.
   let link: (_ path: String, _ line: Int) -> Link?
   var heading = Heading.third
-  /// The effect of the fix; nil if there is none.
+  /// The fix's effect; nil if there is no fix.
   var fix: FixedLines?
 
   var html: HTML {
@@ -98,7 +98,7 @@ struct MarkedLine {
     let units = line.utf16
     func index(_ offset: Int) -> String.Index {
       var location = units.index(units.startIndex, offsetBy: max(0, min(units.count, offset)))
-      // Moves to the start of a character.
+      // Moves back to the start of a character.
       while String.Index(location, within: line) == nil { location = units.index(before: location) }
       return location
     }

@@ -4,8 +4,8 @@
 struct PageNames: Sendable {
   private let names: [String: String]
 
-  /// - Parameter subjects: Everything that needs a page; if several have equal names, the first one keeps the plain
-  ///   name.
+  /// - Parameter subjects: Everything that needs a page. If several subjects have the same name, the first one keeps
+  ///   the plain name.
   init(_ subjects: [String], folder: String) {
     var taken: Set<String> = []
     var names: [String: String] = [:]

@@ -41,7 +41,7 @@ enum Pieces {
     tag("span", .word("aria-hidden", "true"), .class("symbol")) { symbol }
   }
 
-  /// Returns the counts of all severities that occur, most severe first, or `none`.
+  /// Returns the count for each severity that occurs, most severe first, or `none`.
   static func severities(_ counts: SeverityCounts) -> HTML {
     guard counts.total > 0 else { return tag("span", .class("muted")) { "none" } }
     return tag("span", .class("severities")) {

@@ -38,6 +38,6 @@ struct Section: Sendable {
   /// Returns the sections that a site's navigation lists.
   static func listed(in model: SiteModel) -> [Section] { all.filter { $0.isListed(model) } }
 
-  /// Returns all pages of a site.
+  /// Returns all pages for a site.
   static func pages(of model: SiteModel) -> [SitePage] { all.flatMap { $0.pages(model) } }
 }

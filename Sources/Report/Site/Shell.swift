@@ -1,6 +1,6 @@
-/// The frame of every page: policy, header, navigation and footer.
+/// The frame around every page: policy, header, navigation and footer.
 struct Shell: Sendable {
-  /// The name of the project or portfolio, and a note next to it.
+  /// The project's or portfolio's name, and a note next to it.
   let name: String
   let note: String
   /// The page that the name links to.

@@ -9,7 +9,7 @@ package struct Site: Sendable {
   /// - Parameters:
   ///   - history: The history, which must contain at least one sample.
   ///   - gates: The gates to evaluate.
-  ///   - toolVersion: The version of this program.
+  ///   - toolVersion: Lintel's version.
   package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     let model = SiteModel(history, gates: gates, limits: limits, toolVersion: toolVersion)
     self.model = model

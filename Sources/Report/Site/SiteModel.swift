@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The data that all pages of a site share, computed once.
+/// The data that all pages on a site share, computed once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
   /// All rules by ID.
@@ -184,7 +184,7 @@ package struct SiteLimits: Sendable, Hashable {
   /// Returns the number of commits to list on a sample's page.
   func commits(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return rows }
-    // A row takes about 0.5 kB; half of the space is reserved for findings.
+    // A row takes up about 0.5 kB; half of the space is reserved for findings.
     return max(15, min(rows, samplePageBytes / olderPages(of: count) / 1_000))
   }
 
@@ -194,7 +194,7 @@ package struct SiteLimits: Sendable, Hashable {
   /// Returns the number of findings per table on a sample's page.
   func findings(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return findingsPerSample }
-    // A page without findings takes about 9 kB and a row 0.5 kB, and there are two tables.
+    // A page without findings takes up about 9 kB and a row 0.5 kB, and there are two tables.
     return max(4, min(findingsPerSample, (samplePageBytes / olderPages(of: count) - 9_000) / 1_000))
   }
 }

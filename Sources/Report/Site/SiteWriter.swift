@@ -35,7 +35,7 @@ package struct SiteWriter: Sendable {
   private let folder: URL
   private let path: String
 
-  /// - Parameter path: The path of the folder, which need not exist.
+  /// - Parameter path: The folder's path, which need not exist.
   package init(_ path: String) {
     self.path = path
     folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL

@@ -6,7 +6,7 @@ struct TrendText {
   let pace: String
   /// Whether a change per month is available.
   let hasPace: Bool
-  /// The probability that such a series occurs without a trend (p-value).
+  /// The probability of observing such a series if there is no trend (p-value).
   let probability: String
   /// The forecast for the next quarter, or the reason why there is none.
   let outlook: String

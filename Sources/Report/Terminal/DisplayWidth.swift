@@ -1,7 +1,7 @@
-/// Computes the number of terminal columns that a text occupies.
+/// Computes the number of terminal columns that a string occupies.
 /// - Source: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
 package enum DisplayWidth {
-  /// Returns the total width of a text; control characters have no width.
+  /// Returns the total width of a string; control characters have no width.
   package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }

@@ -3,9 +3,9 @@
 /// Runners execute commands in a job's output: Azure Pipelines recognizes `##vso[…]` and `##[…]` anywhere in a line;
 /// GitHub recognizes `##[…]` anywhere and `::name …::` at the start of a line; Gitea and Forgejo recognize both at the
 /// start of a line; TeamCity recognizes `##teamcity[…]`. A path or a source line could thus set a variable or end a
-/// task. The second character of such a pair is written as a Swift escape: `#\u{23}vso[`, `:\u{3A}error`. Commands on
-/// other systems (GitLab and Travis sections, Jenkins notes, Buildkite images) require an escape or a carriage return,
-/// which `VisibleText` escapes.
+/// task. The second character of the `##` or `::` that starts a command is written as a Swift escape: `#\u{23}vso[`,
+/// `:\u{3A}error`. Commands on other systems (GitLab and Travis sections, Jenkins notes, Buildkite images) require an
+/// escape or a carriage return, which `VisibleText` escapes.
 /// - Source: actions/runner, ActionCommand.cs; azure-pipelines-agent, Command.cs; gitea/runner, act/runner/command.go;
 ///   TeamCity docs, "Service Messages"; GitLab, lib/gitlab/regex.rb.
 package enum LogText {

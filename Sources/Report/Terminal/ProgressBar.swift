@@ -82,7 +82,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Returns an estimate of the remaining time, or nil if it is short or unknown.
+  /// Returns the estimated remaining time; nil if it is short or unknown.
   static func rest(after elapsed: Duration, done: Int, of total: Int) -> String? {
     guard elapsed >= .seconds(5), done > 0, done < total else { return nil }
     let seconds = Double(elapsed.components.seconds) * Double(total - done) / Double(done)

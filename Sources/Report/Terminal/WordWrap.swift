@@ -1,6 +1,6 @@
 /// Wraps text at spaces.
 enum WordWrap {
-  /// Returns the lines of the text, without indentation. Words longer than a line are not broken.
+  /// Returns the text's lines, without indentation. Words longer than a line are not broken.
   /// - Parameters:
   ///   - first: The number of columns available on the first line.
   ///   - rest: The number of columns available on all other lines.

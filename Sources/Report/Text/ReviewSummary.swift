@@ -9,7 +9,7 @@ struct ReviewSummary {
   private static let fewFindings = 5
   /// The default maximum number of files or folders in a table.
   private static let tableLength = 5
-  /// The minimum number of files that a folder in the coverage table has.
+  /// The minimum number of files for a folder to appear in the coverage table.
   private static let smallFolder = 3
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }

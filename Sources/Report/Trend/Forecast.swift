@@ -1,4 +1,4 @@
-/// The extrapolation of a series, assuming that the coming weeks resemble the last year. It only exists if there is a
+/// The extrapolation of a series, assuming that the coming weeks resemble the last year. Exists only if there is a
 /// trend.
 struct Forecast: Sendable, Hashable {
   /// The forecast for a week.

@@ -20,7 +20,7 @@ struct MannKendall: Sendable, Hashable {
     self.score = score
     tau = 2 * Double(score) / Double(values.count * (values.count - 1))
     let deviation = Self.variance(values).squareRoot()
-    // Continuity correction, because the score is an integer.
+    // Applies a continuity correction, because the score is an integer.
     let z = score == 0 || deviation == 0 ? 0 : (Double(abs(score)) - 1) / deviation
     probability = erfc(z / 2.0.squareRoot())
   }

@@ -20,7 +20,7 @@ struct Trend: Sendable, Hashable {
   /// The minimum numbers of weeks, and of weeks with changes, that a test requires (reports.md 4.9).
   static let minimumWeeks = 12
   static let minimumChanges = 6
-  /// The maximum share of false trends among the reported ones.
+  /// The maximum share of false trends among the reported trends.
   static let falseDiscoveryRate = 0.05
 
   /// The larger of both tests' p-values, because both tests must confirm the direction.

@@ -2,7 +2,7 @@ import Foundation
 import Report
 import Workspace
 
-/// The files that set up coding agents. Existing content in them is preserved.
+/// The files that set up coding agents. Existing content in these files is preserved.
 struct AgentFiles {
   static let begin = "<!-- lintel:begin -->"
   static let end = "<!-- lintel:end -->"
@@ -38,7 +38,8 @@ struct AgentFiles {
     }
   }
 
-  /// Returns the content of a file, if it exists. Links are not followed, because they could point outside the project.
+  /// Returns a file's content, if the file exists. Symbolic links are not followed, because they could point outside
+  /// the project.
   private func content(of path: String) throws -> [UInt8]? {
     guard let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path,
       FileManager.default.fileExists(atPath: target)

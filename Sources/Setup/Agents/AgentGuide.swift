@@ -11,8 +11,8 @@ package struct AgentGuide: Sendable {
   private let limits: [(info: RuleInfo, limits: RuleLevel.Limits)]
 
   /// - Parameters:
-  ///   - review: All findings of the project.
-  ///   - limits: The limits at the root of the project, by rule.
+  ///   - review: A review of the whole project.
+  ///   - limits: The limits configured for the project root, by rule.
   package init(_ review: Review, limits: [String: RuleLevel.Limits]) {
     architecture = review.architecture
     var counts: [String: Int] = [:]
@@ -40,7 +40,7 @@ package struct AgentGuide: Sendable {
       "2. Fix every error and warning. `review fix` applies safe fixes; `review explain RULE` shows the rationale "
         + "and examples.",
       "3. Run it again until it prints `no findings`.", "",
-      "Suppress a finding only if the code is correct, and state the reason: "
+      "Suppress a finding only if the code is correct, and give the reason: "
         + "`// review:disable:next RULE -- reason`.", "",
       "### Most important rules", "",
     ]

@@ -30,7 +30,7 @@ struct JSONText {
     var object = skipSpace(from: 0)
     for (index, key) in path.enumerated() {
       guard bytes[object] == UInt8(ascii: "{") else {
-        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it by hand")
+        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it manually")
       }
       if let member = members(ofObjectAt: object).last(where: { $0.key == key }) {
         object = member.value.lowerBound
@@ -46,7 +46,7 @@ struct JSONText {
   mutating func append(_ value: JSONValue, to path: [String]) throws(Failure) {
     guard let array = try offset(of: path) else { return try add(.array([value]), at: path) }
     guard bytes[array] == UInt8(ascii: "[") else {
-      throw Failure(reason: "has no array at `\(path.joined(separator: "."))`; fix it by hand")
+      throw Failure(reason: "has no array at `\(path.joined(separator: "."))`; fix it manually")
     }
     insert("", value, intoContainerAt: array, after: elements(ofArrayAt: array))
   }
@@ -56,7 +56,7 @@ struct JSONText {
     var object = skipSpace(from: 0)
     for (index, key) in path.enumerated() {
       guard bytes[object] == UInt8(ascii: "{") else {
-        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it by hand")
+        throw Failure(reason: "has no object at `\(path[..<index].joined(separator: "."))`; fix it manually")
       }
       guard let member = members(ofObjectAt: object).last(where: { $0.key == key }) else { return nil }
       object = member.value.lowerBound
@@ -154,13 +154,13 @@ struct JSONText {
     return index
   }
 
-  /// Returns the white space at the start of the line.
+  /// Returns the whitespace at the start of a line.
   private func indentation(ofLineWith index: Int) -> String {
     let start = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// Returns the white space before a token; nil if the token is not the first one on its line.
+  /// Returns the whitespace before a token; nil if the token is not the first one on its line.
   private func ownIndentation(of index: Int) -> String? {
     guard let lineEnd = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     let space = bytes[(lineEnd + 1)..<index]

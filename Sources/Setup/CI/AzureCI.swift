@@ -55,7 +55,7 @@ struct AzureCI: CIFile {
           - bash: |
               set -e
               git checkout --quiet --detach "$SYSTEM_PULLREQUEST_SOURCECOMMITID"
-              # Outside the checkout, where the pull request could contain a link with that name.
+              # Write outside the checkout, where the pull request could contain a symbolic link with that name.
               mkdir -p "$AGENT_TEMPDIRECTORY/review"
               "$PIPELINE_WORKSPACE/lintel/bin/review" check --since "origin/$SYSTEM_PULLREQUEST_TARGETBRANCHNAME" \
                 --base-config --cache "$PIPELINE_WORKSPACE/review-results" --format text \
@@ -91,7 +91,7 @@ struct AzureCI: CIFile {
   }
 
   /// Returns the steps that build Lintel, cached by revision.
-  /// - Parameter name: The name of the cache; the job with the token must not use a cache written by the other job.
+  /// - Parameter name: The cache name; the job with the token must not use a cache written by the other job.
   private static func installation(cachedAs name: String) -> String {
     #"""
           - task: Cache@2

@@ -7,7 +7,7 @@
 protocol CIFile: Sendable {
   /// The forge's `--forge` value.
   var forge: String { get }
-  /// The display name of the CI.
+  /// The CI system's display name.
   var title: String { get }
   /// Returns whether a remote on this host belongs to the forge.
   func isHome(of host: String) -> Bool

@@ -61,7 +61,7 @@ struct GitHubCI: CIFile {
             shell: bash
             env:
               BASE: ${{ github.event.pull_request.base.sha }}
-              # Outside the checkout, where the pull request could contain a link with that name.
+              # Write outside the checkout, where the pull request could contain a symbolic link with that name.
               RESULTS: ${{ runner.temp }}/review
             run: |
               mkdir -p "$RESULTS"

@@ -50,8 +50,8 @@ struct GiteaCI: CIFile {
             run: |
     \#(Self.fetch)
               git checkout --quiet --detach "$HEAD"
-          # Neither Lintel nor results are cached: Gitea shares its cache with pull requests from forks, which could
-          # manipulate it.
+          # Neither Lintel nor its results are cached, because Gitea shares its cache with pull requests from forks,
+          # which could tamper with it.
           - name: Install review
             shell: bash
             run: |
@@ -60,7 +60,7 @@ struct GiteaCI: CIFile {
             shell: bash
             env:
               BASE: ${{ github.event.pull_request.base.sha }}
-            # Writes outside the checkout, where the pull request could contain a link with that name.
+            # Write outside the checkout, where the pull request could contain a symbolic link with that name.
             run: |
               mkdir -p /opt/review
               /opt/lintel/bin/review check --since "$BASE" --base-config --no-cache \
@@ -87,7 +87,7 @@ struct GiteaCI: CIFile {
           issues: write
           pull-requests: write
         steps:
-          # Fetches the commits of the pull request without checking out its files.
+          # Fetches the pull request's commits without checking out its files.
           - name: Fetch
             shell: bash
             env:

@@ -4,8 +4,8 @@ package import Store
 import Synchronization
 import Threads
 
-/// A store for results that is accessed over HTTP: `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as
-/// served by nginx with WebDAV or by an object store.
+/// A result store accessed over HTTP with `GET` and `PUT` requests for `ADDRESS/v1/VERSION/ab/abcd…`, as served by
+/// nginx with WebDAV or by an object store.
 package final class HTTPStore: Sendable {
   /// A connection that handles one request at a time.
   private final class Lane: Sendable {
@@ -41,7 +41,7 @@ package final class HTTPStore: Sendable {
     self.environment = environment
   }
 
-  /// Returns the responses in the order of the requests. After a failure, no more requests are sent.
+  /// Returns the responses in the same order as the requests. After a failure, no more requests are sent.
   private func send(_ requests: [HTTPRequest]) throws(StoreError) -> [HTTPResponse] {
     let failure = Mutex<CurlError?>(nil)
     let (lanes, environment) = (lanes.prefix(max(1, requests.count)), environment)
@@ -70,7 +70,7 @@ package final class HTTPStore: Sendable {
     return request
   }
 
-  /// Returns the address of a value. A version is arbitrary text, so its hash serves as the folder name.
+  /// Returns a value's address. A version is arbitrary text, so its hash serves as the folder name.
   private func address(of content: ContentID, version: String) -> WebAddress {
     let name = content.hexadecimal
     let folder = ContentID(of: Array(version.utf8))?.hexadecimal ?? "unnamed"

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The address of a database in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
+/// A database address in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The text, only passed to libpq because it may contain a password.
+  /// The text; passed only to libpq, because it may contain a password.
   let text: String
   /// The address without the user, the password and settings.
   package let description: String
@@ -33,7 +33,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, Cus
 
   package var debugDescription: String { description }
 
-  /// Whether the address contains a password, which other users of the machine could see on a command line.
+  /// Whether the address contains a password, which other users on the machine could see on a command line.
   package var hasPassword: Bool { !secrets.isEmpty }
 
   /// Returns a message in which secrets are redacted.

@@ -23,7 +23,7 @@ final class PostgresConnection {
         "cannot load libpq (\(reason)); install the PostgreSQL client library, for example the `libpq5` package")
     }
     self.address = address
-    // The address overrides the settings before `dbname`; settings after `dbname` override the address.
+    // The address overrides settings that precede `dbname`; settings that follow `dbname` override the address.
     let settings = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", address.text),
       ("application_name", "lintel"), ("client_encoding", "UTF8"),
@@ -70,7 +70,7 @@ final class PostgresConnection {
     for number in 0..<rv_pq_rows(result.handle) { body(PostgresRow(result: result, number: number)) }
   }
 
-  /// Returns the rows of a statement in binary format, for `bytea` columns.
+  /// Executes one statement and returns its rows in binary format, for `bytea` columns.
   func bytes(_ sql: String, _ parameters: [String?]) throws(StoreError) -> [[[UInt8]]] {
     let result = try execute(sql, parameters, isBinary: true)
     return (0..<rv_pq_rows(result.handle)).map { row in
@@ -160,7 +160,7 @@ struct PostgresRow {
   fileprivate let result: PostgresResult
   fileprivate let number: Int32
 
-  /// Returns the text of a column; nil for NULL.
+  /// Returns a column's text; nil for NULL.
   func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
   /// Returns the integer in a column; 0 for NULL and anything other than an integer.
   func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }

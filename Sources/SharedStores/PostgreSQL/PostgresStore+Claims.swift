@@ -7,21 +7,21 @@ package struct Claim: Sendable, Hashable {
   let attempt: Int
 }
 
-/// The progress of the report on one repository in a workspace.
+/// The progress of one repository's report in a workspace.
 package struct Progress: Sendable, Hashable {
   package let repository: String
   /// `waiting`, `working`, `abandoned` (its runner has disappeared), `done` or `failed`.
   package let state: String
   package let runner: String?
   package let attempt: Int
-  /// When this state began, in UTC.
+  /// When the report entered this state, in UTC.
   package let since: String?
   package let message: String?
 }
 
 extension PostgresStore {
-  /// Requests reports. Keeps reports that have the same key and reports in progress on other runners. Ignores a request
-  /// for an older commit than that of the stored report.
+  /// Requests reports. Keeps reports that have the same key and reports in progress on other runners. Ignores requests
+  /// for commits older than the stored report's commit.
   package func request(_ reports: [ReportIdentity]) throws(StoreError) {
     _ = try work { connection throws(StoreError) in
       try connection.rows(

@@ -4,9 +4,9 @@ package import Store
 
 /// Identifies a report that a runner creates or has created.
 package struct ReportIdentity: Sendable, Hashable {
-  /// The name of the repository, the same on every machine.
+  /// The repository's name, which is the same on every machine.
   package let repository: String
-  /// A hash of everything that determines the report: tip, program version, configuration and options.
+  /// A hash of everything that determines the report: the tip, Lintel's version, the configuration and the options.
   package let key: String
   package let tip: String
   package let tipSeconds: Int
@@ -68,7 +68,7 @@ extension PostgresStore {
   /// Returns the figures for the given repositories, in order; nil for those without a report.
   package func figures(of repositories: [String]) throws(StoreError) -> [ProjectFigures?] {
     try work { connection throws(StoreError) in
-      // One snapshot for all queries, regardless of what is published in the meantime.
+      // Runs all queries on one snapshot, regardless of what is published in the meantime.
       try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
       defer { try? connection.run("ROLLBACK") }
       return try FigureReader(connection).figures(of: repositories)

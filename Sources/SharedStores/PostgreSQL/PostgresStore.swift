@@ -55,12 +55,12 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// Grants privileges to the roles in docs/store.md, if the cluster has these roles.
+  /// Grants privileges to the roles described in docs/store.md, if they exist in the cluster.
   package func grantRoles() throws(StoreError) {
     do throws(StoreError) {
       try work { connection throws(StoreError) in try connection.run(Grants.sql) }
     } catch {
-      // Only the owner of the tables can grant privileges.
+      // Only the table owner can grant privileges.
       guard error.reason == .readOnly else { throw error }
     }
   }
@@ -137,7 +137,7 @@ extension PostgresStore: ResultStore {
   package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     var rest = values.inOrder[...]
     while !rest.isEmpty {
-      // Limits memory use, and the amount of work that a failure loses.
+      // Batches limit memory use and the amount of work lost after a failure.
       var size = 0
       let share = rest.prefix { value in
         defer { size += value.value.count }

@@ -2,14 +2,14 @@ import Store
 
 /// The database's tables and their migrations.
 ///
-/// A released migration never changes; a new migration changes its tables instead. docs/sql.md describes the tables.
+/// A released migration never changes; add a new migration to change the tables. docs/sql.md describes the tables.
 enum Schema {
   /// The migrations, oldest first; their number is the schema version.
   static let migrations = [Migration001.sql]
 
   static var version: Int { migrations.count }
 
-  /// Ensures that the tables have the version that this program requires, and migrates older ones.
+  /// Checks that the tables have the version that this build requires, and migrates older tables.
   /// - Throws: `StoreError` if the tables have a newer version or cannot be migrated.
   static func prepare(_ connection: PostgresConnection, isReadOnly: Bool) throws(StoreError) {
     let found = try version(of: connection)
@@ -70,7 +70,7 @@ enum Schema {
   }
 }
 
-/// The privileges of the roles in docs/store.md, if the cluster has these roles.
+/// The privileges of the roles described in docs/store.md, if they exist in the cluster.
 enum Grants {
   static let sql = """
     DO $$

@@ -28,7 +28,7 @@ struct AdoptionRun {
     return AdoptedConfigurationText.text(adoption)
   }
 
-  /// Adds the findings under the current configuration to the baseline.
+  /// Adds the findings reported with the current configuration to the baseline.
   /// - Returns: The summary to print.
   func updateBaseline() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)

@@ -41,7 +41,7 @@ struct BaselineCommand {
     return ExitStatus(ofSkipped: review, arguments.review)
   }
 
-  /// Returns a predicate for entries that belong to a reviewed file and to a rule that was run.
+  /// Returns a predicate for entries whose file was reviewed and whose rule was run.
   private func covers(_ review: Review) -> (Baseline.Entry) -> Bool {
     let skipped = Set(paths: review.skipped.map(\.path))
     let reviewed = Set(paths: review.files.map(\.path))

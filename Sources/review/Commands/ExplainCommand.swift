@@ -9,7 +9,7 @@ struct ExplainCommand {
 
   init(_ arguments: ExplainArguments) { self.arguments = arguments }
 
-  /// Prints the explanation of the rule.
+  /// Prints the rule's explanation.
   /// - Throws: `UsageError.unknownRule`, which suggests a similar name.
   func run() throws -> ExitStatus {
     let rule = try RuleList.infosByID[arguments.rule] ?? customRule()

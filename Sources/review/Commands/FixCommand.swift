@@ -65,7 +65,7 @@ struct FixCommand {
     try FileReplacement.write(file.after, to: path, expecting: file.before)
   }
 
-  /// Prints the diff: unchanged to a program, but escaped on a terminal or in a CI log.
+  /// Prints the diff, unchanged for other programs, but escaped for terminals and CI logs.
   private func printDiff(_ outcome: FixOutcome) throws {
     for file in outcome.fixedFiles {
       let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
@@ -73,8 +73,8 @@ struct FixCommand {
         try Console.output.write(diff.text(usesColor: usesColor))
       } else if mayBeLog, !LogText.isShownAsIs(String(decoding: diff.bytes, as: UTF8.self)) {
         Console.note(
-          "\(file.path): the diff contains text that a CI runner would interpret as commands; it is escaped, so the "
-            + "diff cannot be applied; redirect the output to a file to get an exact diff")
+          "\(file.path): the diff contains text that a CI runner would interpret as commands, so it was escaped and "
+            + "cannot be applied; redirect the output to a file to get an exact diff")
         try Console.output.write(diff.text(usesColor: false))
       } else {
         try Console.output.write(diff.bytes)

@@ -42,7 +42,7 @@ struct HistoryRun {
   }
 
   /// Returns the identity of this project's report, without creating the report.
-  /// - Parameter name: The project's name in the workspace file; nil to use the address of its remote.
+  /// - Parameter name: The project's name in the workspace file; nil to use its remote's address.
   func identity(named name: String?) throws -> ReportIdentity {
     let request = request
     let tip = try HistoryCollector.tip(of: repository, request)
@@ -72,7 +72,7 @@ struct HistoryRun {
   }
 }
 
-/// The name of a repository in a shared store, which is the same on every machine.
+/// A repository's name in a shared store, which is the same on every machine.
 enum RepositoryName {
   /// Returns the given name, or else the remote's address with the project's folder, or else the folder name.
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
@@ -84,7 +84,7 @@ enum RepositoryName {
   }
 }
 
-/// The progress bars of the collector's phases, shown one after another.
+/// Progress bars for the collector's phases, shown one after another.
 private final class ProgressBars: Sendable {
   private let isEnabled: Bool
   private let current = Mutex<(label: String, bar: ProgressBar)?>(nil)

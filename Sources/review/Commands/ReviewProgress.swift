@@ -1,7 +1,7 @@
 import Report
 import Synchronization
 
-/// The progress bar of a review.
+/// A review's progress bar.
 final class ReviewProgress: Sendable {
   private let isEnabled: Bool
   private let bar = Mutex<ProgressBar?>(nil)

@@ -9,7 +9,7 @@ import Store
 import Threads
 import Workspace
 
-/// Turns the arguments of a command into a review request, and runs it.
+/// Turns a command's arguments into a review request, and runs it.
 struct ReviewRun {
   let root: Root
   let reviewer: Reviewer
@@ -100,7 +100,7 @@ struct ReviewRun {
 
   // MARK: Requests
 
-  /// Returns the requested review: of the given paths; of the change if in a git working tree; otherwise, of all files.
+  /// Returns a request to review the given paths, otherwise the change if in a git working tree, otherwise all files.
   /// - Throws: An error, for example if the baseline cannot be read or does not exist.
   func request() throws -> ReviewRequest {
     var request = try start.map { try makeRequest(.introduced(since: $0.get().reviewBase(in: root))) } ?? wholeRequest()
@@ -109,7 +109,7 @@ struct ReviewRun {
     return request
   }
 
-  /// Returns a review of all files or of the given paths, without a baseline.
+  /// Returns a request to review all files or the given paths, without a baseline.
   func wholeRequest() throws -> ReviewRequest {
     if arguments.since != nil, start == nil { throw UsageError.requiresWorkingTree(.since) }
     if let name = arguments.stdinPath {

@@ -41,7 +41,7 @@ struct RulesCommand {
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-  /// The trees in which links are not followed when writing, because output files may be inside a project.
+  /// The trees in which symbolic links are not followed on writing, because output files may be inside a project.
   private var trees: [String] {
     let root = try? Root.find(for: [], currentDirectory: currentDirectory)
     return root.map { [$0.tree] } ?? []

@@ -16,12 +16,12 @@ struct RunStores: Sendable {
   let databaseUse: SharedResults?
   /// Whether an unusable store results in exit status 3.
   private let isRequired: Bool
-  /// The check of the stores, which runs in the background.
+  /// The background task that checks the stores.
   private let checking: BackgroundWork<Void>?
 
   private static let opened = Mutex<RunStores?>(nil)
 
-  /// Returns the stores of this run.
+  /// Returns the run's stores.
   /// - Throws: `UsageError` for invalid addresses and missing options.
   static func open(_ arguments: CheckArguments, environment: [String: String]) throws(UsageError) -> RunStores {
     if let stores = opened.withLock({ $0 }) { return stores }
@@ -48,7 +48,7 @@ struct RunStores: Sendable {
     checking = used.isEmpty ? nil : BackgroundWork { for store in used { store.check() } }
   }
 
-  /// Returns the address of the database; nil if none is specified.
+  /// Returns the database address; nil if none is specified.
   static func address(_ option: String?, _ environment: [String: String]) throws(UsageError) -> PostgresAddress? {
     if let option {
       guard let address = PostgresAddress(option) else { throw .notADatabase("--store") }
@@ -73,7 +73,7 @@ struct RunStores: Sendable {
     Console.note("warning: \(error); \(rest)")
   }
 
-  /// Returns the exit status of the run, taking failed stores into account.
+  /// Returns the run's exit status, taking failed stores into account.
   static func concluded(_ status: ExitStatus) -> ExitStatus {
     guard let stores = opened.withLock({ $0 }), stores.isRequired, status != .failure else { return status }
     stores.checking?.wait()

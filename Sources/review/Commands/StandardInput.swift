@@ -7,7 +7,7 @@ struct StandardInput {
   /// The maximum size in bytes; larger text is not source code.
   private static let limit = 2 << 20
 
-  /// Reads standard input until slightly more than the maximum size.
+  /// Reads standard input, up to slightly more than the maximum size.
   /// - Throws: A system error.
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []

@@ -86,7 +86,7 @@ struct WatchCommand {
   }
 }
 
-/// Interrupts waiting when the program receives a termination signal.
+/// Ends the wait when the process receives a termination signal.
 private final class Interruption: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let sources: Mutex<[any DispatchSourceSignal]>

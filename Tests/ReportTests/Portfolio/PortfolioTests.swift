@@ -29,7 +29,7 @@ import Testing
       "repositories: []",
       "repos.yml:1:15: error: `repositories:` must list at least one clone, such as `- path: ../app`"
     ),
-    ("repositories:\n  - name: x", "repos.yml:2:5: error: missing `path` (the path of a clone)"),
+    ("repositories:\n  - name: x", "repos.yml:2:5: error: missing `path` (the path to a clone)"),
     ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth'; did you mean `path`?"),
     ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` must be a string"),
     ("repositories:\n  - [a]", "repos.yml:2:5: error: expected a path, or a mapping with `path`, `name` and `root`"),

@@ -54,13 +54,12 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "This is set in the configuration."
-      : "This was detected in the latest sample; `architecture` in the configuration "
-        + "takes precedence."
+      ? "This architecture is set in the configuration."
+      : "This architecture was detected in the latest sample; `architecture` in the configuration takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The share is close to the 20% threshold, so a few views could change the result: set `architecture` in "
-        + "the configuration."
+      ? " The share is close to the 20% threshold, so a few views could change the result; to prevent this, "
+        + "set `architecture` in the configuration."
       : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
     let others =
@@ -119,7 +118,7 @@ struct ArchitecturePage: Sendable {
     let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
     return chart(
       "views", "View models and stores in views",
-      "Views by their stored properties\(hasStores ? "; views with both are counted under the store" : "").",
+      "Views by what they store\(hasStores ? "; views with both are counted under the TCA store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(
@@ -160,7 +159,7 @@ struct ArchitecturePage: Sendable {
 
   private var bodies: HTML {
     chart(
-      "bodies", "Length of view bodies",
+      "bodies", "View body length",
       "Lines of code: median, 90th percentile and maximum.",
       quantiles(\.bodyLengths), shape: .step)
   }
@@ -221,7 +220,7 @@ struct ArchitecturePage: Sendable {
     guard !modules.isEmpty else { return .empty }
     return Pieces.section(
       "Modules", id: "modules",
-      note: "The detected architecture of each module that contains views; some rule levels depend on it."
+      note: "The detected architecture for each module that contains views; some rule levels depend on it."
     ) {
       DataTable(
         caption: "Architecture by module",

@@ -55,7 +55,7 @@ struct GroupContent: Sendable {
     guard shown.count < states.count else { return table.html }
     return table.html
       + tag("p", .class("note")) {
-        "The \(shown.count) of \(FigureText.grouped(states.count)) files that have the most findings. "
+        "The \(shown.count) files with the most findings, out of \(FigureText.grouped(states.count)). "
         tag("a", .href(.to(Section.files.path, from: path))) { "All files" }
       }
   }

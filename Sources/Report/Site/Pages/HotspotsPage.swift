@@ -5,7 +5,7 @@ extension Section {
   static let hotspots = Section("Hotspots", at: "hotspots.html") { [HotspotsPage(model: $0).page] }
 }
 
-/// The files that have both many changes and many findings.
+/// The files that both change often and have many findings.
 struct HotspotsPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.hotspots.path }

@@ -36,7 +36,7 @@ struct LayersPage: Sendable {
   private func chart(_ id: String, _ title: String, _ rule: String, _ ink: ChartInk) -> HTML {
     let counts = model.history.samples.map { Double($0.totals.findings(of: rule).total) }
     return TimeChart(
-      id: id, title: title, subtitle: "`\(rule)` findings at each sample, based on the current layers.",
+      id: id, title: title, subtitle: "`\(rule)` findings in each sample, based on the current layers.",
       timeline: model.timeline, series: [.init(name: title.lowercased(), ink: ink, values: counts)],
       dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
     ).figure

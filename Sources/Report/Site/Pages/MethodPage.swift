@@ -5,7 +5,7 @@ extension Section {
   static let method = Section("Method", at: "method.html") { [MethodPage(model: $0).page] }
 }
 
-/// The definitions of the figures, their limitations, and links to the data.
+/// Definitions of the figures, their limitations, and links to the data.
 struct MethodPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.method.path }
@@ -67,7 +67,7 @@ struct MethodPage: Sendable {
           + "those that `review check --all` reports for that commit, with today's rules and configuration and one "
           + "architecture per module: the configured one, or the one detected in the latest sample. Therefore, even "
           + "new rules have a history, and every change in a chart is a change in the code.",
-        "The Architecture page shows the architecture detected in each sample. A change is only reported if the share "
+        "The Architecture page shows the architecture detected in each sample. A change is reported only if the share "
           + "is clearly above or below the 20% threshold.",
         "A finding is attributed to a commit if no other commit since the previous sample changed its file, or if the "
           + "commits were reviewed individually. Commits are reviewed individually for the ten largest changes, for "
@@ -76,7 +76,7 @@ struct MethodPage: Sendable {
         "Findings in consecutive samples are the same if their rule, severity and location in the code are the same; "
           + "renaming a file preserves its findings. Findings in the first sample are counted neither as introduced "
           + "nor as fixed.",
-        "Samples with missing files are drawn with a hollow marker. If more than 2% of the files are missing, the "
+        "Samples with missing files are shown with a hollow marker. If more than 2% of the files are missing, the "
           + "sample is not used for trends.",
       ])
     }
@@ -88,10 +88,10 @@ struct MethodPage: Sendable {
         "Trends use the values at the end of each week, for up to \(WeeklySeries.window) weeks; weeks without commits "
           + "keep the value from the previous week. No trend is calculated from fewer than \(Trend.minimumWeeks) "
           + "weeks, or if fewer than \(Trend.minimumChanges) of them have changes.",
-        "The pace is the Theil–Sen slope: the median of the slopes between all pairs of weeks. A direction is only "
-          + "reported if two tests confirm it: the Mann–Kendall test for the values and Wilcoxon's signed-rank test "
-          + "for the weekly changes. Counts in software behave like random walks, in which the first test alone often "
-          + "detects a trend. For series that are shown together, the false discovery rate is limited to "
+        "The pace is the Theil–Sen slope: the median of the slopes between all pairs of weeks. A direction is "
+          + "reported only if two tests confirm it: the Mann–Kendall test for the values and Wilcoxon's signed-rank "
+          + "test for the weekly changes. Counts in software behave like random walks, in which the first test alone "
+          + "often detects a trend. For series that are shown together, the false discovery rate is limited to "
           + "\(Int(saturating: Trend.falseDiscoveryRate * 100))% (Benjamini–Hochberg).",
         "A forecast extrapolates the pace from the last value. Its interval is the 80% interval of a random walk with "
           + "drift, assuming that the coming weeks resemble the past ones. There is no forecast without a trend.",
@@ -109,7 +109,7 @@ struct MethodPage: Sendable {
       tag("ul") {
         tag("li") {
           tag("a", .href(.to(SiteData.json, from: path))) { "data.json" }
-          ": all of the project's series, schema \(SiteData.schema)"
+          ": all of the project's data series, schema \(SiteData.schema)"
         }
         for table in SiteData.Table.allCases {
           tag("li") {

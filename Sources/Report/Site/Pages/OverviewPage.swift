@@ -106,7 +106,7 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// Returns a description of the total that a value refers to.
+  /// Returns a description of the total to which a value refers.
   private func about(_ metric: Metric) -> String {
     guard let totals = model.tip?.totals else { return "" }
     switch metric.id {
@@ -122,7 +122,7 @@ struct OverviewPage: Sendable {
   }
 
   private func distribution(_ values: ValueCounts, of noun: String, unit: String) -> String {
-    guard let median = values.quantile(0.5), let top = values.maximum else { return "no \(noun)" }
+    guard let median = values.quantile(0.5), let top = values.maximum else { return "no \(noun)s" }
     return "\(Wording.count(values.count, noun)); median \(median), largest \(FigureText.grouped(top)) \(unit)"
   }
 
@@ -132,7 +132,7 @@ struct OverviewPage: Sendable {
     guard let days = model.moves.days, !model.moves.moves.isEmpty else { return .empty }
     return Pieces.section(
       "Changes by rule in the last \(days) days", id: "moves",
-      note: "With the folder and the commit that contribute the most."
+      note: "Shows the folder and the commit that contribute the most to each change."
     ) {
       DataTable(
         caption: "Rules with more or fewer findings than \(days) days ago",
@@ -166,7 +166,7 @@ struct OverviewPage: Sendable {
     let samples = model.history.samples
     func severity(_ severity: Severity) -> [Double?] { samples.map { Double($0.totals.findings(severity)) } }
     let open = TimeChart(
-      id: "open", title: "Open findings", subtitle: "By severity at each sample.", timeline: model.timeline,
+      id: "open", title: "Open findings", subtitle: "By severity, in each sample.", timeline: model.timeline,
       series: [
         .init(name: "errors", ink: .error, values: severity(.error)),
         .init(name: "warnings", ink: .warning, values: severity(.warning)),
@@ -229,7 +229,7 @@ struct OverviewPage: Sendable {
     return Pieces.section(
       "Trends", id: "directions",
       note:
-        "Based on up to \(WeeklySeries.window) weeks. A trend is only reported if both the values and the weekly "
+        "Based on up to \(WeeklySeries.window) weeks. A trend is reported only if both the values and the weekly "
         + "changes confirm it."
     ) {
       if !moving.isEmpty {
@@ -270,7 +270,8 @@ struct OverviewPage: Sendable {
   private var burnDown: HTML {
     let shown = model.rules.filter { $0.now.total > 0 }.prefix(6)
     return Pieces.section(
-      "Rules with the most open findings", id: "burn-down", note: "Open findings over time; the scales differ."
+      "Rules with the most open findings", id: "burn-down",
+      note: "Open findings over time; the charts use different scales."
     ) {
       if shown.isEmpty {
         Pieces.nothing("No open findings.")

@@ -141,12 +141,12 @@ struct Gain: Sendable, Hashable {
     project = model.history.latest.coverage
   }
 
-  /// A text such as `61.1% → 77.8%`.
+  /// A string such as `61.1% → 77.8%`.
   var fileText: String {
     "\(Wording.percent(file.coverage)) → \(Wording.percent(Self.after(file, items)))"
   }
 
-  /// A text such as `+0.12 points`.
+  /// A string such as `+0.12 points`.
   var projectText: String {
     guard let before = project.coverage, let after = Self.after(project, items) else { return "–" }
     return "+\(FigureText.decimal((after - before) * 100, places: 2)) points"

@@ -80,7 +80,7 @@ struct RuleSeriesPage: Sendable {
     let shown = all.prefix(100)
     return Pieces.section(
       "Files", id: "where",
-      note: shown.count < all.count ? "The \(shown.count) of \(all.count) files that have the most findings." : ""
+      note: shown.count < all.count ? "The \(shown.count) files with the most findings, out of \(all.count)." : ""
     ) {
       if shown.isEmpty {
         Pieces.nothing("No open findings.")

@@ -157,7 +157,7 @@ struct SamplePage: Sendable {
       ? ""
       : differences != nil
         ? "The Introduced and Fixed columns count the findings listed below. The difference includes findings that "
-          + "were introduced and fixed again between the two samples."
+          + "were both introduced and fixed between the two samples."
         : "A finding is attributed to a commit if no other commit changed its file since the previous sample."
     return Pieces.section(before == nil ? "Commit" : "Commits since the previous sample", id: "commits", note: note) {
       DataTable(
@@ -241,7 +241,7 @@ struct SamplePage: Sendable {
   private func list(_ title: String, id: String, _ lives: [FindingLife], at sample: Int) -> HTML {
     guard !lives.isEmpty else { return .empty }
     let isFixed = id == "fixed"
-    // Most severe first, then by location.
+    // Sorts by severity, most severe first, then by location.
     let sorted = lives.sorted {
       ($1.severity, file($0)?.path ?? "", $0.line, $0.rule) < ($0.severity, file($1)?.path ?? "", $1.line, $1.rule)
     }

@@ -57,7 +57,7 @@ struct PlanText {
   }
 }
 
-/// The outcome of a run as a few lines of text.
+/// A run's outcome as a few lines of text.
 struct OutcomeText {
   private let outcome: ReviewOutcome
 

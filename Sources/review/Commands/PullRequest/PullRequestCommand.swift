@@ -109,7 +109,7 @@ struct PullRequestCommand {
     return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
   }
 
-  /// Returns whether the change passes; a change that was not completely reviewed does not pass.
+  /// Returns whether the change passes; a change that was not fully reviewed does not pass.
   /// - Parameter findings: The findings that have not been accepted.
   private func passes(_ findings: [Finding], of review: Review) -> Bool {
     if arguments.review.failOn == .never { return true }
@@ -149,7 +149,7 @@ struct PullRequestCommand {
     return options
   }
 
-  /// Returns the upload for code scanning, in a different category from that used for branches.
+  /// Returns the code scanning upload, in a different category from the one used for branches.
   private func scan(of review: Review, _ folder: String, _ rules: [String: RuleInfo], pages: String) -> CodeScan {
     let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
     var context = FormatContext(toolVersion: Version.current, rules: rules)
@@ -206,7 +206,7 @@ enum PullRequestProblem: Error, CustomStringConvertible {
       "\(name), \(role), is not in this clone; run `git fetch origin \(name)`, or check out the full history "
         + "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
     case .otherHead(let file, let pull):
-      "the review is for commit \(file), but the head of the pull request is \(pull); nothing was posted"
+      "the review is for commit \(file), but the pull request's head is \(pull); nothing was posted"
     }
   }
 }

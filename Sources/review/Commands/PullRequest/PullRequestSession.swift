@@ -18,7 +18,7 @@ struct PullRequestSession {
   let status: (Review) -> ExitStatus
   let environment: [String: String]
   let currentDirectory: String
-  /// The top folder of the reviewed tree.
+  /// The reviewed tree's top-level folder.
   let tree: String
 
   /// Prints the plan without carrying it out.

@@ -13,13 +13,13 @@ struct PullRequestSides {
   /// - Parameter file: The review written by another job, which must be for the same head; nil if there is none.
   /// - Throws: An error that names a missing commit and how to fetch it.
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
-    // The file does not decide which commit is reviewed: its author might want to keep the head from being reviewed.
+    // The file must not determine which commit is reviewed, because its author might want to hide the head from review.
     let known = place.head
     let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
     let headName = known ?? pull?.head ?? ""
     guard let head = try repository.commit(of: headName) else {
-      throw PullRequestProblem.missingCommit(headName, "the head of the pull request")
+      throw PullRequestProblem.missingCommit(headName, "the pull request's head")
     }
     if let file, file.head != head { throw PullRequestProblem.otherHead(file: file.head, pull: head) }
     self.head = head
@@ -36,6 +36,6 @@ struct PullRequestSides {
       if let commit = try repository.commit(of: name) { return (name, commit) }
     }
     throw PullRequestProblem.missingCommit(
-      place.bases.first ?? candidates.first ?? "the base", "the base of the pull request")
+      place.bases.first ?? candidates.first ?? "the base", "the pull request's base")
   }
 }
