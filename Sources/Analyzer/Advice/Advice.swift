@@ -11,7 +11,8 @@ package struct Advice: Sendable, Hashable {
 
   /// - Parameters:
   ///   - review: A review with all findings of the project or folder.
-  ///   - churn: The number of commits that touched each path. If nil, there is no history and all files weigh the same.
+  ///   - churn: The number of commits that touched each path. If nil, there is no history, and all files have the same
+  ///     weight.
   package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }

@@ -51,7 +51,7 @@ struct ChecklistEvaluation {
     return items
   }
 
-  /// Returns the reviews of all checklists across all files.
+  /// Returns the results for all checklists, across all files.
   /// - Parameter decided: Each file with its result from `items(of:)`.
   func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
     var sums = Array(repeating: ItemSum(), count: ChecklistCatalog.items.count)

@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings of one rule; nil keeps the value from the layer below.
+  /// The settings for one rule; nil values are inherited from the layer below.
   package struct RuleSetting: Sendable, Hashable {
     package var level: RuleLevel?
     package var options: [String: OptionValue]

@@ -57,8 +57,8 @@ package struct ConfigurationLoader: Sendable {
     package let position: SourcePosition
   }
 
-  /// Returns the files that a configuration extends, in order, or none if it cannot be read, because `load` reports
-  /// that.
+  /// Returns the files that a configuration extends, in order. Returns none if the configuration cannot be read,
+  /// because `load` reports that error.
   /// - Throws: `ConfigurationError` for anything other than the path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
     guard let root = try? YAMLParser.parse(bytes),

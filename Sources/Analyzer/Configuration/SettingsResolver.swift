@@ -4,7 +4,7 @@
 package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
-    /// The paths that the step applies to. A folder includes everything below it.
+    /// The paths that the step applies to. A folder includes everything under it.
     var patterns: [PathPattern]
     /// Whether the step is limited to some paths.
     var isNarrow: Bool

@@ -12,7 +12,7 @@ struct SuppressionAudit {
   }
 
   private let project: Project
-  /// The settings of each file as if `--only` had not been given; nil if it was not given.
+  /// Each file's settings as if `--only` had not been given; nil if it was not given.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
   /// Rules that report findings only temporarily, such as rules about changes.

@@ -82,7 +82,8 @@ struct SuppressionIndex: Sendable {
 }
 
 extension Array {
-  /// Returns the first index from which all elements satisfy the predicate, or the count if there is none.
+  /// Returns the first index such that every element from there on satisfies the predicate, or the count if there is
+  /// none.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -34,7 +34,7 @@ extension FileFacts {
 
 /// One import declaration.
 package struct ImportFact: Sendable, Hashable {
-  /// The name of the module only: `SwiftUI` for `import struct SwiftUI.Color`.
+  /// The name of the module alone: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
   package let range: SourceRange
 }
@@ -183,7 +183,7 @@ package struct MemberFact: Sendable, Hashable {
   package let isThrowing: Bool
   /// The type of the property or result as written, or nil if there is none.
   package let type: String?
-  /// Whether the member's code is view code, provided that the type draws.
+  /// Whether the member's code is view code, provided that the type is a view, view modifier or style.
   package let isViewCode: Bool
   /// The number of code lines strictly between the braces.
   package let codeLines: Int
@@ -251,7 +251,7 @@ package struct ConstructionFact: Sendable, Hashable {
     /// The name that is passed: `model` for `model`, `self.model` and `$model`, or nil for other expressions.
     package let name: String?
     package let isProjected: Bool
-    /// The source with white space folded, truncated to 80 characters.
+    /// The source with whitespace collapsed, truncated to 80 characters.
     package let text: String
   }
 

@@ -24,7 +24,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
-  /// Returns the same ruling with the previous names of renamed modules added.
+  /// Returns the same ruling, in which renamed modules are also listed under their previous names.
   /// - Parameter former: The current names, keyed by previous name.
   package func knowing(former: [String: String]) -> ArchitectureRuling {
     guard !isConfigured else { return self }

@@ -51,7 +51,7 @@ package struct PolicyLayer: Sendable, Hashable {
 package struct ForbiddenImport: Sendable, Hashable {
   /// Patterns for module names.
   package let modules: [String]
-  /// Globs of the files that may import the modules, relative to the root.
+  /// Globs for the files that may import the modules, relative to the root.
   package let except: [String]
   /// The recommended alternative, such as `use HTTPClient`, or nil if there is none.
   package let message: String?

@@ -1,4 +1,4 @@
-/// Identifies a finding that represents a cause with several locations, regardless of which location comes first.
+/// Identifies a finding with one cause and several locations, regardless of which location comes first.
 struct Cause: Hashable, Sendable {
   /// The owner of the cause.
   enum Owner: Hashable, Sendable {

@@ -141,7 +141,7 @@ struct TypeIndex: Sendable {
   /// Returns the meaning of a name inside a type of a file; the type is given by its qualified name.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.maximumNameLength else { return .external(name) }
-    // Most names are those of system types.
+    // Most names refer to system types.
     if let last = byName[name.lastNamePart], let found = nearest(name, last, inFile: file, scope: scope ?? "") {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
       return found
@@ -216,7 +216,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns a declared type's roles as shown to users. A protocol itself draws and observes nothing.
+  /// Returns a declared type's roles as shown to users. A protocol itself neither renders nor observes anything.
   func roles(of entity: Int) -> RoleSet {
     var roles = traits[entity]
     if entities[entity].kind == .protocol {

@@ -9,7 +9,7 @@ struct XcodeProject {
   private let objects: [String: Object]
   private let project: Object
   private let configurations: [String: [UInt8]]
-  /// The folder to which the project's paths are relative.
+  /// The folder that the project's paths are relative to.
   private let folder: String
   /// The paths of groups and files, keyed by id, relative to the root of the review.
   private var paths: [String: String] = [:]

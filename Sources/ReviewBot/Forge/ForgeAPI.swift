@@ -1,7 +1,7 @@
 import Analyzer
 import Foundation
 
-/// A forge's JSON API. Uses paths and values instead of bytes, and throws `ForgeError`.
+/// A forge's JSON API. Works with paths and values instead of bytes, and throws `ForgeError`.
 package struct ForgeAPI {
   package let base: WebAddress
   private let client: HTTPClient
@@ -44,7 +44,7 @@ package struct ForgeAPI {
     var message: String
     /// How to fix it.
     var advice: String? = nil
-    /// A more precise kind than the status code implies.
+    /// A more precise error kind than the status code implies.
     var kind: ForgeError.Kind? = nil
   }
 
@@ -136,8 +136,8 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree, because deleting an element in between moves the following ones
-  /// up, possibly to a page that has already been read. The last page may grow.
+  /// Reads a list until two consecutive reads agree, because an element deleted in between moves the following ones up,
+  /// possibly to a page that has already been read. The last page is not compared, because it may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
@@ -266,7 +266,7 @@ package struct ForgeAPI {
     case .status(let response):
       let response = client.redacted(response)
       let said = explain(response) ?? Explanation(message: response.excerpt(4000))
-      // Redacts before truncating: half of a secret would not be recognized.
+      // Redacts before truncating, because a truncated secret would not be recognized.
       let text = client.redacted(said.message).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
       let detail = "HTTP status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
       let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)

@@ -80,7 +80,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
       throw ForgeError(
         .unsupported, request: "GET \(first.withoutQuery)",
         detail: "the response does not identify the token's account",
-        advice: "configure the proxy to forward the response header X-AUSERNAME")
+        advice: "configure the proxy to forward the X-AUSERNAME response header")
     }
     var seen: Set<Int> = []
     // Edited comments have several activities. Activities are sorted newest first.

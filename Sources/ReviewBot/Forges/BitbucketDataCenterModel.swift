@@ -98,7 +98,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
 
-  /// Changes to a comment. Nil leaves a value unchanged.
+  /// Changes to a comment; nil values stay unchanged.
   struct Change: Encodable {
     var version = 0
     var text: String?

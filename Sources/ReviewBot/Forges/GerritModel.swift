@@ -242,7 +242,7 @@ struct GerritReview: Encodable {
 
   let tag: String
   let notify: String
-  /// Keeps drafts that someone has written with this account. Older versions would discard them by default.
+  /// Keeps drafts written with this account, which older versions discard by default.
   let drafts = "KEEP"
   var message: String?
   var labels: [String: Int]?

@@ -201,7 +201,7 @@ private struct GitHubAccount {
 
   func wrote(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
 
-  /// Removes the suffix `[bot]`, which the REST API adds to apps and GraphQL does not.
+  /// Removes the `[bot]` suffix, which the REST API adds to apps and GraphQL does not.
   private static func plain(_ login: String) -> String {
     let login = login.lowercased()
     return login.hasSuffix("[bot]") ? String(login.dropLast(5)) : login

@@ -75,7 +75,7 @@ struct GitLabForge: PermissionForge {
       // The token can read the merge request, so it is valid. It must be a job token, which has no account.
       guard error.kind == .unauthorized else { throw error }
       throw error.with(
-        .forbidden, advice: "job tokens cannot comment; use a project access token with the scope `api`")
+        .forbidden, advice: "job tokens cannot comment; use a project access token with the `api` scope")
     }
   }
 

@@ -91,7 +91,7 @@ package final class HTTPClient {
             request: request.label,
             reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
         }
-        // Adds a random amount, because a server sends the same time to many runners.
+        // Adds jitter, because a server sends the same time to many runners.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
         lastSign = timing.now()

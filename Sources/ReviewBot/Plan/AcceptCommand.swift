@@ -4,8 +4,7 @@ struct AcceptCommand: Sendable, Hashable {
   /// The reason; empty if none is given.
   let reason: String
 
-  /// Parses the first line of a reply that is neither empty nor quoted, because email clients quote the original
-  /// comment.
+  /// Parses the first line of a reply that is neither empty nor quoted; email clients quote the original comment.
   /// - Returns: The command, or nil if the line is not an accept command.
   init?(_ body: String) {
     let lines = body.split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
@@ -23,7 +22,7 @@ enum AcceptDecision: Sendable, Hashable {
   case accepted(Acceptance)
   /// The author has no write access to the repository.
   case notPermitted
-  /// The command has no reason.
+  /// The command does not give a reason.
   case noReason
 }
 

@@ -36,7 +36,7 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A reply to someone who is not able to accept a finding.
+  /// A reply to someone who cannot accept a finding.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let body: String

@@ -39,7 +39,7 @@ struct PlanDraft {
   /// Findings without a thread.
   private var unmatched: [(finding: Finding, line: Placement.Line?)] = []
 
-  /// The maximum number of findings in a comment; limited because each one's marker needs space, too.
+  /// The maximum number of findings in a comment; limited because each finding's marker also takes up space.
   private static let findingsPerComment = 50
 
   init(
@@ -340,7 +340,8 @@ struct PlanDraft {
     self.answer.append(
       .init(
         thread: known.thread, body: answer.body(can.marker),
-        reason: answer == .permission ? "the author of the reply has no write access" : "the command has no reason"))
+        reason: answer == .permission
+          ? "the author of the reply has no write access" : "the command does not give a reason"))
   }
 
   private mutating func closeDuplicate(_ known: ThreadMatch.Known) {

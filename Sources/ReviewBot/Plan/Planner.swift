@@ -137,7 +137,7 @@ package struct Planner: Sendable {
 }
 
 extension String {
-  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing white space.
+  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing whitespace.
   func isSameText(as other: String) -> Bool { normalized == other.normalized }
 
   private var normalized: String {

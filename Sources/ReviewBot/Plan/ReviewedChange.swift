@@ -30,7 +30,7 @@ package struct ReviewedChange: Sendable {
   }
 
   /// Returns the change with paths relative to the repository instead of the root of the review.
-  /// - Parameter folder: Empty, or ends with a slash.
+  /// - Parameter folder: The folder that contains the root; either empty or with a trailing slash.
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
