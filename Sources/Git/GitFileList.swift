@@ -27,10 +27,10 @@ enum GitFileList {
     }
   }
 
-  /// The number of files that a thread processes at a time.
+  /// The number of files in each batch that a thread processes.
   private static let batch = 1024
 
-  /// Returns the distinct existing files below the folder, sorted.
+  /// Returns the distinct existing files under the folder, sorted.
   static func files(from output: [UInt8], below folder: String) -> [GitFile] {
     let records = output.split(separator: 0).compactMap(Record.init)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -67,7 +67,7 @@ enum GitFileList {
       case .folder, .special: return .other
       }
     } catch {
-      // Other errors are reported when the file is read. A file with an invalid name may exist all the same.
+      // Other errors are reported when the file is read. A file with an invalid name may still exist.
       return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
     }
   }

@@ -86,7 +86,7 @@ package struct LoadedConfiguration: Sendable {
     return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
   }
 
-  /// Converts a path relative to the root into one relative to the current folder, or into an absolute path if the two
+  /// Converts a path relative to the root into one relative to the current folder, or to an absolute path if the two
   /// folders have no common parent.
   package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
     let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")

@@ -3,7 +3,7 @@ import Git
 package import Store
 import Synchronization
 
-/// Reads build settings from project files; uses the cache because Xcode projects can be megabytes in size.
+/// Reads build settings from project files. Uses the cache, because Xcode projects can take several megabytes.
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:

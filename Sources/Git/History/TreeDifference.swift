@@ -48,7 +48,7 @@ extension GitRepository {
     return changes
   }
 
-  /// Returns the blob ids of those given files that exist in a commit, keyed by path relative to the top of the
+  /// Returns the blob ids of the given files that exist in a commit, keyed by path relative to the top of the
   /// repository.
   /// - Throws: `GitError`.
   package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {

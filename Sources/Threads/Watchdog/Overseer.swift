@@ -87,7 +87,7 @@ enum Overseer {
     let seconds: Double
     let growth: Int
 
-    /// Returns the used share of the time budget, which is exhausted at 1.
+    /// Returns the share of the time budget that has been used; at 1, the budget is exhausted.
     func share(of budget: Watchdog.Budget) -> Double { seconds / budget.seconds(forSize: work.size) }
   }
 }
