@@ -7,7 +7,7 @@ enum AgentPrompts {
   static let list: JSONValue = [
     [
       "name": "refactor_view", "title": "Refactor a view",
-      "description": "Refactor a SwiftUI view until the review has no findings, without changing what it does.",
+      "description": "Refactor a SwiftUI view until the review reports no findings, without changing its behavior.",
       "arguments": [
         ["name": "root", "description": "The absolute path of the project's root folder.", "required": true],
         ["name": "path", "description": "The path of the file with the view, relative to the root.", "required": true],

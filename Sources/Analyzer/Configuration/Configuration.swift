@@ -1,4 +1,4 @@
-/// The combined settings of config.yml, nested files and the command line, before they are resolved for a path.
+/// The combined settings from config.yml, nested files and the command line, before they are resolved for a path.
 package struct Configuration: Sendable {
   /// The `architecture` setting: `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {

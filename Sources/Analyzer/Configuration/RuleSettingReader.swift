@@ -68,7 +68,7 @@ struct RuleSettingReader: Sendable {
       } else {
         let valid = ["level"] + (info.defaultLevel.hasLimits ? Severity.allCases.map(\.rawValue) : [])
         nodes.reportUnknown(
-          "option", entry.key, in: " of '\(info.id)'", at: entry.position, valid: valid + info.options.map(\.name))
+          "option", entry.key, in: " for '\(info.id)'", at: entry.position, valid: valid + info.options.map(\.name))
       }
     }
     if let first = limits.firstPosition {

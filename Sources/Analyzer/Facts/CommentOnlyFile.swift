@@ -4,7 +4,7 @@
 /// All other files are parsed, because nearly every file declares a type that other files need
 /// (docs/decisions/0009-trigger-words.md).
 enum CommentOnlyFile {
-  /// Returns the facts of a file in which every line is blank or starts with `//`, or nil for any other file.
+  /// Returns the facts about a file in which every line is blank or starts with `//`, or nil for any other file.
   static func facts(of bytes: [UInt8]) -> FileFacts? {
     guard mayBe(bytes) else { return nil }
     let text = SourceText(bytes)

@@ -1,4 +1,4 @@
-/// The facts of one file, independent of its path, of other files and of the configuration.
+/// The facts about one file, independent of its path, other files and the configuration.
 ///
 /// Limits, levels and roles are applied later, so that changing a limit does not require parsing files again.
 package struct FileFacts: Sendable, Hashable {
@@ -8,7 +8,7 @@ package struct FileFacts: Sendable, Hashable {
   package var types: [TypeFact] = []
   /// The typealiases in the file and in its types, in source order, except for those inside functions.
   package var aliases: [TypeAliasFact] = []
-  /// The calls of capitalized names (`FeedRow(post: post)`), in source order.
+  /// The calls to capitalized names (`FeedRow(post: post)`), in source order.
   package var constructions: [ConstructionFact] = []
   /// The capitalized names in code or type annotations, sorted and without duplicates.
   package var mentionedTypes: [String] = []

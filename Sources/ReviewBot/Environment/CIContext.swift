@@ -1,4 +1,4 @@
-/// The pull request of a CI job, as described by its environment.
+/// A CI job's pull request, as described by the job's environment.
 package struct CIContext: Sendable, Hashable {
   /// A value that `review pr` needs.
   package enum Field: String, Sendable, Hashable, CaseIterable {

@@ -27,7 +27,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     let parts = try target.projectParts(2, form: ForgeKind.bitbucketDataCenter.projectForm)
     repository = ["projects", parts[0], "repos", parts[1]]
     number = try target.pullRequestNumber()
-    // The base URL may be that of the server or of an API, such as `…/rest/api/latest`.
+    // The base URL may be the server's or an API's, such as `…/rest/api/latest`.
     let path = api.base.pathSegments.map { $0.removingPercentEncoding ?? $0 }
     let server = Array(path.prefix { $0 != "rest" }) + ["rest"]
     let version = path.dropFirst(server.count).first == "api" ? path.dropFirst(server.count + 1).first : nil
@@ -267,9 +267,9 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// The latest known versions of comments. Every change has to name the current version, and creates a new one.
+/// The latest known versions of comments. Every change must specify the current version and creates a new one.
 ///
-/// Must be used on one thread, like the connection.
+/// Like the connection, must be used on a single thread.
 private final class CommentVersions {
   private var newest: [String: Int] = [:]
 

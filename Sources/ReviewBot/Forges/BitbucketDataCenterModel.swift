@@ -1,5 +1,5 @@
-/// The data types of Bitbucket Data Center.
-/// - Source: Bitbucket Data Center REST API 9.4; the types correspond to those of the API.
+/// Bitbucket Data Center data types.
+/// - Source: Bitbucket Data Center REST API 9.4; the types correspond to those in the API.
 struct BitbucketDataCenterPage<Element: Decodable>: Decodable {
   let values: [Element]
   let isLastPage: Bool?

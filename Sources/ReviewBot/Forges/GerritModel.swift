@@ -1,6 +1,6 @@
 import Foundation
 
-/// The data types of Gerrit, with only the members needed here.
+/// Gerrit data types, with only the members needed here.
 struct GerritAccount: Decodable {
   let id: Int
   /// The user name; set only if the server returns detailed accounts.

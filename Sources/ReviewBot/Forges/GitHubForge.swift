@@ -37,7 +37,7 @@ struct GitHubForge: PermissionForge {
     number = try target.pullRequestNumber()
     self.api = api.with(
       headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
-      // github.com allows 80 writing requests per minute; self-hosted servers have no limit by default.
+      // github.com allows 80 write requests per minute; self-hosted servers have no limit by default.
       writeSpacing: api.base.host == "api.github.com" ? 1 : 0, explain: GitHubError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines

@@ -35,7 +35,7 @@ struct GitLabForge: PermissionForge {
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
-    // The diff is not available until some seconds after a merge request is created or pushed to.
+    // The diff is not available until a few seconds after a merge request is created or pushed to.
     for attempt in 1...6 {
       let found: GitLabMergeRequest = try api.get(mergeRequest)
       if let pullRequest = found.pullRequest(number: number) { return pullRequest }

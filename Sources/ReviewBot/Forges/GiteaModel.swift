@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The data types of Gitea, with only the members needed here.
+/// Gitea data types, with only the members needed here.
 struct GiteaUser: Decodable {
   let login: String
 

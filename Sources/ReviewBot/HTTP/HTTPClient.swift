@@ -61,11 +61,11 @@ package final class HTTPClient {
       body: [UInt8](redacted(String(decoding: response.body.prefix(100_000), as: UTF8.self)).utf8))
   }
 
-  /// Delays the next request by some seconds, as forges require between writes.
+  /// Delays the next request by the given number of seconds, as forges require between writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
   /// Sends a request, retrying until it succeeds or further attempts are pointless.
-  /// - Throws: `HTTPError`, which says whether a creating request may have succeeded.
+  /// - Throws: `HTTPError`, which says whether a request that creates something may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     var lastSign = timing.now()
@@ -145,8 +145,8 @@ package final class HTTPClient {
     return .failure(HTTPError(request: original.label, reason: .redirect("too many locations")))
   }
 
-  /// Returns the redirected request, or nil if the redirect is not allowed. Only reading requests may be redirected to
-  /// other hosts, and without the token. Writing requests must keep their method.
+  /// Returns the redirected request, or nil if the redirect is not allowed. Only read requests may be redirected to
+  /// other hosts, and only without the token. Write requests must keep their method.
   private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
     guard let address = try? request.address.resolving(location) else { return nil }
     let isReading = request.method == "GET"
@@ -176,7 +176,7 @@ package final class HTTPClient {
     pause(seconds)
   }
 
-  /// Waits for some seconds, within the time limit of the run.
+  /// Waits for the given number of seconds, within the run's time limit.
   private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))

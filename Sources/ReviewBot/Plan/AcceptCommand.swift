@@ -83,7 +83,8 @@ struct AcceptanceReader {
 
   /// Returns the decision on a comment, or nil if there is no command or the permissions of its authors are unknown.
   ///
-  /// The first reply that has a reason and a permitted author decides. The bot's own account cannot accept findings.
+  /// The first reply that gives a reason and whose author has permission decides. The bot's own account cannot accept
+  /// findings.
   mutating func decision(on thread: Conversation.Thread) throws(ForgeError) -> AcceptDecision? {
     var refusal: AcceptDecision?
     for reply in thread.replies where !reply.isOurs {
