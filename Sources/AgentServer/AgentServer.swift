@@ -204,7 +204,7 @@ package final class AgentServer {
 
   private func notify(_ method: String, _ params: JSONValue) {
     switch method {
-    case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { askForRoots() }
+    case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { requestRoots() }
     case "notifications/cancelled":
       // The worker finishes requests that have already been sent to it. Their answers are discarded.
       guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
@@ -215,7 +215,7 @@ package final class AgentServer {
 
   private var cancelled: JSONValue?
 
-  private func askForRoots() {
+  private func requestRoots() {
     lastRequest += 1
     let id = "lintel-\(lastRequest)"
     rootsRequest = (id, Date(timeIntervalSinceNow: Self.patience))

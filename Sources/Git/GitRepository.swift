@@ -19,7 +19,7 @@ package struct GitRepository: Sendable {
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
     guard let command = GitCommand(environment: environment, patience: patience) else {
-      if hasRepositoryAbove(folder) { throw .executableNotFound(folder: folder) }
+      if hasEnclosingRepository(folder) { throw .executableNotFound(folder: folder) }
       return nil
     }
     if let workingTree = try workingTree(of: folder, command), isPresent(workingTree + "/.git"),
@@ -118,7 +118,7 @@ extension GitRepository {
     return FileStatus.canonicalPath(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  private static func hasRepositoryAbove(_ folder: String) -> Bool {
+  private static func hasEnclosingRepository(_ folder: String) -> Bool {
     var folder = Substring(folder)
     while true {
       if isPresent(folder + "/.git") { return true }
