@@ -56,7 +56,7 @@ enum GitFileList {
     return files
   }
 
-  /// Returns the kind of the file at the path, or nil if the file does not exist.
+  /// Returns what kind of file is at the path, or nil if the file does not exist.
   private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
     if record.mode.elementsEqual("160000".utf8) { return .submodule }
     let isLink = record.mode.elementsEqual("120000".utf8)

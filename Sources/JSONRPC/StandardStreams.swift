@@ -9,7 +9,7 @@ import Synchronization
   import Musl
 #endif
 
-/// The standard input and output of a server. Only the server's messages are written to standard output.
+/// A server's standard input and output. Only the server's messages are written to standard output.
 package struct StandardStreams: Sendable {
   private let input: Int32
   private let output: Int32

@@ -28,8 +28,8 @@ package struct FixRounds {
 
   /// Applies a review's fixes in memory.
   ///
-  /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break the
-  /// syntax of a file are skipped.
+  /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break a
+  /// file's syntax are skipped.
   /// - Parameters:
   ///   - request: The review request, whose scope determines the findings to fix.
   ///   - reviewer: The reviewer; a long-lived reviewer parses identical content only once.

@@ -20,7 +20,7 @@ package struct ConfigurationOptions: Sendable {
   package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
 
-/// The configuration of a review: the defaults, overridden by the root file, files in subfolders and the command line.
+/// The configuration for a review: the defaults, overridden by the root file, files in subfolders and the command line.
 package struct LoadedConfiguration: Sendable {
   package let configuration: Configuration
   /// Bytes that identify the configuration in cache keys.

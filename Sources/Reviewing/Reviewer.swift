@@ -46,7 +46,7 @@ package final class Reviewer: Sendable {
   /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func review(_ request: ReviewRequest) throws(WorkspaceError) -> Review { try prepare(request).review() }
 
-  /// Collects the files of a review without running rules.
+  /// Collects the files to review without running rules.
   /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func prepare(_ request: ReviewRequest) throws(WorkspaceError) -> PreparedReview {
     memory?.beginReview()

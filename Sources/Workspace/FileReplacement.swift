@@ -8,11 +8,11 @@ import Git
   import Darwin
 #endif
 
-/// Replaces the content of a file atomically.
+/// Replaces a file's content atomically.
 ///
-/// The new content is written to a temporary file next to the target and synchronized to disk; then the file is
-/// renamed. The target therefore never has partial content, even after a crash or if the disk is full. Permissions and
-/// owner are preserved. `OutputPath` resolves symbolic links beforehand; a path that has since become a link is not
+/// The new content is written to a temporary file next to the target and synchronized to disk; the temporary file is
+/// then renamed. The target therefore never has partial content, even after a crash or if the disk is full. Permissions
+/// and owner are preserved. `OutputPath` resolves symbolic links beforehand; a path that has since become a link is not
 /// followed.
 package enum FileReplacement {
   /// The reason why a file was not replaced.

@@ -8,7 +8,7 @@ package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
   ///   - contents: The content ids of the project files, by path.
-  ///   - manifests: The manifests that were already parsed.
+  ///   - manifests: The manifests that have already been parsed.
   ///   - cache: The cache; nil to always read the files.
   ///   - inputs: Returns the files, and whether all of them could be read.
   package static func settings(

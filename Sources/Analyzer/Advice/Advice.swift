@@ -10,7 +10,7 @@ package struct Advice: Sendable, Hashable {
   package let refactorings: [Refactoring]
 
   /// - Parameters:
-  ///   - review: A review with all findings of the project or folder.
+  ///   - review: A review with all findings in the project or folder.
   ///   - churn: The number of commits that touched each path. If nil, there is no history, and all files have the same
   ///     weight.
   package init(_ review: Review, churn: [String: Int]?) {

@@ -6,7 +6,7 @@ package struct BaselineMatch: Sendable {
   /// The matching entry for each finding, keyed by the finding's index, even if the finding has become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
-  /// The entries whose finding no longer occurs, in the order of the baseline.
+  /// The entries whose findings no longer occur, in baseline order.
   package private(set) var unmatched: [Baseline.Entry] = []
 
   /// - Parameter isPresent: Returns whether the project contains a file at a path.

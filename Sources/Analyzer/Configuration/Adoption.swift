@@ -1,7 +1,7 @@
 /// Settings that let a project pass without code changes: rules without findings become errors, and the baseline
 /// accepts the findings of all other rules.
 package struct Adoption: Sendable {
-  /// The adopted setting of one rule.
+  /// The adopted setting for one rule.
   package struct Entry: Sendable {
     package let rule: RuleInfo
     /// The new level, or nil to keep the default.

@@ -13,7 +13,7 @@ enum ConfigurationFileKey: String, CaseIterable {
 
 private typealias Key = ConfigurationFileKey
 
-/// Reads the nodes of one file into a configuration.
+/// Reads the nodes in one file into a configuration.
 struct ConfigurationReader {
   private static let form = 1
 

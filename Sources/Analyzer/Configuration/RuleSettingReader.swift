@@ -93,7 +93,7 @@ struct RuleSettingReader: Sendable {
   }
 }
 
-/// The limits of one rule, as configured.
+/// The configured limits for one rule.
 private struct LimitEntries {
   private(set) var firstPosition: SourcePosition?
   private var values: [(severity: Severity, limit: Int, position: SourcePosition)] = []

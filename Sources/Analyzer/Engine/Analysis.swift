@@ -77,7 +77,7 @@ package struct Analysis: Sendable {
       skipped: (skipped + failed).sorted())
   }
 
-  /// Returns the indexes of records and types, reusing those of the last review if they are still valid.
+  /// Returns the indexes of records and types, reusing those from the last review if they are still valid.
   private func indexes(
     of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
   ) -> (RecordIndex, TypeIndex) {
@@ -111,7 +111,7 @@ package struct Analysis: Sendable {
     return settings(for: project.files, architectures: project.architectures, configuration: unselected)
   }
 
-  /// Returns the limits of each rule at the root of the project.
+  /// Returns each rule's limits at the project root.
   package func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)

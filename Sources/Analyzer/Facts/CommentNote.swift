@@ -65,7 +65,7 @@ extension CommentNote {
 
 /// Finds notes in the whitespace and comments between tokens.
 struct CommentNoteReader {
-  /// The location of a note in the bytes of the file.
+  /// The location of a note in the file's bytes.
   struct Found {
     /// The comments of the note and its continuation.
     var comments: [Range<Int>]

@@ -82,7 +82,7 @@ final class FileContext {
     return propertyPlaces[type]?[name].map { types[type].properties[$0] }
   }
 
-  /// Returns whether the bytes of the file contain a word, which is a cheap check before an expensive one.
+  /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 
   /// Returns whether a rule asks about a node for the first time, so that it can handle a containing node only once.
@@ -174,7 +174,7 @@ final class FileContext {
 
   /// Returns the start of a node after leading whitespace and comments, in UTF-8 bytes.
   ///
-  /// All links of a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
+  /// All links in a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
   /// by the start of the leading whitespace, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset

@@ -34,7 +34,7 @@ extension FileFacts {
 
 /// One import declaration.
 package struct ImportFact: Sendable, Hashable {
-  /// The name of the module alone: `SwiftUI` for `import struct SwiftUI.Color`.
+  /// The module name alone: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
   package let range: SourceRange
 }
@@ -157,7 +157,7 @@ package struct ParameterFact: Sendable, Hashable {
   package let name: String
   /// The type as written.
   package let type: String
-  /// The name of the type without `?`, `some`, `any` and generic arguments.
+  /// The type name without `?`, `some`, `any` and generic arguments.
   package let typeName: String?
   package let hasDefault: Bool
 }

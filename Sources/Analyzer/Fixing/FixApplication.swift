@@ -30,7 +30,7 @@ package enum FixApplication {
   }
 }
 
-/// Non-overlapping edits of one file.
+/// Non-overlapping edits to one file.
 private struct AcceptedEdits {
   /// An edit with byte offsets.
   struct Edit {

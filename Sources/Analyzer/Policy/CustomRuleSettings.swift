@@ -106,7 +106,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
   /// The rule's card.
   package var info: RuleInfo {
-    // Placeholders are replaced with general terms, because the summary covers all findings of the rule.
+    // Placeholders are replaced with general terms, because the summary covers all of the rule's findings.
     let summary = MessageTemplate.filled(
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(

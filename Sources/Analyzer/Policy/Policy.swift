@@ -1,9 +1,9 @@
 /// The rules that a team defines: layers, forbidden imports and custom rules.
 package struct Policy: Sendable, Hashable {
-  /// The layers, in the order of the file. A file belongs to the first layer with a matching path.
+  /// The layers, in file order. A file belongs to the first layer with a matching path.
   package var layers: [PolicyLayer] = []
   package var forbiddenImports: [ForbiddenImport] = []
-  /// The custom rules, in the order of the file.
+  /// The custom rules, in file order.
   package var customRules: [CustomRuleSettings] = []
 
   package init() {}

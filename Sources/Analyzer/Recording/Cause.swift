@@ -6,7 +6,7 @@ struct Cause: Hashable, Sendable {
     case firstFile
     /// A declaration in the file with this index in the project; the locations may be in other files.
     case file(Int)
-    /// All files of the module in this folder.
+    /// All files in the module in this folder.
     case module(String)
     /// The project as a whole, rather than a file or declaration.
     case project

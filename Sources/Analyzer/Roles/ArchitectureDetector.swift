@@ -67,7 +67,7 @@ struct ArchitectureDetector: Sendable {
     return hasViews ? isEarlier : { _ in true }
   }
 
-  /// Returns the contribution of one type to the figures.
+  /// Returns one type's contribution to the figures.
   static func counts(
     of entity: Int, in index: TypeIndex, among stoodBefore: (Int) -> Bool = { _ in true }
   ) -> Counts {

@@ -50,7 +50,7 @@ package final class ProjectFile: Sendable {
 
 /// Derives a file's module from its path, unless a project file determines the module.
 package enum ModuleName {
-  /// Returns the folder of a file's module, or `.` for the root.
+  /// Returns the folder that contains a file's module, or `.` for the root.
   package static func of(_ path: String) -> String {
     let name = of(path, folders: path.utf8.split(separator: UInt8(ascii: "/")).dropLast())
     return name.isEmpty ? "." : name

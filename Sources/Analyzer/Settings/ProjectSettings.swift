@@ -33,7 +33,7 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum size of a project file in bytes. The file of a project with thousands of sources takes several
+  /// The maximum size of a project file in bytes. In a project with thousands of source files, it takes up several
   /// megabytes.
   package static let fileLimit = 16 << 20
   /// The maximum total size of all files in bytes; files beyond it are ignored.
@@ -117,7 +117,7 @@ struct BuildRegion {
 }
 
 extension BuildSettings {
-  /// Combines the settings of a file that two targets or configurations build, keeping the lower versions and the
+  /// Combines the settings for a file that two targets or configurations build, keeping the lower versions and the
   /// values that agree.
   func agreed(with other: BuildSettings) -> BuildSettings {
     BuildSettings(

@@ -33,7 +33,7 @@ struct XcodeConfiguration {
     return resolved(String(value.dropFirst(2).dropLast()), depth: depth + 1)
   }
 
-  /// Returns these settings with those of an outer level as a fallback, including for `$(inherited)`.
+  /// Returns these settings with the outer level's settings as a fallback, including for `$(inherited)`.
   func over(_ outer: XcodeConfiguration) -> XcodeConfiguration { XcodeConfiguration(levels: levels + outer.levels) }
 
   /// The subset of the settings that Lintel uses.

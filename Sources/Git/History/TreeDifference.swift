@@ -18,7 +18,7 @@ extension GitRepository {
   /// Returns the changes in each commit relative to its predecessor in the list; for the first commit, returns all
   /// files.
   ///
-  /// Reads only those parts of the trees that differ.
+  /// Reads only the parts of the trees that differ.
   /// - Parameters:
   ///   - followsRenames: Whether to detect moved files, which requires their contents.
   ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.

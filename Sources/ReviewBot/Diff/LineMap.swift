@@ -1,4 +1,4 @@
-/// Maps unchanged lines of one file between its old and new version.
+/// Maps the unchanged lines of one file between its old and new versions.
 ///
 /// Line numbers are 1-based. A diff does not contain the length of a file, so lines past its end are also mapped.
 package struct LineMap: Sendable, Hashable {

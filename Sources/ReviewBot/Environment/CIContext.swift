@@ -14,7 +14,7 @@ package struct CIContext: Sendable, Hashable {
   package let name: String
   /// The forge's name, as expected by `--forge`.
   package var forge: String?
-  /// The base URL of the API, or of the server if the API's URL is not known.
+  /// The API's base URL, or the server's if the API's URL is not known.
   package var address: String?
   package var project: String?
   package var number: String?

@@ -164,7 +164,7 @@ package struct AnnotationReport: Sendable, Hashable {
   /// The summary as plain text; not empty.
   package let summary: String
   package let passed: Bool
-  /// The URL of the run, such as the CI job; not part of the digest.
+  /// The run's URL, such as that of the CI job; not part of the digest.
   package let link: String?
   /// The annotations, most severe first; forges with a limit drop the last ones.
   package let annotations: [Annotation]

@@ -18,7 +18,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   private let api: ForgeAPI
   /// The Code Insights API has its own base URL.
   private let insights: ForgeAPI
-  /// The path of the repository, `projects/KEY/repos/NAME`.
+  /// The API path of the repository, `projects/KEY/repos/NAME`.
   private let repository: [String]
   private let number: Int
   private let versions = CommentVersions()

@@ -19,7 +19,7 @@ extension ForgeKind {
 struct BitbucketForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// The path of the repository, `repositories/WORKSPACE/NAME`.
+  /// The API path of the repository, `repositories/WORKSPACE/NAME`.
   let repository: [String]
   let number: Int
   private let note: ResolutionNote

@@ -20,7 +20,7 @@ struct GerritForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
   private let project: String
-  /// The path of the change, `a/changes/PROJECT~NUMBER`.
+  /// The API path of the change, `a/changes/PROJECT~NUMBER`.
   private let change: [String]
 
   /// The labels to vote on, in order of preference. A project has at most one of them.

@@ -162,7 +162,7 @@ struct GerritThread {
     last.unresolved == true ? .open : last.author?.id == own ? .byUs : .byOthers
   }
 
-  /// Returns the discussions of a file.
+  /// Returns the discussions in a file.
   static func threads(of comments: [GerritComment], path: String) -> [GerritThread] {
     let byID = Dictionary(comments.map { ($0.id, $0) }) { first, _ in first }
     var roots: [GerritComment] = []

@@ -15,7 +15,7 @@ extension ForgeKind {
     case "github.com", "api.github.com": return "https://api.github.com"
     case let host where host.hasSuffix(".ghe.com"):
       return "https://" + (host.hasPrefix("api.") ? host : "api." + host)
-    // A local server is a test server, whose URL is already that of the API.
+    // A local server is a test server, whose URL is the API's URL.
     case _ where address.isLoopback: return server
     default: return apiPath("/api/v3")(server)
     }
@@ -28,7 +28,7 @@ extension ForgeKind {
 struct GitHubForge: PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// The path of the repository, `repos/OWNER/NAME`.
+  /// The API path of the repository, `repos/OWNER/NAME`.
   let repository: [String]
   let number: Int
 

@@ -15,7 +15,7 @@ extension ForgeKind {
 struct GitLabForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// The path of the project, `projects/GROUP%2FPROJECT`.
+  /// The API path of the project, `projects/GROUP%2FPROJECT`.
   private let project: [String]
   private let number: Int
 

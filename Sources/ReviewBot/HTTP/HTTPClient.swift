@@ -22,7 +22,7 @@ package final class HTTPClient {
   private var earliest = 0.0
 
   /// - Parameters:
-  ///   - home: The base URL of the forge.
+  ///   - home: The forge's base URL.
   ///   - log: Receives one line for each request and pause, without secrets; for `--verbose`.
   init(
     transport: any HTTPTransport, authorization: Authorization?, home: WebAddress, policy: RetryPolicy = RetryPolicy(),
@@ -163,7 +163,7 @@ package final class HTTPClient {
   }
 
   /// Delays the next request as requested by a response. Servers that enforce a limit reject requests, so these
-  /// voluntary pauses are limited to the longest single pause of the run.
+  /// voluntary pauses are limited to the longest single pause allowed in a run.
   private func slowDown(by wait: Double) {
     let seconds = min(wait, voluntaryBudget, budget)
     guard seconds > 0 else { return }

@@ -5,7 +5,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   /// The secret; must be used only in request headers.
   let secret: String
 
-  /// Creates a token, trimming whitespace such as the final newline of a file. Returns nil if the text is empty or not
+  /// Creates a token, trimming whitespace such as a file's final newline. Returns nil if the text is empty or not
   /// allowed in a header.
   package init?(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

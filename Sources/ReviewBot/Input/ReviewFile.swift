@@ -21,7 +21,7 @@ package struct ReviewFile: Sendable {
   private static let countLimit = 20_000
 
   /// - Parameters:
-  ///   - bytes: The contents of the file.
+  ///   - bytes: The file's contents.
   ///   - rules: The ids of all known rules.
   /// - Throws: `Problem` for the first part that `review check` would not have written.
   package init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {

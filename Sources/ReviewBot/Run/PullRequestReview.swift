@@ -98,7 +98,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// Returns the results of replies that accept findings, keyed by the id of the comment.
+  /// Returns the results of replies that accept findings, keyed by comment id.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {

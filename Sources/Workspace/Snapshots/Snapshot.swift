@@ -2,7 +2,7 @@ package import Analyzer
 package import Git
 package import Store
 
-/// The contents of a project: the working tree, the index, a commit, or one of them with unsaved changes.
+/// The contents of a project: the working tree, the index, a commit, or one of these with unsaved changes.
 package protocol Snapshot: Sendable {
   var root: Root { get }
 

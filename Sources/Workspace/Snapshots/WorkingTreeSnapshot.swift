@@ -15,7 +15,7 @@ package struct WorkingTreeSnapshot: Snapshot {
   /// The files listed by git; nil outside git.
   private let listed: [GitFile]?
   private let reader: FileReader
-  /// The filter options of the repository, if known.
+  /// The repository's filter options, if known.
   private let filters: FilterOptions?
 
   private init(
