@@ -7,16 +7,16 @@ enum AgentPrompts {
   static let list: JSONValue = [
     [
       "name": "refactor_view", "title": "Refactor a view",
-      "description": "Refactor a SwiftUI view until the review has no findings, without changing what it does.",
+      "description": "Refactor a SwiftUI view until the review reports no findings, without changing its behavior.",
       "arguments": [
-        ["name": "root", "description": "The absolute path of the project's top folder.", "required": true],
-        ["name": "path", "description": "The path of the view's file, relative to the root.", "required": true],
+        ["name": "root", "description": "The absolute path of the project's root folder.", "required": true],
+        ["name": "path", "description": "The path of the file with the view, relative to the root.", "required": true],
       ],
     ]
   ]
 
   private static let parameters: [AgentTool.Parameter] = [
-    .root, .init(name: "path", kind: .string, isRequired: true, summary: "The path of the view's file."),
+    .root, .init(name: "path", kind: .string, isRequired: true, summary: "The path of the file with the view."),
   ]
 
   /// Returns the messages of a prompt.
@@ -40,7 +40,7 @@ enum AgentPrompts {
       \(AgentFormat.text(review.findings, limit: 50))
       \(targets.isEmpty ? "" : "Steps:\n\n" + steps.filter { known.insert($0).inserted }.map { "- \($0)\n" }.joined())
       If a rule is unclear, call `explain_rule`. Call `review_file` after each edit, and stop when it returns no \
-      errors or warnings. Suppress a finding only if the code is correct as it is, and give the reason.
+      errors or warnings. Suppress a finding only if the code is correct as it is, and give a reason.
       """
     return [
       "description": .string("Refactor \(path)"),

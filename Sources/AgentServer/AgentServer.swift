@@ -16,7 +16,7 @@ package final class AgentServer {
     case answer(JSONValue, Result<AgentAnswer, any Error>)
   }
 
-  /// A request that waits for the worker.
+  /// A request that is waiting for the worker.
   private struct Pending {
     let id: JSONValue
     let question: AgentQuestion
@@ -26,7 +26,7 @@ package final class AgentServer {
   private static let versions = ["2025-11-25", "2025-06-18"]
   private static let modernVersion = "2026-07-28"
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
-  /// The timeout for the client's list of roots, in seconds.
+  /// The timeout for requesting the client's list of roots, in seconds.
   private static let patience = 10.0
 
   private static let instructions = """
@@ -40,7 +40,7 @@ package final class AgentServer {
   private let jobs = Mailbox<(id: JSONValue, question: AgentQuestion)>()
   private var isInitialized = false
   private var hasRoots = false
-  /// The client's roots; nil until they are known, and for clients that send none.
+  /// The client's roots; nil if they are not known yet or the client does not send any.
   private var roots: [String]?
   private var rootsRequest: (id: String, deadline: Date)?
   private var lastRequest = 0
@@ -131,7 +131,7 @@ package final class AgentServer {
     guard let version = params[["_meta", Self.versionKey]]?.string else { return false }
     guard version == Self.modernVersion else {
       throw RPCError(
-        .unsupportedProtocolVersion, "the protocol version \(version) is not supported",
+        .unsupportedProtocolVersion, "protocol version \(version) is not supported",
         data: ["supported": JSONValue([Self.modernVersion] + Self.versions), "requested": .string(version)])
     }
     return true
@@ -180,7 +180,7 @@ package final class AgentServer {
     case "resources/read": wait(id, .resource, try text("uri", in: params), .object([]), isModern)
     case "prompts/get":
       wait(id, .prompt, try text("name", in: params), params["arguments"] ?? .object([]), isModern)
-    default: throw RPCError(.methodNotFound, "the method `\(method)` is not supported")
+    default: throw RPCError(.methodNotFound, "method `\(method)` is not supported")
     }
     return nil
   }
@@ -204,7 +204,7 @@ package final class AgentServer {
 
   private func notify(_ method: String, _ params: JSONValue) {
     switch method {
-    case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { askForRoots() }
+    case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { requestRoots() }
     case "notifications/cancelled":
       // The worker finishes requests that have already been sent to it. Their answers are discarded.
       guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
@@ -215,7 +215,7 @@ package final class AgentServer {
 
   private var cancelled: JSONValue?
 
-  private func askForRoots() {
+  private func requestRoots() {
     lastRequest += 1
     let id = "lintel-\(lastRequest)"
     rootsRequest = (id, Date(timeIntervalSinceNow: Self.patience))

@@ -29,7 +29,7 @@ extension GitRepository {
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
-    // The upstream branch comes last, because git stops if it is missing.
+    // The upstream branch comes last, because git stops if there is none.
     let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
     guard let head = commits["HEAD"] else { return nil }
     if let upstream = commits["@{upstream}"] {

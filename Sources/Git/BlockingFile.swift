@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The search covers the whole working tree, so it is used only if git does not respond.
 final class BlockingFile: Sendable {
-  /// A regular expression for `git config --get-regexp` that matches the settings that contain paths of files git
+  /// A regular expression for `git config --get-regexp` that matches settings whose values are paths of files that git
   /// reads.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
@@ -14,7 +14,7 @@ final class BlockingFile: Sendable {
 
   private let isSearched = Mutex(false)
 
-  /// Returns the absolute path of the first blocking file in the repository that contains a folder, if any.
+  /// Returns the absolute path of the first blocking file, if any, in the repository that contains a folder.
   /// - Parameters:
   ///   - silentSeconds: The number of seconds without a response. After the first second, the search runs only once,
   ///     because git may just be slow; after the fifth, it runs each time.
@@ -36,7 +36,7 @@ final class BlockingFile: Sendable {
       }.first(where: Self.mayBlock)
   }
 
-  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or a linked working tree refers
+  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or linked working tree points
   /// to.
   private static func gitFolders(of top: URL) -> [URL] {
     let usual = top.appendingPathComponent(".git", isDirectory: true)

@@ -22,7 +22,7 @@ extension GitRepository {
   }
 
   /// Returns the files in a commit, sorted by the bytes of their paths.
-  /// - Parameter folder: The absolute path of a folder in the working tree. Only files below it are returned, with
+  /// - Parameter folder: The absolute path of a folder in the working tree. Only files under it are returned, with
   ///   paths relative to it.
   /// - Throws: `GitError`.
   package func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {

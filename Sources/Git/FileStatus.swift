@@ -44,14 +44,14 @@ package struct FileStatus: Sendable {
     package var description: String { String(cString: strerror(code)).lowercased() }
   }
 
-  /// Returns the status of a path, without following a link.
+  /// Returns the status of a path, without following symbolic links.
   package static func ofLink(_ path: String) throws(Failure) -> FileStatus {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw Failure(code: errno) }
     return FileStatus(info)
   }
 
-  /// Returns the status of a path, following links.
+  /// Returns the status of a path, following symbolic links.
   package static func ofTarget(_ path: String) throws(Failure) -> FileStatus {
     var info = stat()
     guard stat(path, &info) == 0 else { throw Failure(code: errno) }
@@ -91,15 +91,15 @@ package struct FileStatus: Sendable {
     access(path, X_OK) == 0 && (try? ofTarget(path))?.kind == .regular
   }
 
-  /// Returns the absolute path without links, `.` and `..`, or nil if the path does not exist.
+  /// Returns the absolute path with symbolic links, `.` and `..` resolved, or nil if the path does not exist.
   package static func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(validatingCString: resolved)
   }
 
-  /// Returns the absolute path without links, `.` and `..`. The path need not exist: names after the existing part are
-  /// appended to it.
+  /// Returns the absolute path with symbolic links, `.` and `..` resolved. The path need not exist: names after the
+  /// existing part are appended to it.
   /// - Parameter path: The path, which must be absolute.
   package static func resolvedPath(_ path: String) -> String {
     if let resolved = canonicalPath(path) { return resolved }
@@ -113,7 +113,7 @@ package struct FileStatus: Sendable {
     }
   }
 
-  /// Returns whether a parent folder of a path below `root` is a symbolic link.
+  /// Returns whether a parent folder of a path under `root` is a symbolic link.
   package static func passesLink(_ path: String, below root: String) -> Bool {
     let bytes = path.utf8
     var index = bytes.startIndex

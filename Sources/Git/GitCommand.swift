@@ -1,13 +1,13 @@
 /// The git executable, with settings and an environment that prevent it from running other programs.
 struct GitCommand: Sendable {
-  /// The number of seconds without input or output after which git is stopped. `git blame` in a large repository can be
-  /// silent for a while, as can a network file system.
+  /// The number of seconds without input or output after which git is stopped. `git blame` may produce no output for a
+  /// while in a large repository or on a network file system.
   static let patience = 120
 
   private let runner: ProcessRunner
   private let patience: Int
   private let blockingFile: BlockingFile
-  /// The values of `safe.directory` in the caller's environment.
+  /// The `safe.directory` values from the caller's environment.
   private let trusted: [String]
 
   /// Settings that override the repository's own, which may be hostile.
@@ -15,7 +15,7 @@ struct GitCommand: Sendable {
     // Empty rather than `false`, which git versions before 2.36 interpret as the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
-    // The repository could specify an endless device. Attributes in the tree itself still apply.
+    // The repository could name a device that never ends. Attributes in the tree itself still apply.
     "core.attributesFile=/dev/null",
     "mailmap.file=",
     "mailmap.blob=",
@@ -32,7 +32,7 @@ struct GitCommand: Sendable {
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
     // The user's configuration, and the owners that the user trusts.
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
-    // The limits on the search for a repository.
+    // The limits for the repository search.
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
@@ -125,15 +125,15 @@ struct GitCommand: Sendable {
   /// Returns the name of the subcommand, for messages.
   fileprivate static func name(of arguments: [String]) -> String { arguments.first { !$0.hasPrefix("-") } ?? "" }
 
-  /// Finds git on `PATH`, ignoring relative folders, which could contain a program from the reviewed tree.
+  /// Finds git on `PATH`, ignoring relative folders, which could contain an executable from the reviewed tree.
   private static func executable(on path: String) -> String? {
     path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { $0 + "/git" }.first { candidate in
       FileStatus.isExecutable(candidate)
     }
   }
 
-  /// Returns the values of `safe.directory` in `GIT_CONFIG_COUNT`, which CI systems use. Other settings are ignored,
-  /// because they can contain credentials or programs.
+  /// Returns the `safe.directory` values set through `GIT_CONFIG_COUNT`, which CI systems use. Other settings are
+  /// ignored, because they can contain credentials or programs.
   private static func trustedFolders(in environment: [String: String]) -> [String] {
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
     return (0..<min(max(count, 0), 1000)).compactMap { number in

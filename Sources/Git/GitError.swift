@@ -12,7 +12,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownRevision(String, folder: String)
   /// There is neither an upstream branch nor a default branch to compare with.
   case noBase(folder: String)
-  /// The branch and its base have no commit in common in this clone.
+  /// The branch and its base have no common commit in this clone.
   case noCommonHistory(name: String, folder: String, isShallow: Bool)
   /// A blob is missing, as in a partial clone.
   case missingObject(String, folder: String)
@@ -54,7 +54,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unmerged(let path, let folder):
       "\(path) has unresolved merge conflicts in \(folder); resolve them and run `git add`"
     case .filter(let key, let folder):
-      "this version of git cannot disable the filter `\(key)` in the configuration of \(folder); remove the setting, "
+      "this version of git cannot disable the `\(key)` filter in the configuration of \(folder); remove the setting, "
         + "or install git 2.31 or later"
     case .blocked(let path):
       "git cannot read \(path), because it is a named pipe or a device; replace it with a regular file"

@@ -1,6 +1,6 @@
 /// A file that is tracked, or that is untracked but not ignored.
 package struct GitFile: Sendable, Hashable {
-  /// The kind of a file in the working tree.
+  /// The kind of file in the working tree.
   package enum Kind: Sendable, Hashable {
     case regular
     /// A symbolic link (mode 120000), even if the file system does not support links and git wrote a file instead.

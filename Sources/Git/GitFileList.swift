@@ -27,10 +27,10 @@ enum GitFileList {
     }
   }
 
-  /// The number of files that a thread processes at a time.
+  /// The number of files in each batch that a thread processes.
   private static let batch = 1024
 
-  /// Returns the distinct existing files below the folder, sorted.
+  /// Returns the distinct existing files under the folder, sorted.
   static func files(from output: [UInt8], below folder: String) -> [GitFile] {
     let records = output.split(separator: 0).compactMap(Record.init)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -56,7 +56,7 @@ enum GitFileList {
     return files
   }
 
-  /// Returns the kind of the file at the path, or nil if the file does not exist.
+  /// Returns what kind of file is at the path, or nil if the file does not exist.
   private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
     if record.mode.elementsEqual("160000".utf8) { return .submodule }
     let isLink = record.mode.elementsEqual("120000".utf8)
@@ -67,7 +67,7 @@ enum GitFileList {
       case .folder, .special: return .other
       }
     } catch {
-      // Other errors are reported when the file is read. A file with an invalid name may exist all the same.
+      // Other errors are reported when the file is read. A file with an invalid name may still exist.
       return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
     }
   }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A repository with a working tree.
 package struct GitRepository: Sendable {
-  /// The absolute path of the top folder, without symbolic links.
+  /// The absolute path of the top-level folder, with symbolic links resolved.
   package let workingTree: String
   let command: GitCommand
 
-  /// Returns the repository that contains a file or folder, or nil outside of a working tree.
+  /// Returns the repository that contains a file or folder, or nil outside a working tree.
   ///
-  /// The search depends only on the path, so that a hook of one repository can review another. `GIT_DIR` and
+  /// The search depends only on the path, so that a hook in one repository can review another. `GIT_DIR` and
   /// `GIT_WORK_TREE`, which hooks inherit, are used only if the search fails. `GIT_INDEX_FILE` is used if it belongs to
   /// the repository that was found.
   /// - Parameter patience: The number of seconds without input or output after which git is stopped.
@@ -19,7 +19,7 @@ package struct GitRepository: Sendable {
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
     guard let command = GitCommand(environment: environment, patience: patience) else {
-      if hasRepositoryAbove(folder) { throw .executableNotFound(folder: folder) }
+      if hasEnclosingRepository(folder) { throw .executableNotFound(folder: folder) }
       return nil
     }
     if let workingTree = try workingTree(of: folder, command), isPresent(workingTree + "/.git"),
@@ -36,13 +36,13 @@ package struct GitRepository: Sendable {
     return try workingTree(of: folder, inherited).map { GitRepository(workingTree: $0, command: inherited) }
   }
 
-  /// Returns the files below a folder that are tracked, or that are untracked but not ignored.
+  /// Returns the files under a folder that are tracked, or that are untracked but not ignored.
   ///
   /// Files are distinct and sorted by the bytes of their paths. The result excludes tracked files that were deleted or
   /// whose folder has become a symbolic link, as well as the contents of submodules and other repositories.
   /// - Parameters:
-  ///   - folder: The absolute path of a folder in the working tree, or nil for the top folder. Paths are relative to
-  ///     it.
+  ///   - folder: The absolute path of a folder in the working tree, or nil for the top-level folder. Paths are relative
+  ///     to it.
   ///   - pathspecs: The files to list, such as `*.swift` (at any depth); empty for all files.
   /// - Throws: `GitError.failed` or `GitError.cannotStart`.
   package func listFiles(below folder: String? = nil, matching pathspecs: [String] = []) throws(GitError) -> [GitFile] {
@@ -63,7 +63,7 @@ package struct GitRepository: Sendable {
 }
 
 extension GitRepository {
-  /// Returns the top folder of the working tree that contains a folder.
+  /// Returns the top-level folder of the working tree that contains a folder.
   private static func workingTree(of folder: String, _ command: GitCommand) throws(GitError) -> String? {
     let arguments = ["rev-parse", "--is-bare-repository", "--is-inside-git-dir", "--is-inside-work-tree"]
     let output = try command.run(arguments + ["--show-toplevel"], in: folder)
@@ -118,7 +118,7 @@ extension GitRepository {
     return FileStatus.canonicalPath(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  private static func hasRepositoryAbove(_ folder: String) -> Bool {
+  private static func hasEnclosingRepository(_ folder: String) -> Bool {
     var folder = Substring(folder)
     while true {
       if isPresent(folder + "/.git") { return true }
@@ -142,7 +142,7 @@ extension GitRepository {
     return String(decoding: output.dropLast(), as: UTF8.self)
   }
 
-  /// Returns whether any file below a path is tracked.
+  /// Returns whether any file under a path is tracked.
   /// - Throws: `GitError`.
   package func tracks(_ path: String) throws(GitError) -> Bool {
     try !command.output(of: ["ls-files", "-z", "--cached", "--", ":(literal)" + path], in: workingTree).isEmpty

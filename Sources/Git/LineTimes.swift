@@ -1,5 +1,5 @@
 extension GitRepository {
-  /// Returns the commit times of lines in a file of the working tree, in seconds since 1970, keyed by 1-based line
+  /// Returns the commit times of lines in a file in the working tree, in seconds since 1970, keyed by 1-based line
   /// number.
   ///
   /// Uncommitted lines are not included, and the result is empty if the file is untracked or too short. In a shallow

@@ -26,7 +26,7 @@ struct PipeExchange {
 
   /// Runs until the child has closed its outputs or `shouldContinue` returns false.
   ///
-  /// Seconds are counted rather than measured, so that time for which this process was suspended is not included.
+  /// Seconds are counted rather than measured, so that time during which this process was suspended is not included.
   /// - Parameter shouldContinue: Called after each second without activity, with the number of consecutive such
   ///   seconds.
   mutating func run(while shouldContinue: (_ silentSeconds: Int) -> Bool) {
@@ -66,7 +66,7 @@ struct PipeExchange {
   private mutating func write() {
     let count = input.withUnsafeBytes { systemWrite(writer, $0) }
     if count > 0 { input = input.dropFirst(count) }
-    // A child that exits without reading its input explains that on standard error.
+    // A child that exits without reading its input explains why on standard error.
     if input.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { closeWriter() }
   }
 

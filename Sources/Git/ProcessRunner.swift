@@ -93,7 +93,7 @@ struct ProcessRunner: Sendable {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
-  /// Waits for a killed process for up to one second, because it may be stuck in an uninterruptible system call.
+  /// Waits at most one second for a killed process, because it may be stuck in an uninterruptible system call.
   private static func reap(_ process: pid_t) {
     for _ in 0..<200 {
       guard waitpid(process, nil, WNOHANG) == 0 else { return }

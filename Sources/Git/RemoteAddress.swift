@@ -61,7 +61,7 @@ extension GitRepository {
     return nil
   }
 
-  /// Returns the absolute path of the hooks folder, without links and `..`. The folder need not exist.
+  /// Returns the absolute path of the hooks folder, with symbolic links and `..` resolved. The folder need not exist.
   /// - Throws: `GitError`.
   package func hooksFolder() throws(GitError) -> String {
     // The last value is our own setting, which prevents git from running hooks.

@@ -41,7 +41,7 @@ package enum RPCMessage: Sendable, Hashable {
   case notification(method: String, params: JSONValue)
   /// A response; the result is nil if the response is an error.
   case response(id: JSONValue, result: JSONValue?)
-  /// A malformed message; the id is null if it is unknown.
+  /// A malformed message; the id is null if unknown.
   case invalid(id: JSONValue, RPCError)
 
   /// Parses a message.
@@ -61,7 +61,7 @@ package enum RPCMessage: Sendable, Hashable {
     // A plain `nil` would be inferred as the JSON value `null`.
     let id = value["id"].flatMap { $0.string != nil || $0.integer != nil ? Optional($0) : Optional.none }
     guard value["jsonrpc"]?.string == "2.0" else {
-      self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message has no `\"jsonrpc\": \"2.0\"`"))
+      self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message lacks `\"jsonrpc\": \"2.0\"`"))
       return
     }
     if let method = value["method"] {

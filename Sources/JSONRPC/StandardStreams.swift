@@ -9,12 +9,12 @@ import Synchronization
   import Musl
 #endif
 
-/// The standard input and output of a server. Only the server's messages are written to standard output.
+/// A server's standard input and output. Only the server's messages are written to standard output.
 package struct StandardStreams: Sendable {
   private let input: Int32
   private let output: Int32
 
-  /// Takes over both streams and redirects everything else that the process prints to standard error.
+  /// Takes over both streams, and redirects all other output of the process to standard error.
   package init() {
     input = fcntl(0, F_DUPFD_CLOEXEC, 3)
     output = fcntl(1, F_DUPFD_CLOEXEC, 3)

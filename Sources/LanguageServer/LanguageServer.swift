@@ -15,14 +15,14 @@ package final class LanguageServer {
     case answer(job: Int, Result<ReviewAnswer, any Error>)
   }
 
-  /// A request that waits for a review of its document.
+  /// A request that is waiting for a review of its document.
   struct Waiting {
     let id: JSONValue
     let method: String
     let params: JSONValue
     /// The URL of the document, or nil for requests that concern the whole workspace.
     let address: String?
-    /// The moment at which the request arrived. Answers to later questions are valid for it.
+    /// The moment at which the request arrived. Answers to questions sent later are valid for it.
     let moment: Int
   }
 

@@ -6,7 +6,7 @@ package import Workspace
 
 /// The location and settings of a run's cache.
 package struct CacheOpening: Sendable {
-  /// A cache folder that contains tracked files, which a change could use to forge results.
+  /// A cache folder that contains tracked files, through which a change could forge results.
   package struct TrackedFolder: Error {
     /// The folder as typed.
     package let folder: String
@@ -45,7 +45,7 @@ package struct CacheOpening: Sendable {
 
   /// Opens the cache. Returns nil if no folder is available for it or, after passing the error to `note`, if it cannot
   /// be opened.
-  /// - Parameter version: The version of the cached values; the version of facts by default.
+  /// - Parameter version: The version of the cached values; by default, the facts version.
   /// - Throws: `TrackedFolder`, `LinkedFolder` or a git error.
   package func open(version: String = FactsVersion.current) throws -> ResultCache? {
     let given = try folder.map { try resolved($0) }
@@ -59,7 +59,7 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// Returns the absolute path of the folder, without following links in the reviewed tree.
+  /// Returns the absolute path of the folder, without following symbolic links in the reviewed tree.
   private func resolved(_ folder: String) throws(LinkedFolder) -> String {
     do throws(OutputPath.Failure) {
       return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder

@@ -68,7 +68,7 @@ struct ExtendedConfiguration {
   }
 }
 
-/// Shortens paths from reviewed files in messages, since a hostile file could contain very long ones.
+/// Shortens paths from reviewed files for messages, because a hostile file could contain very long paths.
 private enum VisiblePath {
   static func cut(_ path: String) -> String { path.count <= 120 ? path : path.prefix(120) + "…" }
 }

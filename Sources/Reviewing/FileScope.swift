@@ -12,7 +12,7 @@ package struct FileScope: Sendable {
   /// The files to report findings in; nil for all.
   package let reported: Set<PathKey>?
 
-  /// Creates a scope that covers all files of the project.
+  /// Creates a scope that covers all files in the project.
   package init(all workspace: Workspace) {
     let listing = workspace.list()
     analyzed = listing.paths

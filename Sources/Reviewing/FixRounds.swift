@@ -6,7 +6,8 @@ package import Workspace
 package struct FixRounds {
   /// The maximum number of rounds, after which fixes are assumed to trigger each other endlessly.
   static let limit = 10
-  /// The maximum number of times to parse a file to find the fixes that break it; further unverified fixes are skipped.
+  /// The maximum number of times to parse a file while searching for the fixes that break it; fixes that are still
+  /// unverified after that are skipped.
   static let maximumTries = 32
 
   /// The content of a file, and the fixes applied to it.
@@ -25,10 +26,10 @@ package struct FixRounds {
   /// The fingerprints of findings whose fix would break the file.
   private var rejected: Set<String> = []
 
-  /// Applies the fixes of a review in memory.
+  /// Applies a review's fixes in memory.
   ///
-  /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break the
-  /// syntax of a file are skipped.
+  /// Files that do not parse, or that changed since they were analyzed, are left unchanged. Fixes that would break a
+  /// file's syntax are skipped.
   /// - Parameters:
   ///   - request: The review request, whose scope determines the findings to fix.
   ///   - reviewer: The reviewer; a long-lived reviewer parses identical content only once.
@@ -120,7 +121,7 @@ package struct FixRounds {
     }
   }
 
-  /// Returns the fixed content. If it does not parse, applies only those fixes after which the file still parses.
+  /// Returns the fixed content. If that does not parse, applies only the fixes after which the file still parses.
   private mutating func edit(
     _ bytes: [UInt8], of path: String, by findings: [Finding]
   ) -> (bytes: [UInt8], applied: [Finding]) {

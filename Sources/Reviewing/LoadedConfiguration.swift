@@ -20,7 +20,7 @@ package struct ConfigurationOptions: Sendable {
   package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
 
-/// The configuration of a review: the defaults, overridden by the root file, files in subfolders and the command line.
+/// The configuration for a review: the defaults, overridden by the root file, files in subfolders and the command line.
 package struct LoadedConfiguration: Sendable {
   package let configuration: Configuration
   /// Bytes that identify the configuration in cache keys.
@@ -86,7 +86,7 @@ package struct LoadedConfiguration: Sendable {
     return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
   }
 
-  /// Converts a path relative to the root into one relative to the current folder, or into an absolute path if the two
+  /// Converts a path relative to the root into one relative to the current folder, or to an absolute path if the two
   /// folders have no common parent.
   package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
     let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")

@@ -28,7 +28,7 @@ package struct PreparedReview: Sendable {
   /// The cache of reviews; nil to always run the rules.
   let cache: ReviewCache?
 
-  /// The files of the project.
+  /// The files in the project.
   package var paths: [String] { facts.scan.paths }
 
   /// All files with their facts.

@@ -2,7 +2,7 @@ import Analyzer
 import Threads
 import Workspace
 
-/// The files of a project and their facts. Facts are read on demand, or in the background if some files have new
+/// The files in a project and their facts. Facts are read on demand, or in the background if some files have new
 /// content, in which case no cached review can match.
 struct ProjectFacts: Sendable {
   typealias Facts = (files: [ProjectFile], skipped: [SkippedFile])

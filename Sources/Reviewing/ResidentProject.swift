@@ -33,7 +33,7 @@ package final class ResidentProject {
   private var base: ReviewBase?
   /// The commit dates of lines, memoized since the last refresh.
   private var commitDays: CommitDays?
-  /// The file system attributes of all files as of the last call of `refreshIfChanged`.
+  /// The file system attributes of all files at the last call to `refreshIfChanged`.
   private var filesSeen: [PathKey: FileMark?]?
   private var baseline: (mark: FileMark?, value: Result<Baseline?, any Error>)?
 
@@ -183,7 +183,7 @@ package final class ResidentProject {
   private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope
   {
     let open = Set(texts.keys)
-    // The listing is only reused for open files; other files may be excluded for various reasons.
+    // The listing is reused only for open files; other files may be excluded for various reasons.
     let isOpen = paths.allSatisfy { open.contains(path: $0) }
     if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
       return listed.scope.reporting(paths)
@@ -222,7 +222,7 @@ package final class ResidentProject {
 
     /// The error message.
     package var description: String {
-      "\(root) is not in a git repository, so there is no change to review; use scope `project`"
+      "\(root) is not in a git repository, so there is no change to review; use the `project` scope"
     }
   }
 
@@ -245,7 +245,7 @@ package final class ResidentProject {
 }
 
 extension CommitDays {
-  /// The same commit days, memoized so that git is only asked once for the same lines of a file.
+  /// The same commit days, memoized so that git is queried only once for the same lines of a file.
   fileprivate var memoized: CommitDays {
     let memory = Memory()
     return CommitDays { path, lines in

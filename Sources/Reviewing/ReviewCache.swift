@@ -4,13 +4,13 @@ import Workspace
 
 /// Caches reviews of whole projects under a key derived from all their inputs.
 ///
-/// Unchanged projects are therefore not evaluated again, and neither is the base of a change after each edit. For a
-/// change, only introduced and fixed findings are cached.
+/// Therefore, an unchanged project is not evaluated again, and the base of a change is not evaluated again after each
+/// edit. For a change, only introduced and fixed findings are cached.
 /// - Source: docs/decisions/0010.
 struct ReviewCache: Sendable {
   private let cache: ResultCache
   private let tree: String
-  /// The inputs shared by all reviews of a run: the program's sources, the configuration, build settings and the day.
+  /// The inputs shared by all reviews in a run: the program's sources, the configuration, build settings and the day.
   private let commonInputs: CompactWriter
 
   init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {

@@ -29,7 +29,7 @@ package final class Reviewer: Sendable {
   /// - Parameters:
   ///   - cache: The cache of facts and reviews; nil to disable caching.
   ///   - isLongLived: Whether the reviewer is used more than once, so that facts are cached in memory.
-  ///   - note: Called when results cannot be cached; reviews are complete nevertheless.
+  ///   - note: Called when results cannot be cached; reviews are still complete.
   package init(
     cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,
     walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }, note: @escaping @Sendable (CacheError) -> Void
@@ -46,7 +46,7 @@ package final class Reviewer: Sendable {
   /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func review(_ request: ReviewRequest) throws(WorkspaceError) -> Review { try prepare(request).review() }
 
-  /// Collects the files of a review without running rules.
+  /// Collects the files to review without running rules.
   /// - Throws: `WorkspaceError` if files cannot be listed or compared.
   package func prepare(_ request: ReviewRequest) throws(WorkspaceError) -> PreparedReview {
     memory?.beginReview()
@@ -134,7 +134,7 @@ package final class Reviewer: Sendable {
   private func settings(of workspace: Workspace) -> ProjectSettings {
     let files = workspace.projectFiles
     let known = files.compactMap { file in file.content.map { (file.path, $0) } }
-    // The ids of files on disk are only known after reading them.
+    // The ids of files on disk are known only after the files are read.
     let inputs = known.count == files.count ? nil : workspace.inputs(of: files)
     let names = inputs?.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } } ?? known
     let isNamed = names.count == inputs?.count ?? files.count

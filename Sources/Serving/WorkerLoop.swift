@@ -4,7 +4,7 @@ import Threads
 
 /// A server's worker side: answers questions one by one until the server exits.
 package enum WorkerLoop {
-  /// The environment variable that makes the program run as a worker; its value is the role.
+  /// The environment variable that makes the executable run as a worker; its value is the role.
   package static let variable = "LINTEL_WORKER"
 
   /// - Parameter answer: Returns the answer to a question.

@@ -18,11 +18,11 @@ package struct WorkerQuestion: Sendable {
 /// Only one question is in flight at a time, so after the worker re-executes itself, the pipe contains nothing but
 /// `hello`.
 enum WorkerMessage {
-  /// The line `hello`, sent by a worker that has just started and has no state.
+  /// A `hello` line, sent by a worker that has just started and has no state.
   case hello
-  /// The line `answer ID MEMORY SIZE`, followed by the bytes of the answer.
+  /// An `answer ID MEMORY SIZE` line, followed by the bytes of the answer.
   case answer(id: Int, memory: Int, size: Int)
-  /// The line `question ID SIZE SIZE…`, followed by the document and the texts.
+  /// A `question ID SIZE SIZE…` line, followed by the document and the texts.
   case question(id: Int, sizes: [Int])
 
   init?(_ line: String) {

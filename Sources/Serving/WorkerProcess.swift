@@ -10,7 +10,7 @@ import Synchronization
   import Musl
 #endif
 
-/// A child process that runs the same program and reviews code for a server.
+/// A child process that runs the same executable and reviews code for a server.
 ///
 /// Source files may crash or hang the parser. The worker then re-executes itself, skips the offending file (see
 /// `Watchdog`) and sends `hello`. If it has exited, a new worker is started. In both cases, the question is asked

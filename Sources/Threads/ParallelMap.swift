@@ -7,8 +7,8 @@ package enum ParallelMap {
   /// frames need more. Memory pages are allocated only when they are used.
   package static let stackSize = 64 << 20
 
-  /// An upper limit, regardless of the number of jobs. With limited address space, the stacks of more threads might not
-  /// fit, and waiting for a thread that the system refused to start would never end.
+  /// The maximum number of threads, regardless of the number of jobs. If address space is limited, the stacks of more
+  /// threads might not fit, and waiting for a thread that the system refused to start would never end.
   private static let maximumThreads = 32
 
   /// Returns the transformed elements in the order of the input, computed on up to `jobs` threads.

@@ -74,7 +74,7 @@ package struct BaselineFile: Sendable {
     if isExplicit { return try explicitContent() }
     guard (try? FileStatus.ofLink(path)) != nil else { return nil }
     do throws(ReadFailure) {
-      // A link that points outside the reviewed tree could expose the user's own files.
+      // A symbolic link that points outside the reviewed tree could expose the user's own files.
       return try FileReader(root: root).read(name, limit: Self.limit)
     } catch {
       throw .baseline(path: name, reason: tooLarge(error) ?? error.reason)

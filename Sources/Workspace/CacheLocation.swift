@@ -5,7 +5,7 @@ package enum CacheLocation {
   /// Returns the path of a root's cache file: in the given folder, or else in the git directory (which all working
   /// trees share), or else in the user's cache folder. Returns nil if none of these exists.
   /// - Parameters:
-  ///   - folder: The absolute path of the `--cache` folder, if that option was given.
+  ///   - folder: The absolute path of the `--cache` folder, if the option was given.
   ///   - environment: The environment, for `XDG_CACHE_HOME` and `HOME`.
   /// - Throws: `GitError` if the git directory cannot be determined.
   package static func file(

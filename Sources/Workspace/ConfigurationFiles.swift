@@ -16,7 +16,7 @@ package struct ConfigurationFile: Sendable, Hashable {
   }
 }
 
-/// Finds the configuration files of a project.
+/// Finds a project's configuration files.
 /// - Source: cli.md, "Configuration".
 package enum ConfigurationFiles {
   /// Returns the file for the root, if any, followed by the files in subfolders, outermost first.
@@ -77,7 +77,7 @@ package enum ConfigurationFiles {
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
-  /// The non-hidden name of the configuration file, which other tools use as well.
+  /// The configuration file's non-hidden name, which other tools also use.
   static let shippedName = "config.yml"
 
   private static func read(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> [UInt8] {
@@ -115,7 +115,7 @@ package enum ConfigurationFiles {
 
 extension Snapshot {
   /// Returns whether the root contains a readable file with that name.
-  /// - Parameter evenSpecial: Whether to include links, folders and large files, so that they are reported.
+  /// - Parameter evenSpecial: Whether to include symbolic links, folders and large files, so that they are reported.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) throws(WorkspaceError) -> Bool {
     if let tree = self as? WorkingTreeSnapshot { return tree.hasFile(name, evenSpecial: evenSpecial) }
     if let known = self as? KnownSnapshot { return try known.base.hasFile(name, evenSpecial: evenSpecial) }

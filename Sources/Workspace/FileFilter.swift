@@ -12,7 +12,7 @@ struct FileFilter: Sendable {
     var reason: String {
       switch self {
       case .configuration: "is excluded by the configuration"
-      case .foreignFolder(let name): "is in the folder `\(name)`, which is excluded by default"
+      case .foreignFolder(let name): "is in the `\(name)` folder, which is excluded by default"
       }
     }
   }

@@ -8,13 +8,13 @@ import Git
   import Darwin
 #endif
 
-/// Reads files below a root without blocking and without following links that point outside it.
+/// Reads files under a root without blocking and without following symbolic links that point outside it.
 struct FileReader: Sendable {
   /// The maximum size in bytes; larger files are not handwritten source code.
   static let limit = 1 << 20
 
   let root: Root
-  /// Returns the content of a file below the root.
+  /// Returns the content of a file under the root.
   /// - Parameter limit: The maximum size in bytes.
   func read(_ path: String, limit: Int = FileReader.limit) throws(ReadFailure) -> [UInt8] {
     let absolute = root.absolutePath(of: path)

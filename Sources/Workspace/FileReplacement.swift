@@ -8,11 +8,12 @@ import Git
   import Darwin
 #endif
 
-/// Replaces the content of a file atomically.
+/// Replaces a file's content atomically.
 ///
-/// The new content is written to a temporary file next to the target and synchronized to disk; then the file is
-/// renamed. The target therefore never has partial content, even after a crash or if the disk is full. Permissions and
-/// owner are preserved. `OutputPath` resolves links beforehand; a path that has since become a link is not followed.
+/// The new content is written to a temporary file next to the target and synchronized to disk; the temporary file is
+/// then renamed. The target therefore never has partial content, even after a crash or if the disk is full. Permissions
+/// and owner are preserved. `OutputPath` resolves symbolic links beforehand; a path that has since become a link is not
+/// followed.
 package enum FileReplacement {
   /// The reason why a file was not replaced.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,9 +23,9 @@ package enum FileReplacement {
 
   /// Replaces or creates a file.
   /// - Parameters:
-  ///   - target: The absolute path, without links.
+  ///   - target: The absolute path, with symbolic links resolved.
   ///   - expected: The content that the file must still have; nil to skip this check.
-  /// - Throws: `Failure`; the file is then unchanged, and no temporary file remains.
+  /// - Throws: `Failure`, in which case the file is unchanged and no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to target: String, expecting expected: [UInt8]? = nil
   ) throws(Failure) {

@@ -9,9 +9,9 @@ import Git
   import Darwin
 #endif
 
-/// Lists the files below a root, for projects outside git.
+/// Lists the files under a root, for projects outside git repositories.
 ///
-/// Links to folders are not followed, so the walk always ends and stays inside the root.
+/// Symbolic links to folders are not followed, so the walk always ends and stays inside the root.
 struct FolderWalk {
   private let root: String
   private let prunesForeignCode: Bool

@@ -2,7 +2,7 @@ import Git
 
 /// A path from the command line, resolved to an absolute path.
 struct GivenPath {
-  /// The absolute path without symbolic links, except that the last component may be a link to a file.
+  /// The absolute path with symbolic links resolved, except that the last component may be a link to a file.
   let path: String
   let isFolder: Bool
 

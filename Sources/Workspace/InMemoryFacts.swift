@@ -12,12 +12,12 @@ package final class InMemoryFacts: Sendable {
 
   private struct State {
     var kept: [ContentID: Kept] = [:]
-    /// The files of the last review, by path.
+    /// The files in the last review, by path.
     var files: [PathKey: (content: ContentID, file: ProjectFile)] = [:]
     /// Whether `files` includes generated code.
     var filesReadGeneratedCode = false
     var review = 0
-    /// The number of contents that the current review used.
+    /// The number of contents used by the current review.
     var used = 0
   }
 

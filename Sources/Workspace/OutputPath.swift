@@ -8,13 +8,13 @@ import Git
   import Darwin
 #endif
 
-/// An output path, resolved without following links in the reviewed tree.
+/// An output path, resolved without following symbolic links in the reviewed tree.
 ///
 /// A change could add a symbolic link with the name of an output file, and so redirect the output to any of the user's
 /// files. Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git
 /// directory, which changes cannot modify, are followed.
 package enum OutputPath: Hashable, Sendable {
-  /// An absolute path without links; the file and its folders need not exist.
+  /// An absolute path with symbolic links resolved; the file and its folders need not exist.
   case file(String)
   /// An open file descriptor, such as for `/dev/stdout` or a shell's process substitution.
   case descriptor(Int32)
@@ -25,14 +25,14 @@ package enum OutputPath: Hashable, Sendable {
     package let description: String
   }
 
-  /// The maximum number of links to follow; most systems have the same limit.
+  /// The maximum number of symbolic links to follow; most systems have the same limit.
   private static let maximumLinks = 40
 
   /// - Parameters:
   ///   - given: The path as typed, relative or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
   ///   - trees: The absolute paths of the reviewed trees.
-  /// - Throws: `Failure` if there is a link in a tree or a cycle of links.
+  /// - Throws: `Failure` if the path contains a symbolic link in a tree or a cycle of links.
   package init(_ given: String, currentDirectory: String, trees: [String]) throws(Failure) {
     let trees = trees.map { FileStatus.canonicalPath($0) ?? $0 }
     var path = ""
@@ -105,6 +105,6 @@ package enum OutputPath: Hashable, Sendable {
 private let slash = UInt8(ascii: "/")
 
 extension Root {
-  /// The top folder of the reviewed tree.
+  /// The top-level folder of the reviewed tree.
   package var tree: String { repository?.workingTree ?? path }
 }

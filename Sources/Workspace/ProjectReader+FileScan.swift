@@ -3,7 +3,7 @@ package import Store
 import Threads
 
 extension ProjectReader {
-  /// The files of a project with their content ids; cached facts have not been read yet.
+  /// The files in a project with their content ids; cached facts have not been read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
       /// The cache may have the content.

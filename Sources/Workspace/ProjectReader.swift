@@ -11,7 +11,7 @@ package struct ProjectReader: Sendable {
   private let contents: ContentReader
   private let jobs: Int
   private let note: @Sendable (CacheError) -> Void
-  /// The time in nanoseconds since 1970; a file modified later could change again without getting a new timestamp.
+  /// A time in nanoseconds since 1970. A file modified after it could change again without getting a new timestamp.
   private let settled: Int
 
   /// The Swift files that the configuration includes.

@@ -1,9 +1,9 @@
 import Foundation
 package import Git
 
-/// The folder that all paths of a review are relative to.
+/// The folder that all paths in a review are relative to.
 package struct Root: Sendable {
-  /// The absolute path, without symbolic links.
+  /// The absolute path, with symbolic links resolved.
   package let path: String
   /// The repository that contains the root, if any.
   package let repository: GitRepository?
@@ -53,7 +53,7 @@ package struct Root: Sendable {
     return slash == given.startIndex ? "/" : String(given[..<slash])
   }
 
-  /// Returns a folder's path without symbolic links.
+  /// Returns a folder's path with symbolic links resolved.
   /// - Throws: `WorkspaceError.path` if the path does not exist.
   package static func canonical(_ folder: String) throws(WorkspaceError) -> String {
     let path = try GivenPath(folder, currentDirectory: "/").path

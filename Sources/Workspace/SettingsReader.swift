@@ -3,12 +3,12 @@ import Git
 package import Store
 import Synchronization
 
-/// Reads build settings from project files; uses the cache because Xcode projects can be megabytes in size.
+/// Reads build settings from project files. Uses the cache, because Xcode projects can take several megabytes.
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
   ///   - contents: The content ids of the project files, by path.
-  ///   - manifests: The manifests that were already parsed.
+  ///   - manifests: The manifests that have already been parsed.
   ///   - cache: The cache; nil to always read the files.
   ///   - inputs: Returns the files, and whether all of them could be read.
   package static func settings(

@@ -8,7 +8,8 @@ package struct SnapshotDiff: Sendable {
   package let earlier: [RenameMatching.File]
   /// The paths of new files.
   package let added: [String]
-  /// The paths that end in `.swift` but are not readable source files, such as links and files with invalid names.
+  /// The paths that end in `.swift` but are not readable source files, such as symbolic links and files with invalid
+  /// names.
   private let unreadableSources: [String]
 
   /// The changed, added and deleted paths.
@@ -54,7 +55,7 @@ package struct SnapshotDiff: Sendable {
     }.map(\.path)
   }
 
-  /// Returns the previous contents of changed files, ignoring links, folders and files that are too large.
+  /// Returns the previous contents of changed files, ignoring symbolic links, folders and files that are too large.
   private static func earlierContents(
     of changes: [SnapshotChange], in base: any Snapshot
   ) throws(WorkspaceError) -> [RenameMatching.File] {

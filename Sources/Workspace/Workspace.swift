@@ -15,11 +15,11 @@ package struct SourceInput: Sendable, Hashable {
   }
 }
 
-/// The files of a review before they are read.
+/// The files in a review, before they are read.
 package struct Listing: Sendable, Hashable {
   /// The distinct paths relative to the root, sorted by bytes.
   package let paths: [String]
-  /// The skipped files and why they were skipped, sorted; excluded files are only included if given explicitly.
+  /// The skipped files and why they were skipped, sorted; excluded files are included only if given explicitly.
   package let skipped: [SkippedFile]
 
   package init(paths: [String], skipped: [SkippedFile]) {
@@ -59,7 +59,7 @@ package struct Workspace: Sendable {
   /// Returns the content id of a file if it is known without reading it.
   func content(of path: String) -> ContentID? { contents[PathKey(path)] }
 
-  /// Returns all files of the project.
+  /// Returns all files in the project.
   package func list() -> Listing {
     var paths: [String] = []
     var skipped = snapshot.unreadable.filter { !filter.isExcluded($0.path) }
@@ -211,7 +211,7 @@ extension Workspace {
     private var paths: Set<[UInt8]> = []
     private var skipped: [[UInt8]: SkippedFile] = [:]
 
-    /// Adds the path and all files below it; returns whether there were any.
+    /// Adds the path and all files under it; returns whether there were any.
     mutating func add(_ path: String, from listing: Listing) -> Bool {
       let prefix = path.isEmpty ? "" : path + "/"
       func isSelected(_ other: String) -> Bool {

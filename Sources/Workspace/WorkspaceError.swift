@@ -24,7 +24,7 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .path(let path, let reason):
       "\(path) cannot be reviewed: \(reason); check the path, which is relative to the current folder"
     case .rootIsNotAFolder(let path):
-      "the root \(path) is not a folder; set --root to the top folder of the project"
+      "the root \(path) is not a folder; set --root to the project's top-level folder"
     case .outsideRoot(let path, let root):
       "\(path) is outside the root \(root); set --root to a folder that contains both, or review them separately"
     case .configuration(let path, let reason):

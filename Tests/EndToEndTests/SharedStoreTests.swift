@@ -42,7 +42,7 @@ import Testing
     (["--cache-write"], "--cache-write requires a server address"),
     (["--require-store"], "--require-store requires --store URL or the REVIEW_STORE variable"),
     (["--cache", "http://cache.example/x"], "would send the token unencrypted"),
-    (["--cache", "https://u:s3cret@cache.example/x"], "pass the token in a variable"),
+    (["--cache", "https://u:s3cret@cache.example/x"], "pass the token in an environment variable"),
   ])
   func `invalid options are rejected before the review`(options: [String], message: String) throws {
     let output = try run(Self.check + options)

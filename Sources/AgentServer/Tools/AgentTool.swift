@@ -64,7 +64,7 @@ extension AgentTool.Parameter {
 
   /// The project's root, which almost every tool requires.
   static let root = AgentTool.Parameter(
-    name: "root", kind: .string, isRequired: true, summary: "The absolute path of the project's top folder.")
+    name: "root", kind: .string, isRequired: true, summary: "The absolute path of the project's root folder.")
   static func limit(_ what: String) -> AgentTool.Parameter {
     .init(name: "limit", kind: .integer(atLeast: 1), summary: "The maximum number of \(what) to return (default 20).")
   }

@@ -10,8 +10,9 @@ package struct Advice: Sendable, Hashable {
   package let refactorings: [Refactoring]
 
   /// - Parameters:
-  ///   - review: A review with all findings of the project or folder.
-  ///   - churn: The number of commits that touched each path. If nil, there is no history and all files weigh the same.
+  ///   - review: A review with all findings in the project or folder.
+  ///   - churn: The number of commits that touched each path. If nil, there is no history, and all files have the same
+  ///     weight.
   package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }

@@ -28,7 +28,7 @@ package enum Effort: Int, Sendable, Hashable, Comparable {
   package static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A refactoring of one file that resolves several findings.
+/// A refactoring in one file that resolves several findings.
 package struct Refactoring: Sendable, Hashable {
   package let path: String
   /// The symbols in the findings, with the most frequent first.

@@ -2,7 +2,7 @@
 package struct Baseline: Sendable, Hashable {
   /// One accepted finding.
   package struct Entry: Sendable, Hashable {
-    /// The path of the file, relative to the root.
+    /// The file path, relative to the root.
     package let path: String
     package let rule: String
     package let symbol: String
@@ -32,7 +32,7 @@ package struct Baseline: Sendable, Hashable {
   /// The name of the default baseline file, which is at the root.
   package static let fileName = ".review-baseline.json"
 
-  /// The newest version of the file format that this program reads; also the version that it writes.
+  /// The newest version of the file format that this executable can read, which is also the version that it writes.
   package static let form = 1
 
   /// The entries, sorted by path, rule, symbol and fingerprint, without duplicates.

@@ -6,10 +6,10 @@ package struct BaselineMatch: Sendable {
   /// The matching entry for each finding, keyed by the finding's index, even if the finding has become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
-  /// The entries whose finding no longer occurs, in the order of the baseline.
+  /// The entries whose findings no longer occur, in baseline order.
   package private(set) var unmatched: [Baseline.Entry] = []
 
-  /// - Parameter isPresent: Returns whether a path is that of a file in the project.
+  /// - Parameter isPresent: Returns whether the project contains a file at a path.
   package init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
     self.findings = findings
     let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }

@@ -15,11 +15,11 @@ package struct BaselineUpdate: Sendable {
   ///   - old: The previous baseline. The reasons in its entries are kept.
   ///   - findings: All findings, including those that `old` accepts.
   ///   - reason: The reason for new entries.
-  ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only removed, and their
-  ///     values only lowered.
+  ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only ever removed, and
+  ///     their values only lowered.
   ///   - covers: Returns whether the review would have reported an entry's finding. Entries that it does not cover stay
   ///     unchanged.
-  ///   - isPresent: Returns whether a path is that of a file in the project.
+  ///   - isPresent: Returns whether the project contains a file at a path.
   package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,
     covers: (Baseline.Entry) -> Bool = { _ in true }, isPresent: (String) -> Bool

@@ -3,7 +3,7 @@ extension Review {
   ///
   /// Metrics and coverage stay the same, because accepted findings still exist.
   /// - Parameters:
-  ///   - isPresent: Returns whether a path is that of a file in the project.
+  ///   - isPresent: Returns whether the project contains a file at a path.
   ///   - knowsAll: Whether all files were reviewed with all rules, so that unmatched entries are outdated.
   package func accepting(
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool

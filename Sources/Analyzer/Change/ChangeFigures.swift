@@ -1,4 +1,4 @@
-/// A change's effect on the figures of the files that it touches, and the checklist items that need manual review.
+/// A change's effect on the figures for the files that it touches, and the checklist items that need manual review.
 package struct ChangeFigures: Sendable, Hashable {
   /// A figure for which lower is better.
   package struct Metric: Sendable, Hashable {
@@ -72,7 +72,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The metrics of the touched files, in the order of `Metric.Name`.
+  /// The metrics for the touched files, in the order of `Metric.Name`.
   package let metrics: [Metric]
   /// The whole project's checklist coverage.
   package let coverage: ChangeSummary.Difference<CoverageCount>

@@ -42,7 +42,7 @@ package struct ChangeReview: Sendable {
     }
   }
 
-  /// Returns the findings of one review whose fingerprint occurs less often in the other.
+  /// Returns the findings in one review whose fingerprints occur less often in the other.
   package static func findings(of review: Review, notIn other: Review) -> [Finding] {
     var known: [String: Int] = [:]
     for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }

@@ -15,7 +15,7 @@ struct Checklist: Sendable {
     case viewOrViewModel, viewOrObservable
     case test, any
 
-    /// The roles of which a file must declare at least one; nil if roles do not matter.
+    /// The roles, at least one of which a file must declare; nil if roles do not matter.
     var roles: RoleSet? {
       switch self {
       case .view: .view

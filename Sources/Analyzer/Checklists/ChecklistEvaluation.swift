@@ -32,14 +32,14 @@ struct ChecklistEvaluation {
     self.hasReducers = hasReducers
   }
 
-  /// Returns the status of every item of all checklists for one file.
+  /// Returns the status of every item in all checklists for one file.
   func items(of file: File) -> [ItemStatus] {
     ChecklistCatalog.checklists.flatMap { checklist in
       checklist.items.map { status(of: $0, in: checklist, for: file) }
     }
   }
 
-  /// Returns the same statuses as `items(of:)`, starting from those of the file without examined constructs.
+  /// Returns the same statuses as `items(of:)`, starting from the statuses of the file without examined constructs.
   func items(of file: File, likeUnexamined unexamined: [ItemStatus]) -> [ItemStatus] {
     var items = unexamined
     for rule in file.constructs.keys {
@@ -51,7 +51,7 @@ struct ChecklistEvaluation {
     return items
   }
 
-  /// Returns the reviews of all checklists across all files.
+  /// Returns the results for all checklists, across all files.
   /// - Parameter decided: Each file with its result from `items(of:)`.
   func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
     var sums = Array(repeating: ItemSum(), count: ChecklistCatalog.items.count)

@@ -22,7 +22,7 @@ struct OpportunityIndex: Sendable {
 
 /// A construct that a rule examined.
 struct CheckedConstruct: Hashable, Sendable {
-  /// Identifies a construct that several rules examine, so that it counts once; nil if it counts for one rule only.
+  /// Identifies a construct that several rules examine, so that it counts once; nil if it counts for only one rule.
   let start: SourcePosition?
   /// Whether the rule reports it.
   var isFailed = false

@@ -1,7 +1,7 @@
-/// Settings with which a project passes without code changes: rules without findings become errors, and the baseline
+/// Settings that let a project pass without code changes: rules without findings become errors, and the baseline
 /// accepts the findings of all other rules.
 package struct Adoption: Sendable {
-  /// The adopted setting of one rule.
+  /// The adopted setting for one rule.
   package struct Entry: Sendable {
     package let rule: RuleInfo
     /// The new level, or nil to keep the default.
@@ -37,7 +37,7 @@ package struct Adoption: Sendable {
     let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
     entries = RuleList.infos.compactMap { info in
       let level = info.defaultLevel.level(for: architecture)
-      // Rules that depend on a change or on the date could fail although nobody made a mistake.
+      // Rules that depend on a change or on the date could fail even though nobody made a mistake.
       guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
         return nil
       }

@@ -19,7 +19,7 @@ extension Configuration {
   /// `only` disables every rule that neither it nor `enable` names. The rules that they name are enabled at their
   /// default level, or, if that is off, at their mildest level in any other architecture, except on paths for which an
   /// override or a nested file disables them. `disable` takes precedence over both.
-  /// - Parameter architecture: The architecture that replaces the configured one, or nil to keep the latter.
+  /// - Parameter architecture: The architecture that replaces the configured one, or nil to keep that one.
   /// - Throws: `RuleSelectionError` for the first unknown rule.
   package func applying(
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,

@@ -1,4 +1,4 @@
-/// The combined settings of config.yml, nested files and the command line, before they are resolved for a path.
+/// The combined settings from config.yml, nested files and the command line, before they are resolved for a path.
 package struct Configuration: Sendable {
   /// The `architecture` setting: `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {
@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings of one rule; nil keeps the value from the layer below.
+  /// The settings for one rule; nil values are inherited from the layer below.
   package struct RuleSetting: Sendable, Hashable {
     package var level: RuleLevel?
     package var options: [String: OptionValue]

@@ -57,8 +57,8 @@ package struct ConfigurationLoader: Sendable {
     package let position: SourcePosition
   }
 
-  /// Returns the files that a configuration extends, in order, or none if it cannot be read, because `load` reports
-  /// that.
+  /// Returns the files that a configuration extends, in order. Returns none if the configuration cannot be read,
+  /// because `load` reports that error.
   /// - Throws: `ConfigurationError` for anything other than the path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
     guard let root = try? YAMLParser.parse(bytes),
@@ -91,7 +91,7 @@ package struct ConfigurationLoader: Sendable {
     ConfigurationError([ConfigurationProblem(file: file, position: entry.position, message: message)])
   }
 
-  /// Returns whether a config.yml has the top-level key `review`. Any other file belongs to another program and is
+  /// Returns whether a config.yml has the top-level `review` key. Any other file belongs to another program and is
   /// ignored.
   ///
   /// If the file is not valid YAML, a line that starts with `review:` is sufficient, so that the mistake is reported.

@@ -13,7 +13,7 @@ enum ConfigurationFileKey: String, CaseIterable {
 
 private typealias Key = ConfigurationFileKey
 
-/// Reads the nodes of one file into a configuration.
+/// Reads the nodes in one file into a configuration.
 struct ConfigurationReader {
   private static let form = 1
 
@@ -64,7 +64,7 @@ struct ConfigurationReader {
   private mutating func hasSupportedVersion(_ root: YAMLNode) -> Bool {
     guard case .mapping = root.content else { return false }
     guard let node = root[Key.review.rawValue] else {
-      nodes.report("the key 'review' is missing; add the line 'review: \(Self.form)'", at: root.position)
+      nodes.report("the 'review' key is missing; add the line 'review: \(Self.form)'", at: root.position)
       return true
     }
     guard let form = nodes.integer(node, for: "review"), form != Self.form else { return true }
@@ -80,7 +80,7 @@ struct ConfigurationReader {
     let key = Key(rawValue: entry.key)
     guard key != nil || section != nil else { return reportUnknown(entry) }
     if folder != nil, key?.isAllowedInFolder != true {
-      nodes.report("'\(entry.key)' is only allowed in the configuration at the root", at: entry.position)
+      nodes.report("'\(entry.key)' is allowed only in the root configuration", at: entry.position)
       return
     }
     note(entry)

@@ -2,8 +2,8 @@
 package enum NearestName {
   /// Returns the candidate with the fewest edits to `name`, or nil if none is similar enough.
   ///
-  /// If several are equally near, it prefers the longest, because omitting letters is more common than adding some, and
-  /// then the first in alphabetical order.
+  /// If several are equally close, it prefers the longest, because omitting letters is more common than adding some,
+  /// and then the first in alphabetical order.
   package static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
     // Two edits can turn any short word into any other.
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)

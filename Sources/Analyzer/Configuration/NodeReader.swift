@@ -1,4 +1,4 @@
-/// Reads typed values from the nodes of one file and collects all mistakes in them.
+/// Reads typed values from the nodes in one file and collects all mistakes in them.
 struct NodeReader {
   /// The maximum number of valid names to list in a message if none of them is similar.
   private static let maximumListedNames = 24

@@ -1,7 +1,7 @@
 /// A glob for paths relative to a folder: `*` and `?` match within one component, `**` matches any number of
 /// components.
 ///
-/// As in .gitignore, a pattern that matches a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
+/// As in .gitignore, a pattern that matches a folder (`Legacy` or `Legacy/`) also matches everything under it, and a
 /// backslash escapes the next character. Unlike in .gitignore, a pattern is always anchored at its folder.
 /// `PathPatternSet` implements the matching.
 package struct PathPattern: Sendable, Hashable {
@@ -31,7 +31,7 @@ package struct PathPattern: Sendable, Hashable {
       if !name.elementsEqual("**".utf8) {
         parts.append(Self.tokens(name))
       } else if isLast {
-        // Everything below a match matches too, so matching one component is sufficient.
+        // Everything under a match also matches, so matching one component is sufficient.
         parts.append([.anyInName])
       } else if parts.last != [.anyNames] {
         parts.append([.anyNames])

@@ -68,7 +68,7 @@ struct RuleSettingReader: Sendable {
       } else {
         let valid = ["level"] + (info.defaultLevel.hasLimits ? Severity.allCases.map(\.rawValue) : [])
         nodes.reportUnknown(
-          "option", entry.key, in: " of '\(info.id)'", at: entry.position, valid: valid + info.options.map(\.name))
+          "option", entry.key, in: " for '\(info.id)'", at: entry.position, valid: valid + info.options.map(\.name))
       }
     }
     if let first = limits.firstPosition {
@@ -93,7 +93,7 @@ struct RuleSettingReader: Sendable {
   }
 }
 
-/// The limits of one rule, as configured.
+/// The configured limits for one rule.
 private struct LimitEntries {
   private(set) var firstPosition: SourcePosition?
   private var values: [(severity: Severity, limit: Int, position: SourcePosition)] = []

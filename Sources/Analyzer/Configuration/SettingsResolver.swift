@@ -4,7 +4,7 @@
 package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
-    /// The paths that the step applies to. A folder includes everything below it.
+    /// The paths that the step applies to. A folder includes everything under it.
     var patterns: [PathPattern]
     /// Whether the step is limited to some paths.
     var isNarrow: Bool
@@ -63,21 +63,21 @@ package struct SettingsResolver: Sendable {
 
   /// Returns the settings for a path as an index into `distinct`.
   mutating func index(for path: String) -> Int {
-    let holding = holdingSteps(for: path)
-    if let index = resolved[holding] { return index }
-    distinct.append(resolve(holding))
-    resolved[holding] = distinct.count - 1
+    let applicable = applicableSteps(for: path)
+    if let index = resolved[applicable] { return index }
+    distinct.append(resolve(applicable))
+    resolved[applicable] = distinct.count - 1
     return distinct.count - 1
   }
 
-  private func holdingSteps(for path: String) -> [Int] {
+  private func applicableSteps(for path: String) -> [Int] {
     isUniform ? Array(steps.indices) : patterns.labels(matching: path)
   }
 
-  private func resolve(_ holding: [Int]) -> PathSettings {
+  private func resolve(_ applicable: [Int]) -> PathSettings {
     var settings = defaults
     var offForPath: Set<String> = []
-    for index in holding {
+    for index in applicable {
       let step = steps[index]
       for (rule, setting) in step.rules where settings.levels[rule] != nil {
         if let level = setting.level {

@@ -6,7 +6,7 @@ struct SettingsTable: Sendable {
   private var indices: [Int] = []
 
   /// - Parameters:
-  ///   - paths: The paths of the files.
+  ///   - paths: The file paths.
   ///   - architectures: The architecture of each file.
   init(
     paths: [String], architectures: [Architecture], configuration: Configuration, rules: [RuleInfo]
@@ -30,6 +30,6 @@ struct SettingsTable: Sendable {
   /// Returns the index into `distinct` for a file's settings.
   func index(ofFile file: Int) -> Int { indices[file] }
 
-  /// The settings of a file.
+  /// The settings for a file.
   subscript(file: Int) -> PathSettings { distinct[indices[file]] }
 }

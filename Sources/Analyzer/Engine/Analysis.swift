@@ -31,10 +31,10 @@ package struct Analysis: Sendable {
 
   /// Reviews a project based on its facts.
   /// - Parameters:
-  ///   - files: All files of the project, in any order.
+  ///   - files: All files in the project, in any order.
   ///   - skipped: Files that were not analyzed.
   ///   - buildSettings: Returns the known build settings for a path.
-  ///   - packages: The content of the package manifests.
+  ///   - packages: The contents of the package manifests.
   ///   - change: The reviewed change; nil if the whole project is reviewed.
   ///   - today: The day that determines which notes are overdue; nil if it is unknown, in which case none are.
   ///   - commitDays: The days on which lines were committed; nil if they are unknown.
@@ -77,7 +77,7 @@ package struct Analysis: Sendable {
       skipped: (skipped + failed).sorted())
   }
 
-  /// Returns the indexes of records and types, reusing those of the last review if they are still valid.
+  /// Returns the indexes of records and types, reusing those from the last review if they are still valid.
   private func indexes(
     of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
   ) -> (RecordIndex, TypeIndex) {
@@ -103,7 +103,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Returns the settings of each file as if `--only` had not been given; nil if it was not given.
+  /// Returns each file's settings as if `--only` had not been given; nil if it was not given.
   private func unselectedSettings(of project: Project) -> SettingsTable? {
     guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
     var unselected = configuration
@@ -111,7 +111,7 @@ package struct Analysis: Sendable {
     return settings(for: project.files, architectures: project.architectures, configuration: unselected)
   }
 
-  /// Returns the limits of each rule at the root of the project.
+  /// Returns each rule's limits at the project root.
   package func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
     var resolver = SettingsResolver(
       configuration: configuration, rules: rules.map(\.info), architecture: architecture)
@@ -175,7 +175,7 @@ package struct Analysis: Sendable {
 }
 
 extension Configuration.Assumptions {
-  /// Returns the settings of the project, with configured values in place of unknown ones.
+  /// Returns the project's settings, with configured values in place of unknown ones.
   fileprivate func completing(_ read: BuildSettings) -> BuildSettings {
     var settings = read
     if settings.deployment.isEmpty {

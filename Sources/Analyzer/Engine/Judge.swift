@@ -4,7 +4,7 @@ import Threads
 struct Judge {
   let rules: [any Rule]
   let audit: SuppressionAudit
-  /// Whether fingerprints depend on the path of the file.
+  /// Whether fingerprints depend on the file path.
   var namesFiles = true
   /// The number of rules to run in parallel.
   var jobs = 1
@@ -54,7 +54,7 @@ struct Judge {
     return (shown, suppressed, opportunities)
   }
 
-  /// Returns the result of one rule: its findings, the comments that suppress findings, and the constructs it examined.
+  /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
   private func answer<Rule: Analyzer.Rule>(
     of rule: Rule, in project: Project, isJudged: [Bool], isCommented: Bool
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
@@ -115,7 +115,7 @@ private struct JudgedRecord {
   struct Identity: Hashable {
     let rule: String
     let file: Int?
-    /// The path of the file or module; empty if the identity does not depend on either.
+    /// The file or module path; empty if the identity does not depend on either.
     let path: String
     let symbol: String
     let source: String

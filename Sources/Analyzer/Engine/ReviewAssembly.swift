@@ -73,7 +73,7 @@ struct ReviewAssembly: Sendable {
     let isTest: Bool
   }
 
-  /// The metrics of a file.
+  /// The metrics for a file.
   private struct FileMeasures {
     let roles: RoleSet
     /// The number of lines of code in the longest view `body`; nil if there is none.
@@ -163,7 +163,7 @@ struct ReviewAssembly: Sendable {
   }
 }
 
-/// The metrics of a type across all its declarations and extensions.
+/// The metrics for a type across all its declarations and extensions.
 private struct TypeMeasures {
   let codeLines: Int
   let body: BodyMeasure?

@@ -12,7 +12,7 @@ struct SuppressionAudit {
   }
 
   private let project: Project
-  /// The settings of each file as if `--only` had not been given; nil if it was not given.
+  /// Each file's settings as if `--only` had not been given; nil if it was not given.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
   /// Rules that report findings only temporarily, such as rules about changes.
@@ -37,7 +37,7 @@ struct SuppressionAudit {
   /// Records comments that suppress a finding.
   mutating func note(_ uses: [Use]) { self.uses.formUnion(uses) }
 
-  /// Returns the comments that suppress findings of a rule.
+  /// Returns the comments that suppress a rule's findings.
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
     var silenced: [Int: [Int]] = [:]
     for located in candidates {

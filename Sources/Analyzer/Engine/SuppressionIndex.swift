@@ -64,14 +64,14 @@ struct SuppressionIndex: Sendable {
   /// Whether the file has no suppression comments.
   var isEmpty: Bool { suppressions.isEmpty }
 
-  /// Returns the first comment in source order that suppresses findings of a rule on a line.
+  /// Returns the first comment in source order that suppresses a rule's findings on a line.
   func first(covering rule: String, line: Int) -> Suppression? {
     guard let cover = covers[rule] else { return nil }
     let place = cover.starts.partitioningIndex { $0 > line } - 1
     return place < 0 ? nil : cover.owners[place].map { suppressions[$0] }
   }
 
-  /// Returns the comments that suppress findings of a rule on any of these lines, in source order.
+  /// Returns the comments that suppress a rule's findings on any of these lines, in source order.
   /// - Parameter lines: The lines, in ascending order.
   func covering(_ rule: String, anyOf lines: [Int]) -> [Suppression] {
     (covers[rule]?.spans ?? []).filter { span in
@@ -82,7 +82,8 @@ struct SuppressionIndex: Sendable {
 }
 
 extension Array {
-  /// Returns the first index from which all elements satisfy the predicate, or the count if there is none.
+  /// Returns the first index such that every element from there on satisfies the predicate, or the count if there is
+  /// none.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

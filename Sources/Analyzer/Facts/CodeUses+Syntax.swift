@@ -61,7 +61,7 @@ struct UsedName {
     "(" + call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
   }
 
-  /// Creates the name of a type in an annotation, with its enclosing types: `Feed.Row`.
+  /// Creates the name of a type in an annotation, including its enclosing types: `Feed.Row`.
   init?(of type: IdentifierTypeSyntax) {
     var parts = [type.name.text]
     var last = Syntax(type.name)

@@ -1,4 +1,4 @@
-/// The calls and names in the code of one file, for custom rules.
+/// The calls and names in one file's code, for custom rules.
 ///
 /// Most reviews do not need the uses, so they are unpacked on demand.
 package struct CodeUses: Sendable, Hashable {
@@ -146,7 +146,7 @@ extension CodeUses.Scope: Storable {
 
 // MARK: Building
 
-/// Collects the uses of one file during the walk.
+/// Collects the uses in one file during the walk.
 struct CodeUsesBuilder {
   private struct Key: Hashable {
     let type: Int?

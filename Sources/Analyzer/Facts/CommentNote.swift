@@ -63,9 +63,9 @@ extension CommentNote {
   }
 }
 
-/// Finds notes in the white space and comments between tokens.
+/// Finds notes in the whitespace and comments between tokens.
 struct CommentNoteReader {
-  /// The location of a note in the bytes of the file.
+  /// The location of a note in the file's bytes.
   struct Found {
     /// The comments of the note and its continuation.
     var comments: [Range<Int>]
@@ -185,7 +185,7 @@ struct CommentNoteReader {
     comment.first { !decorations.contains(bytes[$0]) }
   }
 
-  /// The characters that decorate comments: slashes, asterisks, exclamation marks, list dashes and white space.
+  /// The characters that decorate comments: slashes, asterisks, exclamation marks, list dashes and whitespace.
   private static let decorations = Set("/*!- \t\r\n".utf8)
 
   /// Whether a note that starts here may be about debt, which requires a capitalized word or a usual marker.

@@ -4,9 +4,9 @@
 /// All other files are parsed, because nearly every file declares a type that other files need
 /// (docs/decisions/0009-trigger-words.md).
 enum CommentOnlyFile {
-  /// Returns the facts of a file in which every line is blank or starts with `//`, or nil for any other file.
+  /// Returns the facts about a file in which every line is blank or starts with `//`, or nil for any other file.
   static func facts(of bytes: [UInt8]) -> FileFacts? {
-    guard mayBe(bytes) else { return nil }
+    guard mightQualify(bytes) else { return nil }
     let text = SourceText(bytes)
     // Files with suppression comments or unusual content have to be parsed.
     guard !text.contains("review:"), (0..<text.lineCount).allSatisfy({ isComment(line: $0, of: text) }) else {
@@ -22,7 +22,7 @@ enum CommentOnlyFile {
   }
 
   /// Checks only the last byte, which quickly rules out most files before their lines are indexed.
-  private static func mayBe(_ bytes: [UInt8]) -> Bool {
+  private static func mightQualify(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { !isSpace($0) }) else { return true }
     return last != UInt8(ascii: "}")
   }

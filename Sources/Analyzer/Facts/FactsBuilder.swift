@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import Threads
 
-/// Collects the facts of one file in a single walk over its syntax tree, and notifies all rules during the walk.
+/// Collects the facts about one file in a single walk over its syntax tree, and notifies all rules during the walk.
 ///
 /// The state of the builder and its context is accessed millions of times, on one thread and without overlapping
 /// modifications, so run-time exclusivity checks are disabled.
@@ -35,7 +35,7 @@ final class FactsBuilder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Returns the facts of a file. Must be called on a thread with a deep stack (`ParallelMap.stackSize`).
+  /// Returns the facts about a file. Must be called on a thread with a deep stack (`ParallelMap.stackSize`).
   static func facts(of bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
     if let obstacle = ParserLimits.obstacle(in: bytes) ?? Watchdog.fault(of: bytes)?.obstacle {
       var facts = FileFacts()

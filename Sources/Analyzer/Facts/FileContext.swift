@@ -29,7 +29,7 @@ final class FileContext {
   /// The nodes for which `isFirst` was called, by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
-  /// The starts of code, keyed by the start of the preceding white space.
+  /// The starts of code, keyed by the start of the preceding whitespace.
   @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }
@@ -82,7 +82,7 @@ final class FileContext {
     return propertyPlaces[type]?[name].map { types[type].properties[$0] }
   }
 
-  /// Returns whether the bytes of the file contain a word, which is a cheap check before an expensive one.
+  /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 
   /// Returns whether a rule asks about a node for the first time, so that it can handle a containing node only once.
@@ -163,7 +163,7 @@ final class FileContext {
 
   // MARK: Locations and text
 
-  /// Returns the range of a node without surrounding white space and comments.
+  /// Returns the range of a node without surrounding whitespace and comments.
   func range(of node: some SyntaxProtocol) -> SourceRange { text.range(from: start(of: node), to: end(of: node)) }
 
   /// Returns the range from the start of one node to the end of another, as from a member's name to the end of its
@@ -172,13 +172,13 @@ final class FileContext {
     text.range(from: self.start(of: start), to: self.end(of: end))
   }
 
-  /// Returns the start of a node after leading white space and comments, in UTF-8 bytes.
+  /// Returns the start of a node after leading whitespace and comments, in UTF-8 bytes.
   ///
-  /// All links of a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
-  /// by the start of the leading white space, which is available in every node.
+  /// All links in a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
+  /// by the start of the leading whitespace, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset
-    // A missing or empty node is located where the white space before the next token starts.
+    // A missing or empty node is located where the whitespace before the next token starts.
     guard node.totalLength.utf8Length > 0 else { return position }
     if let known = starts[position] { return known }
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -188,7 +188,8 @@ final class FileContext {
 
   private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
 
-  /// Returns a node's source, with white space folded to single spaces and truncated, to identify a finding.
+  /// Returns a node's source with whitespace collapsed into single spaces, truncated to at most `limit` characters, to
+  /// identify a finding.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
     return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
@@ -196,7 +197,7 @@ final class FileContext {
 
   // MARK: Fixes
 
-  /// Creates a fix that replaces a node and keeps the surrounding white space and comments.
+  /// Creates a fix that replaces a node and keeps the surrounding whitespace and comments.
   func fix(isSafe: Bool, replacing node: some SyntaxProtocol, with replacement: String) -> Fix {
     Fix(isSafe: isSafe, edits: [edit(replacing: node, with: replacement)])
   }

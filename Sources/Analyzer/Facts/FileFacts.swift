@@ -1,4 +1,4 @@
-/// The facts of one file, independent of its path, of other files and of the configuration.
+/// The facts about one file, independent of its path, other files and the configuration.
 ///
 /// Limits, levels and roles are applied later, so that changing a limit does not require parsing files again.
 package struct FileFacts: Sendable, Hashable {
@@ -8,7 +8,7 @@ package struct FileFacts: Sendable, Hashable {
   package var types: [TypeFact] = []
   /// The typealiases in the file and in its types, in source order, except for those inside functions.
   package var aliases: [TypeAliasFact] = []
-  /// The calls of capitalized names (`FeedRow(post: post)`), in source order.
+  /// The calls to capitalized names (`FeedRow(post: post)`), in source order.
   package var constructions: [ConstructionFact] = []
   /// The capitalized names in code or type annotations, sorted and without duplicates.
   package var mentionedTypes: [String] = []
@@ -34,7 +34,7 @@ extension FileFacts {
 
 /// One import declaration.
 package struct ImportFact: Sendable, Hashable {
-  /// The name of the module only: `SwiftUI` for `import struct SwiftUI.Color`.
+  /// The module name alone: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
   package let range: SourceRange
 }
@@ -157,7 +157,7 @@ package struct ParameterFact: Sendable, Hashable {
   package let name: String
   /// The type as written.
   package let type: String
-  /// The name of the type without `?`, `some`, `any` and generic arguments.
+  /// The type name without `?`, `some`, `any` and generic arguments.
   package let typeName: String?
   package let hasDefault: Bool
 }
@@ -183,7 +183,7 @@ package struct MemberFact: Sendable, Hashable {
   package let isThrowing: Bool
   /// The type of the property or result as written, or nil if there is none.
   package let type: String?
-  /// Whether the member's code is view code, provided that the type draws.
+  /// Whether the member's code is view code, provided that the type is a view, view modifier or style.
   package let isViewCode: Bool
   /// The number of code lines strictly between the braces.
   package let codeLines: Int
@@ -251,7 +251,7 @@ package struct ConstructionFact: Sendable, Hashable {
     /// The name that is passed: `model` for `model`, `self.model` and `$model`, or nil for other expressions.
     package let name: String?
     package let isProjected: Bool
-    /// The source with white space folded, truncated to 80 characters.
+    /// The source with whitespace collapsed, truncated to 80 characters.
     package let text: String
   }
 

@@ -28,7 +28,7 @@ extension NameUse {
       name.removeFirst()
     }
     let member = expression.accessedMember
-    manner.formUnion(expression.mannerOfUse)
+    manner.formUnion(expression.useManner)
     self.init(name: name, member: member, manner: manner)
   }
 }
@@ -56,7 +56,7 @@ extension ExprSyntax {
   }
 
   /// How the expression, or a member accessed through it, is used.
-  fileprivate var mannerOfUse: NameUse.Manner {
+  fileprivate var useManner: NameUse.Manner {
     var manner: NameUse.Manner = []
     var current = self
     while let parent = current.parent {

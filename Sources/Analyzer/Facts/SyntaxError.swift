@@ -84,7 +84,7 @@ extension TokenSyntax {
 }
 
 extension TokenDiagnostic.Kind {
-  /// The diagnostic kind as words: `unterminated block comment` for `unterminatedBlockComment`.
+  /// The diagnostic kind in words: `unterminated block comment` for `unterminatedBlockComment`.
   fileprivate var sentence: String {
     if self == .sourceConflictMarker { return "unresolved merge conflict" }
     let words = "\(self)".map { $0.isUppercase ? " " + $0.lowercased() : String($0) }

@@ -30,7 +30,7 @@ package enum FixApplication {
   }
 }
 
-/// Non-overlapping edits of one file.
+/// Non-overlapping edits to one file.
 private struct AcceptedEdits {
   /// An edit with byte offsets.
   struct Edit {
@@ -51,8 +51,8 @@ private struct AcceptedEdits {
     return true
   }
 
-  /// Whether an edit overlaps no accepted edit. These do not overlap each other, so comparing with the neighbors is
-  /// enough.
+  /// Whether an edit does not overlap any accepted edit. Accepted edits do not overlap each other, so comparing with
+  /// the neighbors is enough.
   private func isCompatible(_ edit: Edit) -> Bool {
     let place = place(of: edit)
     return edit.start <= edit.end && (place == 0 || Self.areCompatible(edits[place - 1], edit))

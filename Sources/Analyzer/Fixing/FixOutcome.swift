@@ -18,7 +18,7 @@ package struct FixOutcome: Sendable {
     }
   }
 
-  /// A file that could not be fixed although it has findings with a fix.
+  /// A file that could not be fixed even though it has fixable findings.
   package struct Refusal: Sendable, Hashable {
     package let path: String
     package let reason: Reason

@@ -21,7 +21,7 @@ struct ParserLimits {
   private static let cheapBrackets = 7
   /// The parser's own limit for brackets.
   private static let conditions = 256
-  /// Twice the parser's own limit, because brackets in strings are counted, too.
+  /// Twice the parser's own limit, because brackets in strings are also counted.
   private static let brackets = 512
   private static let angles = 512
   private static let interpolations = 64
@@ -136,7 +136,7 @@ struct ParserLimits {
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.expensiveLink) }
-    // Rows of numbers are data.
+    // Long lists of numbers are data rather than nested code, so numbers may repeat.
     let canRepeat = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "1")
     repetitions =
       canRepeat && word[0] > UInt8(ascii: "9") && lastWord.map { $0.elementsEqual(word) } == true ? repetitions + 1 : 0

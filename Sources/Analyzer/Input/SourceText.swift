@@ -89,7 +89,7 @@ struct SourceText {
     SourceRange(start: position(at: start), end: position(at: max(start, end)))
   }
 
-  /// Returns whether a line contains only white space.
+  /// Returns whether a line contains only whitespace.
   func isBlank(line: Int) -> Bool {
     let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     return bytes[lineStarts[line]..<end].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }

@@ -1,6 +1,6 @@
 /// The architecture that rules assume for each module, fixed in advance rather than derived from the current figures.
 ///
-/// Reviews of samples in a history, or of both sides of a change, are comparable only if they assume the same
+/// Reviews of different samples in a history, or of both sides of a change, are comparable only if they assume the same
 /// architecture.
 package struct ArchitectureRuling: Sendable, Hashable {
   /// The architecture of all modules that are not listed, including new ones.
@@ -24,7 +24,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
-  /// Returns the same ruling with the previous names of renamed modules added.
+  /// Returns the same ruling, in which renamed modules are also listed under their previous names.
   /// - Parameter former: The current names, keyed by previous name.
   package func knowing(former: [String: String]) -> ArchitectureRuling {
     guard !isConfigured else { return self }
@@ -45,7 +45,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
 
 /// A change in the architecture of the project or of a module.
 package struct ArchitectureSwitch: Sendable, Hashable {
-  /// The folder of the module, or nil for the project as a whole.
+  /// The module's folder, or nil for the project as a whole.
   package let module: String?
   package let before: Architecture
   package let after: Architecture

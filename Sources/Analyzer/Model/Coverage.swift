@@ -59,7 +59,7 @@ package struct ChecklistReview: Sendable, Hashable {
     package let id: String
     package let text: String
     package let status: ItemStatus
-    /// The number of findings of the item's rules.
+    /// The number of findings reported by the item's rules.
     package let findings: Int
     /// The number of files in which the item passed, failed or needs manual review.
     package let coverage: CoverageCount

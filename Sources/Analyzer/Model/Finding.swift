@@ -1,4 +1,4 @@
-/// A location at which the code does not follow a rule, as reported to users and programs.
+/// A location at which the code does not follow a rule, as reported to users and tools.
 package struct Finding: Sendable, Hashable {
   /// The rule's id, such as `body_length`.
   package let rule: String

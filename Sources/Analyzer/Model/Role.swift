@@ -46,7 +46,7 @@ package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
   package static let viewController = RoleSet(rawValue: 1 << 8)
   package static let service = RoleSet(rawValue: 1 << 9)
   package static let model = RoleSet(rawValue: 1 << 10)
-  /// Part of the view layer that draws nothing itself: a result builder, or a type that is generic over `View`. Not a
+  /// Part of the view layer that renders nothing itself: a result builder, or a type that is generic over `View`. Not a
   /// role of its own; it only prevents the type from being treated as a model.
   static let viewLayer = RoleSet(rawValue: 1 << 11)
 

@@ -2,7 +2,7 @@
 package struct CustomRuleSettings: Sendable, Hashable {
   /// The kind of code that a rule examines.
   package enum Code: String, Sendable, Hashable, CaseIterable {
-    /// Code that SwiftUI runs to draw views.
+    /// Code that SwiftUI runs to render views.
     case view
     /// Closures in view code that SwiftUI calls later.
     case deferred
@@ -29,7 +29,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var conformsTo: [String] = []
     /// Globs relative to the root.
     package var paths: [String] = []
-    /// Globs of excluded files.
+    /// Globs for excluded files.
     package var except: [String] = []
 
     package init() {}
@@ -106,7 +106,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
   /// The rule's card.
   package var info: RuleInfo {
-    // Placeholders are replaced with general terms, because the summary covers all findings of the rule.
+    // Placeholders are replaced with general terms, because the summary covers all of the rule's findings.
     let summary = MessageTemplate.filled(
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(

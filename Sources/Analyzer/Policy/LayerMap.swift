@@ -9,7 +9,7 @@ struct LayerMap: Sendable {
 
   /// - Parameters:
   ///   - paths: The paths of all files, which determine the folders of targets.
-  ///   - targets: The targets of the project's packages.
+  ///   - targets: The targets in the project's packages.
   init(_ layers: [PolicyLayer], paths: [String], targets: [PackageTarget]) {
     self.layers = layers
     indices = Dictionary(layers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -17,7 +17,7 @@ package struct LayerSuggestion: Sendable {
   package let files: [Int]
   package let conflicts: [Conflict]
 
-  /// The minimum number of targets; with fewer, folders are used instead.
+  /// The minimum number of targets; if there are fewer, folders are used instead.
   private static let minimumTargets = 2
 
   /// - Parameter analysis: Finds the dependencies between layers.

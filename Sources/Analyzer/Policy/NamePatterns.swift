@@ -70,7 +70,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Replaces slashes, which are ordinary characters in operators because names have no folders.
+  /// Replaces slashes, because in names, which have no folders, they are ordinary characters of operators.
   private static func escaped(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "/")) ? text.replacing("/", with: "\u{2215}") : text
   }

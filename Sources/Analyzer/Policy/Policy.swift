@@ -1,9 +1,9 @@
 /// The rules that a team defines: layers, forbidden imports and custom rules.
 package struct Policy: Sendable, Hashable {
-  /// The layers, in the order of the file. A file belongs to the first layer with a matching path.
+  /// The layers, in file order. A file belongs to the first layer with a matching path.
   package var layers: [PolicyLayer] = []
   package var forbiddenImports: [ForbiddenImport] = []
-  /// The custom rules, in the order of the file.
+  /// The custom rules, in file order.
   package var customRules: [CustomRuleSettings] = []
 
   package init() {}
@@ -51,7 +51,7 @@ package struct PolicyLayer: Sendable, Hashable {
 package struct ForbiddenImport: Sendable, Hashable {
   /// Patterns for module names.
   package let modules: [String]
-  /// Globs of the files that may import the modules, relative to the root.
+  /// Globs for the files that may import the modules, relative to the root.
   package let except: [String]
   /// The recommended alternative, such as `use HTTPClient`, or nil if there is none.
   package let message: String?

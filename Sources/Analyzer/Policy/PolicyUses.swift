@@ -25,7 +25,7 @@ struct PolicyUses: Collector {
   struct Findings: Sendable {
     /// The layer uses, sorted by file and then by the layer that is used.
     var layers: [LayerUse] = []
-    /// The findings of each rule, in the order of the files.
+    /// Each rule's findings, in the order of the files.
     var rules: [String: [Located<CustomRule.Evidence>]] = [:]
   }
 }

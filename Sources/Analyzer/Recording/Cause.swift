@@ -1,4 +1,4 @@
-/// Identifies a finding that represents a cause with several locations, regardless of which location comes first.
+/// Identifies a finding with one cause and several locations, regardless of which location comes first.
 struct Cause: Hashable, Sendable {
   /// The owner of the cause.
   enum Owner: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct Cause: Hashable, Sendable {
     case firstFile
     /// A declaration in the file with this index in the project; the locations may be in other files.
     case file(Int)
-    /// All files of the module in this folder.
+    /// All files in the module in this folder.
     case module(String)
     /// The project as a whole, rather than a file or declaration.
     case project

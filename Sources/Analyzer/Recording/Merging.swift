@@ -1,7 +1,7 @@
 extension Sequence {
   /// Merges candidates with the same cause into the first one, with the others as related locations.
   /// - Parameters:
-  ///   - symbol: The declaration that the cause belongs to, if it differs from that of the first location.
+  ///   - symbol: The declaration that the cause belongs to, if it differs from the first location's declaration.
   ///   - identity: Distinguishes causes with the same rule and symbol, regardless of which location comes first.
   ///   - owner: The owner of the cause, if it is not the file of the first location.
   ///   - cause: The properties that candidates with the same cause share.
@@ -28,7 +28,7 @@ extension Sequence {
     return merged
   }
 
-  /// Merges the candidates in each function of a file.
+  /// Merges the candidates in each function in a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
   where Element == Located<Evidence> {

@@ -10,7 +10,7 @@ struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var value: Int?
   /// The conditions that must all be met; otherwise, the record is ignored.
   var conditions: [RoleCondition] = []
-  /// The finding's source code with white space collapsed; empty if the symbol identifies the finding.
+  /// The finding's source code with whitespace collapsed; empty if the symbol identifies the finding.
   var source = ""
   /// The maximum severity of the finding.
   var maximumSeverity: Severity?
@@ -34,7 +34,7 @@ extension Record where Evidence == NoEvidence {
 
 /// A record with the index of its file in the project.
 struct Located<Evidence: Analyzer.Evidence>: Sendable {
-  /// A location in any file of the project.
+  /// A location in any file in the project.
   struct Place: Hashable, Sendable {
     let file: Int
     let range: SourceRange

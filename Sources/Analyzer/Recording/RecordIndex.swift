@@ -52,8 +52,8 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Returns the lists of a recorder. If only some files are included, they are looked up individually, so that other
-  /// files cost nothing.
+  /// Returns the lists of a recorder. If only some files are included, they are looked up individually, so that no time
+  /// is spent on other files.
   private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
     guard let lists = lists[recorder] else { return [] }
     guard let files else { return lists[...] }

@@ -171,7 +171,7 @@ struct Subscriptions: Sendable {
   /// Returns the listeners of an event.
   func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
     guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
-    // checked: a slot contains lists for its event's subject only, since only `on` adds them.
+    // checked: a slot contains lists only for its event's subject, since only `on` adds them.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
 

@@ -1,4 +1,4 @@
-/// Searches the bytes of a file for groups of words in one pass, with an Aho–Corasick automaton.
+/// Searches a file's bytes for groups of words in one pass, using an Aho–Corasick automaton.
 ///
 /// Ignores case and word boundaries, so it may match too many files, but never too few.
 /// - Source: Aho and Corasick, "Efficient string matching", CACM 18(6), 1975.

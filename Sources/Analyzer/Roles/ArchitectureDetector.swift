@@ -10,7 +10,7 @@ struct ArchitectureDetector: Sendable {
   /// The minimum number of views for a module to have its own architecture; smaller modules get the project's.
   private static let minimumViews = 3
 
-  /// - Parameter change: The reviewed change. The architecture is that of the project before it.
+  /// - Parameter change: The reviewed change, if any. The result is the architecture of the project before the change.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
     if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
     var modules: [String: Counts] = [:]
@@ -27,7 +27,7 @@ struct ArchitectureDetector: Sendable {
   /// The architecture of the whole project.
   var verdict: ArchitectureVerdict { verdict(for: project) }
 
-  /// The verdicts on all modules that are large enough, sorted by name.
+  /// The verdicts for all modules that are large enough, sorted by name.
   var moduleVerdicts: [ModuleArchitecture] {
     modules.filter { $0.value.views >= Self.minimumViews }.sorted { $0.key < $1.key }
       .map { module, counts in
@@ -67,7 +67,7 @@ struct ArchitectureDetector: Sendable {
     return hasViews ? isEarlier : { _ in true }
   }
 
-  /// Returns the contribution of one type to the figures.
+  /// Returns one type's contribution to the figures.
   static func counts(
     of entity: Int, in index: TypeIndex, among stoodBefore: (Int) -> Bool = { _ in true }
   ) -> Counts {

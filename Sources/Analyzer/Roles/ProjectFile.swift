@@ -1,4 +1,4 @@
-/// A file of the reviewed project, with its path and facts.
+/// A file in the reviewed project, with its path and facts.
 ///
 /// This is a class because projects are sorted, filtered and passed around, and copying facts would retain a dozen
 /// references.
@@ -23,7 +23,7 @@ package final class ProjectFile: Sendable {
   /// Whether the file contains test code.
   let isTest: Bool
 
-  /// Whether the file contains code for a widget or a complication, which the system draws from snapshots.
+  /// Whether the file contains code for a widget or a complication, which the system renders from snapshots.
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
       || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
@@ -50,13 +50,13 @@ package final class ProjectFile: Sendable {
 
 /// Derives a file's module from its path, unless a project file determines the module.
 package enum ModuleName {
-  /// Returns the folder of a file's module, or `.` for the root.
+  /// Returns the folder that contains a file's module, or `.` for the root.
   package static func of(_ path: String) -> String {
     let name = of(path, folders: path.utf8.split(separator: UInt8(ascii: "/")).dropLast())
     return name.isEmpty ? "." : name
   }
 
-  /// Returns the folder below `Sources` or `Tests` for a package, otherwise the topmost folder, or an empty name
+  /// Returns the folder under `Sources` or `Tests` for a package, otherwise the topmost folder, or an empty name
   /// without folders.
   static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
     for (folder, next) in zip(folders, folders.dropFirst())

@@ -121,8 +121,8 @@ struct RoleResolver {
     return roles
   }
 
-  /// Returns the roles without contradictions: a type that draws or reduces is neither a service nor a view model,
-  /// regardless of its suffix.
+  /// Returns the roles without contradictions: a type that renders UI or reduces state is neither a service nor a view
+  /// model, regardless of its suffix.
   private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
     var roles = roles
     if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController, .viewLayer]) {

@@ -33,12 +33,12 @@ enum SystemRoles {
     "App", "Scene", "Commands", "Widget", "WidgetBundle", "ControlWidget",
   ]
 
-  /// The protocols named …Style that draw nothing.
+  /// The protocols named …Style that render nothing.
   private static let valueStyles: Set<String> = [
     "FormatStyle", "ParseableFormatStyle", "DiscreteFormatStyle", "ShapeStyle", "Style",
   ]
 
-  /// Returns whether a name is likely to be that of a UIKit or AppKit class.
+  /// Returns whether a name is probably the name of a UIKit or AppKit class.
   static func isPlatformClass(_ name: String) -> Bool {
     isViewController(name)
       || (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)

@@ -138,10 +138,10 @@ struct TypeIndex: Sendable {
     (byName[name]?.entities ?? []).reduce(0) { $0 + entities[$1].declarations.count }
   }
 
-  /// Returns the meaning of a name inside a type of a file; the type is given by its qualified name.
+  /// Returns the meaning of a name inside a type in a file; the type is identified by its qualified name.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.maximumNameLength else { return .external(name) }
-    // Most names are those of system types.
+    // Most names refer to system types.
     if let last = byName[name.lastNamePart], let found = nearest(name, last, inFile: file, scope: scope ?? "") {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
       return found
@@ -216,7 +216,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns a declared type's roles as shown to users. A protocol itself draws and observes nothing.
+  /// Returns a declared type's roles as shown to users. A protocol itself neither renders nor observes anything.
   func roles(of entity: Int) -> RoleSet {
     var roles = traits[entity]
     if entities[entity].kind == .protocol {
@@ -228,7 +228,7 @@ struct TypeIndex: Sendable {
   /// Returns the roles that code inside a declaration or extension can rely on, including those of conforming types.
   func roles(inside reference: Reference) -> RoleSet { rolesInside[reference.file][reference.type] }
 
-  /// Returns whether a name inside a type of a file refers to a view from the project or the system.
+  /// Returns whether a name inside a type in a file refers to a view from the project or the system.
   func isView(_ name: String, from reference: Reference) -> Bool {
     let scope = files[reference.file].facts.types[reference.type].name
     switch lookUp(name, inFile: reference.file, insideType: scope) {
@@ -253,7 +253,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the roles of a name inside a type of a file. The suffix determines the roles of names that the project
+  /// Returns the roles of a name inside a type in a file. The suffix determines the roles of names that the project
   /// does not declare. Ambiguous names have none.
   func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
     let scope = type.map { files[file].facts.types[$0].name }

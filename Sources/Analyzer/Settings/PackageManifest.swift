@@ -128,7 +128,7 @@ private final class ManifestReader: SyntaxVisitor {
   private var constants: [String: ExprSyntax] = [:]
   /// The number of list elements that may still be visited. Constants that are sums of constants can reach a billion
   /// elements in a few lines.
-  private var elementsLeft = 100_000
+  private var remainingElements = 100_000
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.boundNames.first?.text, let value = node.initializer?.value { constants[name] = value }
@@ -242,10 +242,10 @@ private final class ManifestReader: SyntaxVisitor {
   /// Returns the elements of an array, of a constant array, or of a sum of arrays, or nil if they are unknown.
   private func elements(of expression: ExprSyntax?, depth: Int = 0) -> [ExprSyntax]? {
     // A constant may refer to itself in an invalid file.
-    guard let expression, depth < 8, elementsLeft > 0 else { return nil }
-    elementsLeft -= 1
+    guard let expression, depth < 8, remainingElements > 0 else { return nil }
+    remainingElements -= 1
     if let array = expression.as(ArrayExprSyntax.self) {
-      elementsLeft -= array.elements.count
+      remainingElements -= array.elements.count
       return array.elements.map(\.expression)
     }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {

@@ -13,9 +13,9 @@ package struct ProjectSettings: Sendable {
     }
   }
 
-  /// The settings of individual files, keyed by path.
+  /// The settings for individual files, keyed by path.
   var files: [String: BuildSettings] = [:]
-  /// The settings of everything below a folder, keyed by path without a trailing `/`.
+  /// The settings for everything in a folder, keyed by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
   /// The targets and products in the manifests.
   package var packages = Packages()
@@ -33,12 +33,13 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum size of a project file in bytes. For a project with thousands of files, it takes several megabytes.
+  /// The maximum size of a project file in bytes. In a project with thousands of source files, it takes up several
+  /// megabytes.
   package static let fileLimit = 16 << 20
   /// The maximum total size of all files in bytes; files beyond it are ignored.
   package static let totalLimit = 64 << 20
 
-  /// Returns whether a path is that of a project file.
+  /// Returns whether a path refers to a project file.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
@@ -88,7 +89,7 @@ extension ProjectSettings {
     return found.settings.map { BuildRegion(path: folder, isFolder: true, settings: $0) }
   }
 
-  /// Returns the settings in configuration files to which no project refers.
+  /// Returns the settings in configuration files that no project references.
   private static func settings(of configurations: [String: [UInt8]]) -> BuildSettings? {
     var found = UnlistedXcodeSettings()
     for (_, bytes) in configurations.sorted(by: { $0.key < $1.key }) { found.add(bytes) }
@@ -116,7 +117,7 @@ struct BuildRegion {
 }
 
 extension BuildSettings {
-  /// Combines the settings of a file that two targets or configurations build, keeping the lower versions and the
+  /// Combines the settings for a file that two targets or configurations build, keeping the lower versions and the
   /// values that agree.
   func agreed(with other: BuildSettings) -> BuildSettings {
     BuildSettings(

@@ -33,7 +33,7 @@ struct XcodeConfiguration {
     return resolved(String(value.dropFirst(2).dropLast()), depth: depth + 1)
   }
 
-  /// Returns these settings with those of an outer level as a fallback, including for `$(inherited)`.
+  /// Returns these settings with the outer level's settings as a fallback, including for `$(inherited)`.
   func over(_ outer: XcodeConfiguration) -> XcodeConfiguration { XcodeConfiguration(levels: levels + outer.levels) }
 
   /// The subset of the settings that Lintel uses.
@@ -77,7 +77,7 @@ struct XcodeConfigurationReader {
   /// The parsed values by path, including those from included files. Excludes files that are part of a cycle.
   private var known: [String: [String: String]] = [:]
   /// The number of times that files in cycles may still be read: each of thirty files may include all others.
-  private var repetitionsLeft = 1_000
+  private var remainingRepetitions = 1_000
 
   init(_ files: [String: [UInt8]]) { self.files = files }
 
@@ -94,7 +94,7 @@ struct XcodeConfigurationReader {
     if let values = known[path] { return values }
     guard let bytes = files[path] else { return [:] }
     // A file that includes itself adds nothing.
-    guard !including.contains(path), including.count < Self.maximumDepth, repetitionsLeft > 0 else {
+    guard !including.contains(path), including.count < Self.maximumDepth, remainingRepetitions > 0 else {
       isWhole = false
       return [:]
     }
@@ -115,7 +115,7 @@ struct XcodeConfigurationReader {
     if isAlone {
       known[path] = values
     } else {
-      repetitionsLeft -= 1
+      remainingRepetitions -= 1
       isWhole = false
     }
     return values

@@ -9,9 +9,9 @@ struct XcodeProject {
   private let objects: [String: Object]
   private let project: Object
   private let configurations: [String: [UInt8]]
-  /// The folder to which the project's paths are relative.
+  /// The folder that the project's paths are relative to.
   private let folder: String
-  /// The paths of groups and files, keyed by id, relative to the root of the review.
+  /// The paths of groups and files, keyed by id, relative to the review's root.
   private var paths: [String: String] = [:]
 
   /// Reads a project; returns nil if the file is not valid.
@@ -68,7 +68,7 @@ struct XcodeProject {
     }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
   }
 
-  /// Returns the settings for each configuration. The project's own settings override those of the `.xcconfig` file.
+  /// Returns the settings for each configuration. The project's own settings override those in the `.xcconfig` file.
   private func levels(
     of owner: Object, _ reader: inout XcodeConfigurationReader
   ) -> [(name: String, settings: XcodeConfiguration)] {

@@ -37,7 +37,7 @@ package struct CompactReader {
     return number
   }
 
-  /// The accepted numbers: a range far larger than realistic numbers require, and small enough that sums of stored
+  /// The accepted numbers: a range far larger than realistic numbers require, but small enough that sums of stored
   /// numbers do not overflow.
   private static let numbers = -(1 << 32)...(1 << 32)
 

@@ -1,4 +1,4 @@
-/// The version of the rules' records, their format and their evaluation.
+/// The version of the records that rules create, their format and their evaluation.
 package enum FactsVersion {
   /// The current version, derived from the sources of this module. Facts and reviews with a different version are
   /// ignored.

@@ -1,4 +1,4 @@
-// Data that follows from the rules alone, such as the checklist items of a rule, is not stored.
+// Data that follows from the rules alone, such as a rule's checklist items, is not stored.
 
 extension Review: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {

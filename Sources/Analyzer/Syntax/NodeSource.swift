@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The source of the node without surrounding white space and comments.
+  /// The source of the node without surrounding whitespace and comments.
   ///
   /// `trimmedDescription` would copy the whole tree, which is slow, and quadratic in long lists.
   var bareSource: String { String(decoding: bareBytes, as: UTF8.self) }
 
-  /// Returns the source with white space folded to single spaces, truncated to a number of characters.
+  /// Returns the source with whitespace collapsed into single spaces, truncated to at most `limit` characters.
   func foldedSource(limit: Int) -> String { FoldedSource.of(bareBytes, limit: limit) }
 
   private var bareBytes: ArraySlice<UInt8> {
@@ -16,7 +16,7 @@ extension SyntaxProtocol {
 
 /// Source on a single line.
 enum FoldedSource {
-  /// Converts bytes to text with white space folded to single spaces, truncated to a number of characters.
+  /// Converts bytes to text with whitespace collapsed into single spaces, truncated to at most `limit` characters.
   static func of(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
     // A character can consist of any number of bytes, so the budget grows until it is sufficient.
     var budget = limit * 4

@@ -153,7 +153,7 @@ enum SwiftUIVocabulary {
   ]
 
   /// System views that a member may have as its type. Excludes types that are primarily values, because a `Color` or
-  /// `Path` property does not indicate drawing.
+  /// `Path` property does not indicate that the type renders UI.
   static let views: Set<String> =
     containers
     .subtracting([

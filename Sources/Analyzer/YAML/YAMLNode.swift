@@ -13,7 +13,7 @@ package struct YAMLNode: Sendable, Hashable {
     /// Text as written. Unquoted scalars are plain, because `30` may be a number; block scalars are not.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// The entries, in the order of the file, without duplicate keys.
+    /// The entries, in file order, without duplicate keys.
     case mapping([Entry])
   }
 

@@ -62,16 +62,16 @@ package struct YAMLParser: ~Copyable {
   }
 
   private mutating func node(from event: YAMLEvent, depth: Int) throws(YAMLError) -> YAMLNode {
-    try refuseProperties(of: event)
+    try rejectProperties(of: event)
     let position = positions.position(ofScalar: event.start)
     switch event.kind {
     case .scalar(let text, let isPlain):
       return YAMLNode(content: .scalar(text, isPlain: isPlain), position: position)
     case .sequenceStart:
-      try refuseDepth(depth, at: event)
+      try checkDepth(depth, at: event)
       return YAMLNode(content: .sequence(try items(depth: depth)), position: position)
     case .mappingStart:
-      try refuseDepth(depth, at: event)
+      try checkDepth(depth, at: event)
       return YAMLNode(content: .mapping(try entries(depth: depth)), position: position)
     case .alias, .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
       throw error("a value is missing", at: event)
@@ -93,7 +93,7 @@ package struct YAMLParser: ~Copyable {
     while true {
       let event = try next()
       if case .mappingEnd = event.kind { return entries }
-      try refuseProperties(of: event)
+      try rejectProperties(of: event)
       guard case .scalar(let key, _) = event.kind else {
         throw error("a key must be a string, not a list or a mapping; quote it if it is a string", at: event)
       }
@@ -107,7 +107,7 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  private mutating func refuseProperties(of event: YAMLEvent) throws(YAMLError) {
+  private mutating func rejectProperties(of event: YAMLEvent) throws(YAMLError) {
     if case .alias(let name) = event.kind {
       let text = Quoted("*" + name)
       throw error("\(text) is an alias, which is not supported; quote a string that begins with *", at: event)
@@ -121,7 +121,7 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  private mutating func refuseDepth(_ depth: Int, at event: YAMLEvent) throws(YAMLError) {
+  private mutating func checkDepth(_ depth: Int, at event: YAMLEvent) throws(YAMLError) {
     guard depth > Self.maximumDepth else { return }
     throw error("lists and mappings are nested too deeply (limit \(Self.maximumDepth))", at: event)
   }

@@ -27,8 +27,8 @@ package struct CommitMessage: Sendable, Hashable {
 extension GitRepository {
   /// Returns the first-parent history of a revision, oldest commit first.
   /// - Parameter revision: The revision, or nil for `HEAD`.
-  /// - Throws: `GitError`, in particular `.unknownRevision` if there is no such commit, such as `HEAD` before the first
-  ///   one.
+  /// - Throws: `GitError`, in particular `.unknownRevision` if the commit does not exist, such as `HEAD` before the
+  ///   first commit.
   package func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
     let name = revision ?? "HEAD"
     guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workingTree) }
@@ -87,7 +87,7 @@ extension GitRepository {
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
-  /// Returns the address of the remote `origin`, if any.
+  /// Returns the address of the `origin` remote, if any.
   /// - Throws: `GitError`.
   package func originAddress() throws(GitError) -> String? {
     let output = try command.run(["config", "--get", "remote.origin.url"], in: workingTree)

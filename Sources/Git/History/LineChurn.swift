@@ -1,4 +1,4 @@
-/// The amount of change to a file.
+/// The number of commits that changed a file, and the number of lines that they added and deleted.
 package struct LineChurn: Sendable, Hashable {
   package var commits = 0
   package var added = 0
@@ -6,8 +6,8 @@ package struct LineChurn: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the amount of change that commits made to each file, compared with their first parents. The counts for a
-  /// moved file start at zero.
+  /// Returns the number of commits that changed each file and of lines that they added and deleted, compared with their
+  /// first parents. The counts for a moved file start at zero.
   /// - Parameters:
   ///   - commits: The commits with their first parents.
   ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.

@@ -18,7 +18,7 @@ extension GitRepository {
   /// Returns the changes in each commit relative to its predecessor in the list; for the first commit, returns all
   /// files.
   ///
-  /// Reads only those parts of the trees that differ.
+  /// Reads only the parts of the trees that differ.
   /// - Parameters:
   ///   - followsRenames: Whether to detect moved files, which requires their contents.
   ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
@@ -48,7 +48,7 @@ extension GitRepository {
     return changes
   }
 
-  /// Returns the blob ids of those given files that exist in a commit, keyed by path relative to the top of the
+  /// Returns the blob ids of the given files that exist in a commit, keyed by path relative to the top of the
   /// repository.
   /// - Throws: `GitError`.
   package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {

@@ -4,7 +4,7 @@ struct OpenDocument {
   let path: String
   var version: Int
   var text: DocumentText
-  /// A number that identifies the text: every version of every document has its own.
+  /// A number that identifies the text; unique to each version of each document.
   var revision: Int
   /// The earliest moment whose answers are valid for the text; see `LanguageServer.moment`.
   var dirtySince: Int
@@ -18,7 +18,7 @@ struct OpenDocument {
   /// Whether the last answer is still valid.
   var isAnswered: Bool { answer != nil && answeredAt >= dirtySince }
 
-  /// The maximum size of a text sent to the worker, in bytes. The analyzer's own limit is 1 MiB.
+  /// The maximum size of the text sent to the worker, in bytes. The analyzer's own limit is 1 MiB.
   private static let maximumSize = 2 << 20
 
   /// The text sent to the worker; empty if it is too large to be reviewed.

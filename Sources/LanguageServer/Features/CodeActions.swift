@@ -70,7 +70,7 @@ struct CodeActions {
       atLine: finding.span.start.line)
   }
 
-  /// The line for a comment on the file: the first one, or the second one after a `#!` line, which has to stay first.
+  /// The line for a comment on the file: the first one, or the second one after a `#!` line, which must stay first.
   private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {

@@ -26,7 +26,7 @@ extension LanguageServer {
     }
   }
 
-  /// Publishes the diagnostics of a file unless the client already shows them for this version.
+  /// Publishes a file's diagnostics unless the client already shows them for this version.
   func publish(path: String, _ diagnostics: [JSONValue], version: Int?) {
     let address = documents.values.first { $0.path == path }?.address ?? FileAddress.address(of: path)
     let text = JSONValue.array(diagnostics).line + (version.map { " \($0)" } ?? "")

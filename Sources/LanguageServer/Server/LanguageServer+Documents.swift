@@ -69,7 +69,7 @@ extension LanguageServer {
     if settings.scope != .file { workspaceDirtySince = moment }
   }
 
-  /// Called after files changed on disk.
+  /// Called after files have changed on disk.
   func filesChanged() {
     needsRefresh = true
     everythingChanged()

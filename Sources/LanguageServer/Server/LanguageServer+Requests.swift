@@ -32,7 +32,7 @@ extension LanguageServer {
       return nil
     case (.running, "codeLens/resolve"), (.running, "codeAction/resolve"): return params
     case (.running, "workspace/executeCommand"): return try execute(params)
-    default: throw RPCError(.methodNotFound, "the method `\(method)` is not supported")
+    default: throw RPCError(.methodNotFound, "method `\(method)` is not supported")
     }
   }
 

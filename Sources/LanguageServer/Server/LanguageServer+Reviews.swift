@@ -71,7 +71,7 @@ extension LanguageServer {
     switch answer {
     case .failure(let error):
       note(["\(error)"])
-      // After a failure, the question is repeated only once something has changed.
+      // After a failure, the question is not repeated until something has changed.
       finish(job, ReviewAnswer())
     case .success(let answer):
       switch job.kind {
@@ -126,7 +126,7 @@ extension LanguageServer {
     publishAll(files)
   }
 
-  /// Fails the requests for documents that have changed in the meantime. Clients send these requests again.
+  /// Fails requests for documents that have changed in the meantime. Clients then send the requests again.
   func tellStale(_ job: Job) {
     let stale = waiting.filter { request in
       guard let address = request.address, let revision = job.revisions[address] else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Handles requests that wait for a review.
+/// Handles requests that are waiting for a review.
 extension LanguageServer {
   func isFixAll(_ request: Waiting) -> Bool {
     guard request.method == "textDocument/codeAction", let address = request.address,
@@ -34,7 +34,7 @@ extension LanguageServer {
 
   func fail(_ request: Waiting, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
 
-  /// Returns the result of a request, or nil as long as the request has to wait.
+  /// Returns the result of a request, or nil if the request still has to wait.
   func result(of request: Waiting) -> JSONValue? {
     guard let address = request.address else { return workspaceReport(request) }
     guard let document = documents[address] else { return .null }

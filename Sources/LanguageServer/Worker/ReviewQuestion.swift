@@ -77,7 +77,7 @@ struct ReviewAnswer: Codable, Sendable {
 
   /// A file with all of its findings.
   struct File: Codable, Sendable {
-    /// The absolute path, which, for open documents, is the one in the question.
+    /// The absolute path. For an open document, this is the path in the question.
     let path: String
     let root: String
     var findings: [Finding]
@@ -101,8 +101,8 @@ struct ReviewAnswer: Codable, Sendable {
   }
 
   var files: [File] = []
-  /// The roots of the reviewed projects. Files in them that are missing from `files` and `problems` have none of
-  /// either.
+  /// The roots of the reviewed projects. A file in one of them that is missing from `files` and `problems` has neither
+  /// findings nor problems.
   var roots: [String] = []
   var problems: [Problem] = []
   /// The custom rules in these projects.

@@ -97,7 +97,7 @@ package final class ReviewWorker {
       for (path, name) in group.documents {
         answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, &columns))
       }
-      // Several documents may be links to the same file.
+      // Several documents may be symbolic links to the same file.
       for document in group.documents { findings[document.path] = nil }
       guard question.scope != .file else { continue }
       for (path, findings) in findings.sorted(by: { PathKey($0.key) < PathKey($1.key) }) {

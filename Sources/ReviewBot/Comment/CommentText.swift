@@ -138,7 +138,7 @@ struct CommentText {
 }
 
 extension Acceptance {
-  /// The name as Markdown that does not mention, and so does not notify, the person.
+  /// The name as Markdown that neither mentions nor notifies the person.
   var who: String { ForgeMarkdown.code(name.isEmpty ? "unknown" : name.shortened(to: 80)) }
   /// The reason as Markdown.
   var why: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }

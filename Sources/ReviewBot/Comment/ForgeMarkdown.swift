@@ -1,9 +1,9 @@
 /// Formats text for comments on a forge, escaping code under review so that it cannot create markup, mentions,
 /// references or links.
 ///
-/// Backslashes do not prevent mentions and references, because forges detect these after rendering the markup and
-/// ignore only code. Therefore, anything that could be a mention or a reference is put in a code span, even in the
-/// bot's own texts.
+/// Backslashes do not prevent mentions and references, because forges detect them after rendering the markup and skip
+/// only code. Anything that could be a mention or a reference is therefore put in a code span, even in the bot's own
+/// text.
 /// - Source: CommonMark 0.31; GitHub docs, "Autolinked references and URLs"; GitLab docs, "GitLab-specific references".
 enum ForgeMarkdown {
   /// Returns the text as a code span on one line, or an empty string for empty text.
@@ -28,7 +28,7 @@ enum ForgeMarkdown {
   /// Returns a sentence as Markdown, treating its backticks as code span delimiters.
   static func prose(_ text: String) -> String {
     let parts = visible(text).split(separator: "`", omittingEmptySubsequences: false)
-    // With an odd number of backticks, none of them are treated as delimiters.
+    // If the number of backticks is odd, none of them is treated as a delimiter.
     guard parts.count % 2 == 1 else { return words(parts.joined(separator: "'")) }
     return parts.enumerated().map { $0 % 2 == 1 ? code(String($1)) : words(String($1)) }.joined()
   }
@@ -130,7 +130,7 @@ extension String {
     return result + "…"
   }
 
-  /// Returns the first sentences, up to the given number.
+  /// Returns at most the given number of sentences from the start of the text.
   func sentences(_ count: Int) -> String {
     let ends = ranges(of: /[.!?] +(?=[A-Z`@])/)
     return ends.count < count ? self : String(self[..<index(after: ends[count - 1].lowerBound)])

@@ -60,7 +60,7 @@ struct Suggestion: Sendable, Hashable {
   func markdown(_ style: ForgeCapabilities.SuggestionStyle) -> String {
     switch style {
     case .lines: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion")
-    // GitLab looks for quick actions, such as `/merge` at the start of a line, outside code blocks, and ends a block at
+    // Outside code blocks, GitLab runs quick actions, such as `/merge` at the start of a line, and it ends a block at
     // any three backticks, however long the opening fence is.
     case .relative where new.contains { $0.contains("```") }: markdown(.none)
     case .relative: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion:-\(lines.count - 1)+0")

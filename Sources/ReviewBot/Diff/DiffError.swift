@@ -35,7 +35,7 @@ package struct DiffError: Error, Hashable, CustomStringConvertible {
     case .combinedDiff: "starts a combined diff of a merge; compare two commits instead"
     case .unexpectedLine(let text):
       "is unexpected (\"\(text)\"); create the diff with `git diff --no-color --no-ext-diff --submodule=short`"
-    case .missingNewName: "is a `---` line without a following `+++` line; check that the diff is complete"
+    case .missingNewName: "is a `---` line that is not followed by a `+++` line; check that the diff is complete"
     case .malformedQuoting: "contains an incorrectly quoted path; check that the diff is complete"
     case .unclearPath: "contains two paths that do not match; try `git diff --src-prefix=a/ --dst-prefix=b/`"
     case .malformedHunkHeader: "is not a hunk header such as `@@ -1,2 +1,3 @@`; check that the diff is complete"

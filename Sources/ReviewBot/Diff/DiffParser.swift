@@ -1,13 +1,13 @@
 /// Parses the output of `git diff`.
 ///
-/// The input is untrusted: for any bytes, the result is either a diff with consistent line numbers or an error that
-/// names the offending line.
+/// The input is untrusted: any sequence of bytes yields either a diff with consistent line numbers or an error that
+/// identifies the offending line.
 /// - Source: git-diff, "Generating patch text with -p"; GNU diffutils, "Detailed Description of Unified Format".
 package struct DiffParser: Sendable {
   /// The prefixes of the old and new paths.
   package enum Prefixes: Sendable, Hashable {
-    /// Detected for each file: none if both names are equal, otherwise `a/` and `b/`, or one folder each, such as `i/`
-    /// and `w/`.
+    /// Detected for each file: no prefixes if both names are equal; otherwise `a/` and `b/`, or one folder each, such
+    /// as `i/` and `w/`.
     case automatic
     /// No prefixes, as with `--no-prefix` and `diff.noprefix`.
     case none
@@ -18,8 +18,8 @@ package struct DiffParser: Sendable {
   private let prefixes: Prefixes
   private let lineLimit: Int
 
-  /// - Parameter lineLimit: The maximum number of lines to store for all files together. Files that would exceed it are
-  ///   treated as binary, so that a diff of a hundred megabytes cannot exhaust memory.
+  /// - Parameter lineLimit: The maximum total number of lines to store for all files. Files that would exceed it are
+  ///   treated as binary, so that a hundred-megabyte diff cannot exhaust memory.
   package init(prefixes: Prefixes = .automatic, lineLimit: Int = 1_000_000) {
     self.prefixes = prefixes
     self.lineLimit = lineLimit

@@ -3,7 +3,8 @@ struct DiffPathPair: Equatable {
   var old: [UInt8]
   var new: [UInt8]
 
-  /// Splits the line. It does not quote names with spaces, so the boundary is derived from other information.
+  /// Splits the line. Git does not quote names that contain spaces here, so the boundary is derived from other
+  /// information.
   ///
   /// - Parameters:
   ///   - known: The names in the `---` and `+++` lines, if any.
@@ -48,7 +49,7 @@ struct DiffPathPair: Equatable {
     return pair
   }
 
-  /// The pair without detected prefixes: equal names have none; otherwise, removes `a/` and `b/`, or else one folder
+  /// The pair without detected prefixes. Equal names have none; otherwise, removes `a/` and `b/`, or else one folder
   /// from each name.
   private var automaticallyStripped: DiffPathPair {
     if old == new { return self }
@@ -69,8 +70,8 @@ struct DiffPathPair: Equatable {
       old: Array(old.dropFirst(oldPrefix.utf8.count)), new: Array(new.dropFirst(newPrefix.utf8.count)))
   }
 
-  /// Splits a line if no other line names the file. The name is then unchanged, so both halves are equal except for
-  /// their prefixes. Detected prefixes have equal lengths.
+  /// Splits a line if no other line names the file. In that case, the name has not changed, so both halves are equal
+  /// except for their prefixes. Detected prefixes have equal lengths.
   private static func split(_ header: ArraySlice<UInt8>, _ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     var surplus = 0
     if case .custom(let old, let new) = prefixes { surplus = old.utf8.count - new.utf8.count }

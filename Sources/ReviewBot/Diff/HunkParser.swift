@@ -24,8 +24,8 @@ enum HunkParser {
     return room < 0 ? nil : hunks
   }
 
-  /// Parses one hunk. Only the counts in its header determine where it ends, because its lines may look like anything,
-  /// even a header.
+  /// Parses one hunk. Only the counts in its header determine where it ends, because its lines can look like anything,
+  /// even like a header.
   private static func hunk(
     _ header: Header, _ lines: inout DiffLines, isKept: Bool
   ) throws(DiffError) -> Hunk {

@@ -1,6 +1,6 @@
-/// Maps unchanged lines of one file between its old and new version.
+/// Maps the unchanged lines of one file between its old and new versions.
 ///
-/// Line numbers are 1-based. A diff does not contain the length of a file, so lines past its end are mapped as well.
+/// Line numbers are 1-based. A diff does not contain the length of a file, so lines past its end are also mapped.
 package struct LineMap: Sendable, Hashable {
   /// Consecutive lines that are equal on both sides.
   private struct Run: Hashable {
@@ -68,7 +68,7 @@ package struct LineMap: Sendable, Hashable {
     return index > 0 ? elements[index - 1] : nil
   }
 
-  /// Returns the index of the first matching element. All elements after it must match, too.
+  /// Returns the index of the first matching element. All elements after it must also match.
   private static func firstIndex<Element>(_ elements: [Element], where matches: (Element) -> Bool) -> Int {
     var range = elements.startIndex..<elements.endIndex
     while !range.isEmpty {

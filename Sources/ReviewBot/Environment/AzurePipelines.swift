@@ -43,7 +43,7 @@ enum AzurePipelines {
     return context
   }
 
-  /// Splits the URL of a collection. In `https://dev.azure.com/fabrikam/`, `fabrikam` is the organization and
+  /// Splits a collection URL. In `https://dev.azure.com/fabrikam/`, `fabrikam` is the organization and
   /// `https://dev.azure.com` the server. Self-hosted servers have a collection in this position, and
   /// `https://fabrikam.visualstudio.com/` has the organization in its host name.
   private static func server(andOrganization collection: String) -> (server: String, organization: String?) {

@@ -1,4 +1,4 @@
-/// The pull request of a CI job, as described by its environment.
+/// A CI job's pull request, as described by the job's environment.
 package struct CIContext: Sendable, Hashable {
   /// A value that `review pr` needs.
   package enum Field: String, Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ package struct CIContext: Sendable, Hashable {
   package let name: String
   /// The forge's name, as expected by `--forge`.
   package var forge: String?
-  /// The base URL of the API, or of the server if the API's URL is not known.
+  /// The API's base URL, or the server's if the API's URL is not known.
   package var address: String?
   package var project: String?
   package var number: String?

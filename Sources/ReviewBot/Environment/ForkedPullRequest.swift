@@ -103,7 +103,7 @@ package enum ForkedPullRequest {
       && (environment["CI_PIPELINE_EVENT"] ?? environment["DRONE_BUILD_EVENT"] ?? "").hasPrefix("pull_request")
   }
 
-  /// Returns the owner and name at the end of a remote URL, which are the same in all URLs of a repository.
+  /// Returns the owner and name at the end of a remote URL, which are the same in all of a repository's URLs.
   private static func location(_ remote: String) -> String {
     let path = remote.lowercased().split { "/:".contains($0) }.suffix(2).joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path

@@ -1,6 +1,6 @@
 import Git
 
-/// Jenkins: multibranch jobs, the plugins for GitHub and GitLab, and the Gerrit trigger.
+/// Jenkins: multibranch jobs, the GitHub and GitLab plugins, and the Gerrit trigger.
 /// - Source: Jenkins docs, "Branch API"; the plugins' own pages.
 enum Jenkins {
   @Sendable static func context(in environment: CIEnvironment) -> CIContext? {

@@ -48,7 +48,7 @@ package struct PullRequestLocation: Sendable {
   }
 
   package let forge: ForgeKind
-  /// The base URL of the API.
+  /// The API's base URL.
   package let address: WebAddress
   package let target: ForgeTarget
   /// The head commit, or nil if only the forge knows it.

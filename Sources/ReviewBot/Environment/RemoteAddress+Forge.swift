@@ -61,6 +61,6 @@ extension CIContext {
     project = project ?? remote.project(on: forge)
   }
 
-  /// Sets the same values from the text of a URL.
+  /// Sets the same values from a URL string.
   mutating func fill(from remote: String?) { fill(from: remote.map(RemoteAddress.init)) }
 }

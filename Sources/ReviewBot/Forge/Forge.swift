@@ -6,9 +6,9 @@
 /// which handles retries, limits and errors. A run may be killed between any two requests; the next run reads the
 /// conversation again and continues. Therefore:
 ///
-/// - A method reports success only after the forge has confirmed it, and never repeats a creating request itself.
-///   `ForgeAPI` repeats it if that is safe; otherwise, it throws `.uncertain`, and the bot checks whether the request
-///   succeeded.
+/// - A method reports success only after the forge has confirmed it, and never itself repeats a request that creates
+///   something. `ForgeAPI` repeats it if that is safe; otherwise, it throws `.uncertain`, and the bot checks whether
+///   the request succeeded.
 /// - Deleting or resolving something that is already deleted or resolved succeeds.
 /// - Lists are read completely.
 package protocol Forge {
@@ -106,11 +106,11 @@ package protocol CodeScanningForge: Forge {
   func upload(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError)
 }
 
-/// Findings in the format of code scanning.
+/// Findings in the code scanning format.
 package struct CodeScan: Sendable, Hashable {
   /// The name of the tool in the document.
   package let tool: String
-  /// SARIF 2.1.0.
+  /// The document, in SARIF 2.1.0.
   package let sarif: String
   /// The number of findings in the document.
   package let results: Int
@@ -164,7 +164,7 @@ package struct AnnotationReport: Sendable, Hashable {
   /// The summary as plain text; not empty.
   package let summary: String
   package let passed: Bool
-  /// The URL of the run, such as the CI job; not part of the digest.
+  /// The run's URL, such as that of the CI job; not part of the digest.
   package let link: String?
   /// The annotations, most severe first; forges with a limit drop the last ones.
   package let annotations: [Annotation]

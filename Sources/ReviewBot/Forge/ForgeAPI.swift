@@ -1,7 +1,7 @@
 import Analyzer
 import Foundation
 
-/// A forge's JSON API. Uses paths and values instead of bytes, and throws `ForgeError`.
+/// A forge's JSON API. Works with paths and values instead of bytes, and throws `ForgeError`.
 package struct ForgeAPI {
   package let base: WebAddress
   private let client: HTTPClient
@@ -11,7 +11,7 @@ package struct ForgeAPI {
 
   /// - Parameters:
   ///   - headers: The headers sent with every request, in addition to `Accept` and `Content-Type` for JSON.
-  ///   - writeSpacing: The minimum number of seconds between two writing requests, as some hosts require.
+  ///   - writeSpacing: The minimum number of seconds between two write requests, as some hosts require.
   ///   - explain: Extracts the message from an error response. If nil, the start of the response is quoted.
   init(
     client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
@@ -35,7 +35,7 @@ package struct ForgeAPI {
       writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
   }
 
-  /// Delays the next request by some seconds, for forges that need time before a result is available.
+  /// Delays the next request by the given number of seconds, for forges that need time before a result is available.
   func pause(_ seconds: Double) { client.pause(seconds) }
 
   /// The meaning of an error response.
@@ -44,7 +44,7 @@ package struct ForgeAPI {
     var message: String
     /// How to fix it.
     var advice: String? = nil
-    /// A more precise kind than the status code implies.
+    /// A more precise error kind than the status code implies.
     var kind: ForgeError.Kind? = nil
   }
 
@@ -136,8 +136,8 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree, because deleting an element in between moves the following ones
-  /// up, possibly to a page that has already been read. The last page may grow.
+  /// Reads a list until two consecutive reads agree, because an element deleted in between moves the following ones up,
+  /// possibly to a page that has already been read. The last page is not compared, because it may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
@@ -228,7 +228,7 @@ package struct ForgeAPI {
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }
 
-  /// Removes the first line that Gerrit adds to prevent browsers from running its responses as scripts.
+  /// Removes the first line, which Gerrit adds to prevent browsers from running its responses as scripts.
   private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
     guard body.starts(with: ")]}'".utf8) else { return body[...] }
     return body.drop { $0 != UInt8(ascii: "\n") }
@@ -258,7 +258,7 @@ package struct ForgeAPI {
       return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
       return made(
-        .busy, "the server requires a wait of \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
+        .busy, "the server asked to wait \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
     case .redirect(let location):
       return made(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
     case .unreadable(let problem):
@@ -266,7 +266,7 @@ package struct ForgeAPI {
     case .status(let response):
       let response = client.redacted(response)
       let said = explain(response) ?? Explanation(message: response.excerpt(4000))
-      // Redacts before truncating: half of a secret would not be recognized.
+      // Redacts before truncating, because a truncated secret would not be recognized.
       let text = client.redacted(said.message).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
       let detail = "HTTP status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
       let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)

@@ -1,4 +1,5 @@
-/// The features and limits of a forge. The plan respects them, so that the bot sends no request that cannot succeed.
+/// The features and limits of a forge. The plan respects them, so that the bot never sends a request that cannot
+/// succeed.
 package struct ForgeCapabilities: Sendable, Hashable {
   /// How a machine-readable note is hidden in a comment.
   package enum MarkerStyle: Sendable, Hashable {

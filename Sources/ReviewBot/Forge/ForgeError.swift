@@ -9,7 +9,7 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     case notFound
     /// The forge rejects the contents of the request, such as a comment on a line outside the diff.
     case rejected
-    /// Someone else has changed the resource in the meantime; reading it again helps.
+    /// Someone else has changed the resource in the meantime; reading it again resolves the conflict.
     case conflict
     /// The forge requires a longer pause than a run allows.
     case busy

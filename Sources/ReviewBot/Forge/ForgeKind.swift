@@ -10,7 +10,7 @@ package struct ForgeKind: Sendable {
   package let publicAddress: String?
   /// The hosts of clones for which the public API is used; a leading dot matches all subdomains.
   let publicHosts: [String]
-  /// The format of `--repo`.
+  /// The format that `--repo` expects.
   package let projectForm: String
   /// Returns the API's base URL for a server. An API URL is returned unchanged.
   package let apiAddress: @Sendable (_ server: String) -> String

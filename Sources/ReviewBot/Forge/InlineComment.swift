@@ -1,6 +1,6 @@
 /// A comment on changed lines.
 package struct InlineComment: Sendable, Hashable {
-  /// A line of the diff, on the side of the head commit.
+  /// A line in the diff, on the head commit's side.
   package struct Line: Sendable, Hashable {
     /// The 1-based line number in the head commit.
     package let new: Int

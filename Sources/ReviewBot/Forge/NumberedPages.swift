@@ -2,8 +2,8 @@ extension ForgeAPI {
   /// Reads all pages of a list by page number. Following the `Link` header is not an option: it contains the forge's
   /// own host name, which differs from the configured one behind a proxy.
   /// - Parameters:
-  ///   - size: The name of the page size parameter and its maximum, or nil if the documentation does not mention pages.
-  ///     Further pages are then requested only if the header mentions them.
+  ///   - size: The name of the page size parameter and its maximum, or nil if the documentation does not mention
+  ///     pagination. Further pages are then requested only if the header mentions them.
   ///   - hasNext: Whether another page follows, given the headers of a page and the elements read so far.
   /// - Throws: `ForgeError.Kind.unreadable` if the list has too many pages.
   func numberedPages<Element: Decodable>(

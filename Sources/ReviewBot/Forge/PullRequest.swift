@@ -7,9 +7,9 @@ package struct PullRequest: Sendable, Hashable {
   /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String
   package let isDraft: Bool
-  /// Whether the pull request is neither merged nor closed. Nothing is written to one that is.
+  /// Whether the pull request is neither merged nor closed. Nothing is written to a merged or closed one.
   package let isOpen: Bool
-  /// Whether the project supports a status; some projects do not although the forge does.
+  /// Whether the project supports statuses; some projects do not, even if the forge does.
   package var takesStatus = true
   /// Values needed only by the forge's own later requests, such as GitLab's `start_sha`.
   package var details: [String: String]

@@ -89,8 +89,8 @@ enum AzureError {
     var explanation = ForgeAPI.Explanation(message: message)
     if response.status == 403 {
       explanation.advice =
-        "the token's account (in a pipeline: the build service) needs the permission "
-        + "\"Contribute to pull requests\" on the repository"
+        "the token's account (in a pipeline: the build service) needs the "
+        + "\"Contribute to pull requests\" permission on the repository"
     }
     return explanation
   }

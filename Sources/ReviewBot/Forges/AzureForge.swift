@@ -24,9 +24,9 @@ extension ForgeKind {
 struct AzureForge: Forge {
   let capabilities: ForgeCapabilities
   private let api: AzureAPI
-  /// The path of the organization or collection.
+  /// The API path of the organization or collection.
   private let organization: [String]
-  /// The path of the pull request.
+  /// The API path of the pull request.
   private let pull: [String]
   private let note: ResolutionNote
 

@@ -1,5 +1,5 @@
-/// The data types of Azure DevOps.
-/// - Source: Azure DevOps REST API 7.1, "Git"; the types correspond to those of the API.
+/// Azure DevOps data types.
+/// - Source: Azure DevOps REST API 7.1, "Git"; the types correspond to those in the API.
 struct AzureCommit: Decodable { let commitId: String }
 
 struct AzurePull: Decodable {

@@ -18,7 +18,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   private let api: ForgeAPI
   /// The Code Insights API has its own base URL.
   private let insights: ForgeAPI
-  /// The path of the repository, `projects/KEY/repos/NAME`.
+  /// The API path of the repository, `projects/KEY/repos/NAME`.
   private let repository: [String]
   private let number: Int
   private let versions = CommentVersions()
@@ -27,7 +27,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     let parts = try target.projectParts(2, form: ForgeKind.bitbucketDataCenter.projectForm)
     repository = ["projects", parts[0], "repos", parts[1]]
     number = try target.pullRequestNumber()
-    // The base URL may be that of the server or of an API, such as `…/rest/api/latest`.
+    // The base URL may be the server's or an API's, such as `…/rest/api/latest`.
     let path = api.base.pathSegments.map { $0.removingPercentEncoding ?? $0 }
     let server = Array(path.prefix { $0 != "rest" }) + ["rest"]
     let version = path.dropFirst(server.count).first == "api" ? path.dropFirst(server.count + 1).first : nil
@@ -80,7 +80,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
       throw ForgeError(
         .unsupported, request: "GET \(first.withoutQuery)",
         detail: "the response does not identify the token's account",
-        advice: "configure the proxy to forward the response header X-AUSERNAME")
+        advice: "configure the proxy to forward the X-AUSERNAME response header")
     }
     var seen: Set<Int> = []
     // Edited comments have several activities. Activities are sorted newest first.
@@ -267,9 +267,9 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// The latest known versions of comments. Every change has to name the current version, and creates a new one.
+/// The latest known versions of comments. Every change must specify the current version and creates a new one.
 ///
-/// Must be used on one thread, like the connection.
+/// Like the connection, must be used on a single thread.
 private final class CommentVersions {
   private var newest: [String: Int] = [:]
 

@@ -1,5 +1,5 @@
-/// The data types of Bitbucket Data Center.
-/// - Source: Bitbucket Data Center REST API 9.4; the types correspond to those of the API.
+/// Bitbucket Data Center data types.
+/// - Source: Bitbucket Data Center REST API 9.4; the types correspond to those in the API.
 struct BitbucketDataCenterPage<Element: Decodable>: Decodable {
   let values: [Element]
   let isLastPage: Bool?
@@ -98,7 +98,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
 
-  /// Changes to a comment. Nil leaves a value unchanged.
+  /// Changes to a comment; nil values stay unchanged.
   struct Change: Encodable {
     var version = 0
     var text: String?

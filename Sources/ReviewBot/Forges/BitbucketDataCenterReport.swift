@@ -5,7 +5,7 @@ struct BitbucketDataCenterReport {
   static let key = "lintel.review"
 
   let api: ForgeAPI
-  /// The path of the report.
+  /// The API path of the report.
   let path: [String]
 
   /// Returns the digest of the current complete report, or nil if there is none.

@@ -11,9 +11,10 @@ enum BitbucketError {
       message: ([error.message ?? "", error.detail?.text ?? ""] + fields).filter { !$0.isEmpty }.joined(separator: ": ")
     )
     if let required = error.detail?.required, !required.isEmpty {
-      explanation.advice = "the token needs the scope `\(required.joined(separator: "`, `"))`"
+      let scopes = "`\(required.joined(separator: "`, `"))` scope" + (required.count == 1 ? "" : "s")
+      explanation.advice = "the token needs the \(scopes)"
     } else if response.status == 403 {
-      explanation.advice = "the token needs the scopes `pullrequest:write` and `repository`"
+      explanation.advice = "the token needs the `pullrequest:write` and `repository` scopes"
     }
     return explanation
   }

@@ -19,7 +19,7 @@ extension ForgeKind {
 struct BitbucketForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// The path of the repository, `repositories/WORKSPACE/NAME`.
+  /// The API path of the repository, `repositories/WORKSPACE/NAME`.
   let repository: [String]
   let number: Int
   private let note: ResolutionNote
@@ -147,7 +147,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
       // The error for repository, project and workspace access tokens, each of which has its own account.
       if error.detail.contains("authentication mechanism") { return .accessToken }
       throw error.kind == .forbidden
-        ? error.with(.forbidden, advice: "the token also needs the scope `account` (`read:user:bitbucket`)") : error
+        ? error.with(.forbidden, advice: "the token also needs the `account` (`read:user:bitbucket`) scope") : error
     }
   }
 
@@ -212,7 +212,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   // MARK: Permissions
 
-  /// Queries the list of the highest permission of each account, including those granted through groups.
+  /// Queries each account's highest permission, including permissions granted through groups.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
     // Prevents injection: the name becomes part of a query.
     guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
@@ -292,7 +292,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 /// The token's account.
 private enum BitbucketAccount {
   case known(uuid: String)
-  /// The account of an access token, which cannot query it. The account is known only not to be a person's.
+  /// An access token's own account, which the token cannot query. All that is known is that it is not a person's.
   case accessToken
 
   func wrote(_ user: BitbucketUser?) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The data types of Gerrit, with only the members needed here.
+/// Gerrit data types, with only the members needed here.
 struct GerritAccount: Decodable {
   let id: Int
   /// The user name; set only if the server returns detailed accounts.
@@ -162,7 +162,7 @@ struct GerritThread {
     last.unresolved == true ? .open : last.author?.id == own ? .byUs : .byOthers
   }
 
-  /// Returns the discussions of a file.
+  /// Returns the discussions in a file.
   static func threads(of comments: [GerritComment], path: String) -> [GerritThread] {
     let byID = Dictionary(comments.map { ($0.id, $0) }) { first, _ in first }
     var roots: [GerritComment] = []
@@ -242,7 +242,7 @@ struct GerritReview: Encodable {
 
   let tag: String
   let notify: String
-  /// Keeps drafts that someone has written with this account. Older versions would discard them by default.
+  /// Keeps drafts written with this account, which older versions discard by default.
   let drafts = "KEEP"
   var message: String?
   var labels: [String: Int]?

@@ -31,7 +31,7 @@ extension GitHubForge: CodeScanningForge {
 private struct GitHubSARIF: Encodable {
   let commit: String
   let reference: String
-  /// The document, compressed with gzip and then encoded as Base64.
+  /// The document, gzip-compressed and then Base64-encoded.
   let sarif: String
   let tool: String
 

@@ -15,7 +15,7 @@ extension ForgeKind {
     case "github.com", "api.github.com": return "https://api.github.com"
     case let host where host.hasSuffix(".ghe.com"):
       return "https://" + (host.hasPrefix("api.") ? host : "api." + host)
-    // A local server is a test server, whose URL is already that of the API.
+    // A local server is a test server, whose URL is the API's URL.
     case _ where address.isLoopback: return server
     default: return apiPath("/api/v3")(server)
     }
@@ -28,7 +28,7 @@ extension ForgeKind {
 struct GitHubForge: PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
-  /// The path of the repository, `repos/OWNER/NAME`.
+  /// The API path of the repository, `repos/OWNER/NAME`.
   let repository: [String]
   let number: Int
 
@@ -37,7 +37,7 @@ struct GitHubForge: PermissionForge {
     number = try target.pullRequestNumber()
     self.api = api.with(
       headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
-      // github.com allows 80 writing requests per minute; self-hosted servers have no limit by default.
+      // github.com allows 80 write requests per minute; self-hosted servers have no limit by default.
       writeSpacing: api.base.host == "api.github.com" ? 1 : 0, explain: GitHubError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
@@ -201,7 +201,7 @@ private struct GitHubAccount {
 
   func wrote(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
 
-  /// Removes the suffix `[bot]`, which the REST API adds to apps and GraphQL does not.
+  /// Removes the `[bot]` suffix, which the REST API adds to apps and GraphQL does not.
   private static func plain(_ login: String) -> String {
     let login = login.lowercased()
     return login.hasSuffix("[bot]") ? String(login.dropLast(5)) : login

@@ -18,7 +18,7 @@ struct GitHubThreads {
     let comments: Comments
   }
 
-  /// The result of reading.
+  /// All discussions of a pull request.
   struct Found {
     /// The name that GraphQL uses for the token's account, or nil if it is not available.
     var viewer: String?

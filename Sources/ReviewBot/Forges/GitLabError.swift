@@ -9,7 +9,7 @@ enum GitLabError {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
     let texts = [answer.message?.text, answer.error?.text, answer.description].compactMap(\.self)
     var explanation = ForgeAPI.Explanation(message: texts.joined(separator: ": "))
-    if answer.error?.text == "insufficient_scope" { explanation.advice = "the token needs the scope `api`" }
+    if answer.error?.text == "insufficient_scope" { explanation.advice = "the token needs the `api` scope" }
     return explanation
   }
 

@@ -15,7 +15,7 @@ extension ForgeKind {
 struct GitLabForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// The path of the project, `projects/GROUP%2FPROJECT`.
+  /// The API path of the project, `projects/GROUP%2FPROJECT`.
   private let project: [String]
   private let number: Int
 
@@ -35,7 +35,7 @@ struct GitLabForge: PermissionForge {
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
-    // The diff is not available until some seconds after a merge request is created or pushed to.
+    // The diff is not available until a few seconds after a merge request is created or pushed to.
     for attempt in 1...6 {
       let found: GitLabMergeRequest = try api.get(mergeRequest)
       if let pullRequest = found.pullRequest(number: number) { return pullRequest }
@@ -75,7 +75,7 @@ struct GitLabForge: PermissionForge {
       // The token can read the merge request, so it is valid. It must be a job token, which has no account.
       guard error.kind == .unauthorized else { throw error }
       throw error.with(
-        .forbidden, advice: "job tokens cannot comment; use a project access token with the scope `api`")
+        .forbidden, advice: "job tokens cannot comment; use a project access token with the `api` scope")
     }
   }
 

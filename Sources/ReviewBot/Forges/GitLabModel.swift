@@ -1,4 +1,4 @@
-/// The data types of GitLab, with only the members needed here.
+/// GitLab data types, with only the members needed here.
 struct GitLabUser: Decodable {
   let id: Int
   let username: String?

@@ -16,7 +16,7 @@ extension ForgeKind {
 struct GiteaForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
-  /// The path of the repository, `repos/OWNER/NAME`.
+  /// The API path of the repository, `repos/OWNER/NAME`.
   private let repository: [String]
   private let number: Int
 

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The data types of Gitea, with only the members needed here.
+/// Gitea data types, with only the members needed here.
 struct GiteaUser: Decodable {
   let login: String
 
@@ -17,7 +17,8 @@ struct GiteaVersion: Decodable {
   /// Whether the server is Forgejo, which appends the compatible Gitea version to its own: `9.0.0+gitea-1.22.0`.
   var isForgejo: Bool { version.contains("+gitea-") || version.contains("forgejo") }
 
-  /// Whether discussions can be resolved. Gitea supports this since version 1.26, called 26 in the enterprise edition.
+  /// Whether discussions can be resolved. Gitea supports this since version 1.26 (version 26 of the enterprise
+  /// edition).
   var canResolve: Bool {
     guard !isForgejo, let match = version.prefixMatch(of: /v?(\d+)\.(\d+)/), let major = Int(match.1),
       let minor = Int(match.2)
@@ -103,7 +104,7 @@ struct GiteaNewReview: Encodable {
     let body: String
     /// The line number, not a position in the diff.
     let newPosition: Int
-    /// The server ignores this value only if it is 0; otherwise, it would take precedence.
+    /// Always 0, because any other value would take precedence over `newPosition`.
     let oldPosition = 0
 
     enum CodingKeys: String, CodingKey {

@@ -31,7 +31,7 @@ package struct CurlHandle: ~Copyable {
   init() throws(CurlError) {
     guard Self.isInitialized, let handle = rv_curl_init() else {
       let reason = rv_curl_load_error().map {
-        "cannot load libcurl (\(String(cString: $0))); install libcurl 4, for example the package `libcurl4`"
+        "cannot load libcurl (\(String(cString: $0))); install libcurl 4, for example the `libcurl4` package"
       }
       throw CurlError(
         code: CURLE_FAILED_INIT.rawValue, message: reason ?? "libcurl cannot be initialized", wasUnsent: true,
@@ -56,7 +56,7 @@ package struct CurlHandle: ~Copyable {
     var lines = [String](request.headers.fields.map { "\($0.name): \($0.value)" })
     // Disables `Expect: 100-continue`, which delays requests to servers that do not support it.
     lines.append("Expect:")
-    // Prevents libcurl from declaring an empty body to be a form.
+    // Prevents libcurl from sending a form's content type with an empty body.
     if request.body == nil { lines.append("Content-Type:") }
     let list = HeaderList(lines)
     try set(list.first, CURLOPT_HTTPHEADER)

@@ -22,7 +22,7 @@ package final class HTTPClient {
   private var earliest = 0.0
 
   /// - Parameters:
-  ///   - home: The base URL of the forge.
+  ///   - home: The forge's base URL.
   ///   - log: Receives one line for each request and pause, without secrets; for `--verbose`.
   init(
     transport: any HTTPTransport, authorization: Authorization?, home: WebAddress, policy: RetryPolicy = RetryPolicy(),
@@ -61,11 +61,11 @@ package final class HTTPClient {
       body: [UInt8](redacted(String(decoding: response.body.prefix(100_000), as: UTF8.self)).utf8))
   }
 
-  /// Delays the next request by some seconds, as forges require between writes.
+  /// Delays the next request by the given number of seconds, as forges require between writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
   /// Sends a request, retrying until it succeeds or further attempts are pointless.
-  /// - Throws: `HTTPError`, which says whether a creating request may have succeeded.
+  /// - Throws: `HTTPError`, which says whether a request that creates something may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     var lastSign = timing.now()
@@ -91,7 +91,7 @@ package final class HTTPClient {
             request: request.label,
             reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
         }
-        // Adds a random amount, because a server sends the same time to many runners.
+        // Adds jitter, because a server sends the same time to many runners.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
         lastSign = timing.now()
@@ -145,8 +145,8 @@ package final class HTTPClient {
     return .failure(HTTPError(request: original.label, reason: .redirect("too many locations")))
   }
 
-  /// Returns the redirected request, or nil if the redirect is not allowed. Only reading requests may be redirected to
-  /// other hosts, and without the token. Writing requests must keep their method.
+  /// Returns the redirected request, or nil if the redirect is not allowed. Only read requests may be redirected to
+  /// other hosts, and only without the token. Write requests must keep their method.
   private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
     guard let address = try? request.address.resolving(location) else { return nil }
     let isReading = request.method == "GET"
@@ -163,7 +163,7 @@ package final class HTTPClient {
   }
 
   /// Delays the next request as requested by a response. Servers that enforce a limit reject requests, so these
-  /// voluntary pauses are limited to the longest single pause of the run.
+  /// voluntary pauses are limited to the longest single pause allowed in a run.
   private func slowDown(by wait: Double) {
     let seconds = min(wait, voluntaryBudget, budget)
     guard seconds > 0 else { return }
@@ -176,7 +176,7 @@ package final class HTTPClient {
     pause(seconds)
   }
 
-  /// Waits for some seconds, within the time limit of the run.
+  /// Waits for the given number of seconds, within the run's time limit.
   private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))

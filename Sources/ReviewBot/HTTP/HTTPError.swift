@@ -19,7 +19,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The method and URL, without the query.
   package let request: String
   package let reason: Reason
-  /// Whether a creating request may nevertheless have succeeded.
+  /// Whether a request that creates something may nevertheless have succeeded.
   package let mayHaveTakenEffect: Bool
 
   package init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {
@@ -40,7 +40,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .transfer(let error): "\(request): \(error)"
     case .status(let response): "\(request): HTTP status \(response.status)"
     case .rateLimited(let wait):
-      "\(request): the server requires a wait of \(Int(saturating: wait.rounded(.up))) seconds; try again later"
+      "\(request): the server asked to wait \(Int(saturating: wait.rounded(.up))) seconds; try again later"
     case .redirect(let location): "\(request): the redirect to \(location) is not allowed"
     case .unreadable(let problem): "\(request): unexpected response: \(problem)"
     }

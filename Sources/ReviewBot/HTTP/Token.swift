@@ -5,7 +5,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   /// The secret; must be used only in request headers.
   let secret: String
 
-  /// Creates a token, trimming white space such as the final newline of a file. Returns nil if the text is empty or not
+  /// Creates a token, trimming whitespace such as a file's final newline. Returns nil if the text is empty or not
   /// allowed in a header.
   package init?(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -17,7 +17,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Removes the secret from a text, including its JSON, percent-encoded and Base64-encoded forms.
+  /// Removes the secret from text, including its JSON, percent-encoded and Base64-encoded forms.
   package func redacted(from text: String) -> String {
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }
@@ -49,11 +49,11 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
 
 /// How the token is sent to a forge.
 package enum Authorization: Sendable, Hashable {
-  /// The header `Authorization: Bearer …`.
+  /// The `Authorization: Bearer …` header.
   case bearer(Token)
-  /// The header `Authorization: token …`.
+  /// The `Authorization: token …` header.
   case token(Token)
-  /// The header `Authorization: Basic …`, with a user name that may be empty.
+  /// The `Authorization: Basic …` header, with a user name that may be empty.
   case basic(user: String, Token)
   /// A custom header, such as `PRIVATE-TOKEN`.
   case header(name: String, Token)
@@ -73,7 +73,7 @@ package enum Authorization: Sendable, Hashable {
     }
   }
 
-  /// Removes the token and other credentials from a text.
+  /// Removes the token and other credentials from text.
   func redacted(from text: String) -> String {
     guard case .basic(let user, let token) = self else { return token.redacted(from: text) }
     let credentials = Token(Self.encoded(user, token))

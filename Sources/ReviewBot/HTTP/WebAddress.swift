@@ -2,7 +2,7 @@ import Foundation
 
 /// A URL that a token may be sent to: `https`, or `http` on this machine.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The reason why a text is not a valid URL of this kind.
+  /// The reason why a string is not a valid URL of this kind.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
     /// The URL uses `http` to access another machine, which would expose the token on the network.
@@ -14,15 +14,17 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
       switch self {
       case .malformed(let text):
         "invalid forge address \"\(text)\"; use a URL such as https://git.example.org/api/v4"
-      case .insecure(let text): "\(text) would send the token unencrypted; use https (http only works for localhost)"
-      case .hasCredentials: "the address contains a user name or password; pass the token in a variable instead"
+      case .insecure(let text):
+        "\(text) would send the token unencrypted; use https (http is allowed only for localhost)"
+      case .hasCredentials:
+        "the address contains a user name or password; pass the token in an environment variable instead"
       }
     }
   }
 
   /// The complete URL, percent-encoded.
   package let text: String
-  /// The scheme, host and port in lower case, with an explicit port; determines who receives the token.
+  /// The scheme, host and port in lowercase, with an explicit port; determines who receives the token.
   package let origin: String
   let isLoopback: Bool
 
@@ -49,12 +51,12 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// The URL without its query and fragment.
   var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// The host in lower case, without the port.
+  /// The host in lowercase, without the port.
   package var host: String { URLComponents(string: text)?.host?.lowercased() ?? "" }
 
   /// Returns the URL with path segments appended. Each segment is percent-encoded, including slashes.
   ///
-  /// The query of this URL is removed.
+  /// Removes this URL's query.
   package func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
     var text = withoutQuery
     while text.hasSuffix("/") { text.removeLast() }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A JSON review written by another job, which may have run code from the change. Its contents are not trusted.
 ///
-/// Nothing in it is posted; it is only compared with a review of the same commits. Its fixes are dropped all the same,
+/// Nothing in it is posted; it is only compared with a review of the same commits. Its fixes are dropped anyway,
 /// because nobody should apply what an untrusted job proposes.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
 package struct ReviewFile: Sendable {
@@ -21,7 +21,7 @@ package struct ReviewFile: Sendable {
   private static let countLimit = 20_000
 
   /// - Parameters:
-  ///   - bytes: The contents of the file.
+  ///   - bytes: The file's contents.
   ///   - rules: The ids of all known rules.
   /// - Throws: `Problem` for the first part that `review check` would not have written.
   package init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {

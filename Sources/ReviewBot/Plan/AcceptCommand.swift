@@ -4,8 +4,7 @@ struct AcceptCommand: Sendable, Hashable {
   /// The reason; empty if none is given.
   let reason: String
 
-  /// Parses the first line of a reply that is neither empty nor quoted, because email clients quote the original
-  /// comment.
+  /// Parses the first line of a reply that is neither empty nor quoted; email clients quote the original comment.
   /// - Returns: The command, or nil if the line is not an accept command.
   init?(_ body: String) {
     let lines = body.split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
@@ -23,7 +22,7 @@ enum AcceptDecision: Sendable, Hashable {
   case accepted(Acceptance)
   /// The author has no write access to the repository.
   case notPermitted
-  /// The command has no reason.
+  /// The command does not give a reason.
   case noReason
 }
 
@@ -84,7 +83,8 @@ struct AcceptanceReader {
 
   /// Returns the decision on a comment, or nil if there is no command or the permissions of its authors are unknown.
   ///
-  /// The first reply that has a reason and a permitted author decides. The bot's own account cannot accept findings.
+  /// The first reply that gives a reason and whose author has permission decides. The bot's own account cannot accept
+  /// findings.
   mutating func decision(on thread: Conversation.Thread) throws(ForgeError) -> AcceptDecision? {
     var refusal: AcceptDecision?
     for reply in thread.replies where !reply.isOurs {

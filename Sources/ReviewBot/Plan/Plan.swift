@@ -36,7 +36,7 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A reply to someone who is not able to accept a finding.
+  /// A reply to someone who cannot accept a finding.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let body: String
@@ -92,7 +92,7 @@ package struct Plan: Sendable, Hashable {
   package let close: [Closing]
   package let keep: [Kept]
   package let answer: [Answer]
-  /// The accepted findings, in the order of the review.
+  /// The accepted findings, in review order.
   package let accepted: [AcceptedOnPullRequest]
   package let summary: Summary
   /// Duplicate summaries left by an interrupted run.

@@ -25,7 +25,7 @@ struct PlanDraft {
   private(set) var answer: [Plan.Answer] = []
   /// The acceptances, keyed by fingerprint.
   private(set) var accepted: [String: Acceptance] = [:]
-  /// The findings without an inline comment, in the order of the review.
+  /// The findings without an inline comment, in review order.
   private(set) var aside: [(finding: Finding, reason: Aside)] = []
 
   private let threads: ThreadMatch
@@ -39,7 +39,7 @@ struct PlanDraft {
   /// Findings without a thread.
   private var unmatched: [(finding: Finding, line: Placement.Line?)] = []
 
-  /// The maximum number of findings in a comment; limited because each one's marker needs space, too.
+  /// The maximum number of findings in a comment; limited because each finding's marker also takes up space.
   private static let findingsPerComment = 50
 
   init(
@@ -188,7 +188,7 @@ struct PlanDraft {
       .map(\.element)
   }
 
-  /// Adds a finding to the group for its line or to that of equal findings, merging the two groups if they differ.
+  /// Adds a finding to the group for its line or to the group of equal findings, merging the two groups if they differ.
   private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
       PathKey(groups[index].location.path) == PathKey(line.path)
@@ -340,7 +340,8 @@ struct PlanDraft {
     self.answer.append(
       .init(
         thread: known.thread, body: answer.body(can.marker),
-        reason: answer == .permission ? "the author of the reply has no write access" : "the command has no reason"))
+        reason: answer == .permission
+          ? "the author of the reply has no write access" : "the command does not give a reason"))
   }
 
   private mutating func closeDuplicate(_ known: ThreadMatch.Known) {

@@ -13,7 +13,7 @@ package struct PlanOptions: Sendable {
   package var scan: CodeScan?
   /// Returns whether the review fails with these findings, which exclude accepted ones. Determines the status.
   package var fails: @Sendable (_ findings: [Finding]) -> Bool = { _ in false }
-  /// The URL of the run, such as the CI job.
+  /// The run's URL, such as that of the CI job.
   package var link: String?
   /// The URL of the page created by `review report --change`.
   package var report: String?
@@ -69,7 +69,7 @@ package struct Planner: Sendable {
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
   ///   - refused: The fingerprints of comments that the forge rejected in this run.
-  ///   - decisions: The results of replies that accept findings, keyed by the id of the comment.
+  ///   - decisions: The results of replies that accept findings, keyed by comment id.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
@@ -137,7 +137,7 @@ package struct Planner: Sendable {
 }
 
 extension String {
-  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing white space.
+  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing whitespace.
   func isSameText(as other: String) -> Bool { normalized == other.normalized }
 
   private var normalized: String {

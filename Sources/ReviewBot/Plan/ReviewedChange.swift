@@ -4,7 +4,7 @@ package import Analyzer
 package struct ReviewedChange: Sendable {
   /// The full hash of the reviewed commit.
   package let head: String
-  /// The introduced findings, in the order of the review.
+  /// The introduced findings, in review order.
   package let introduced: [Finding]
   /// The number of fixed findings, by rule.
   package let fixed: [String: Int]
@@ -29,8 +29,8 @@ package struct ReviewedChange: Sendable {
     self.architecture = architecture
   }
 
-  /// Returns the change with paths relative to the repository instead of the root of the review.
-  /// - Parameter folder: Empty, or ends with a slash.
+  /// Returns the change with paths relative to the repository instead of the review's root.
+  /// - Parameter folder: The folder that contains the root; either empty or with a trailing slash.
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(

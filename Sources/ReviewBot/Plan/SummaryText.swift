@@ -96,8 +96,8 @@ struct SummaryText {
     }
     let more = change.architecture.count > 5 ? "\n- and \(change.architecture.count - 5) more modules" : ""
     return "**This change alters the detected architecture**\n\n" + lines.joined(separator: "\n") + more
-      + "\n\nThis change is reviewed with the rules for the previous architecture, later changes with those for the "
-      + "new one. To set the architecture explicitly, use `architecture` in the configuration."
+      + "\n\nThis change is reviewed with the rules for the previous architecture, and later changes with those for "
+      + "the new one. To set the architecture explicitly, use `architecture` in the configuration."
   }
 
   private var rules: String {
@@ -249,7 +249,7 @@ extension ChangeFigures.Metric.Name {
     switch self {
     case .longestBody: "longest `body` (code lines)"
     case .longestViewFile: "longest file with a view (lines)"
-    case .mostStoredProperties: "most stored properties of a model"
+    case .mostStoredProperties: "most stored properties in a model"
     case .viewModelsWithUI: "view model files that import UI frameworks"
     }
   }

@@ -6,7 +6,7 @@ struct PlanSteps {
     case done
     /// The forge rejected these comments; their findings go into the summary.
     case refused(Set<String>)
-    /// The result of a request is unknown, or someone else was faster. The conversation has to be read again.
+    /// The result of a request is unknown, or someone else made a change first. The conversation has to be read again.
     case inDoubt(ForgeError)
   }
 

@@ -15,7 +15,7 @@ package struct PullRequestReview {
 
   /// - Parameters:
   ///   - head: The reviewed commit. Nothing is written if the pull request has a newer head.
-  ///   - pause: Waits for some seconds, so that the forge can process earlier requests.
+  ///   - pause: Waits for a number of seconds, so that the forge can process earlier requests.
   ///   - log: Receives one line for each step; for `--verbose`.
   package init(
     _ forge: any Forge, planner: Planner, head: String, pause: @escaping (Double) -> Void,
@@ -98,7 +98,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// Returns the results of replies that accept findings, keyed by the id of the comment.
+  /// Returns the results of replies that accept findings, keyed by comment id.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {

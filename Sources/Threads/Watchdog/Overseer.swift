@@ -57,7 +57,7 @@ enum Overseer {
     /// - Parameter fault: Called with the content that exceeded the budget.
     /// - Returns: Whether any work was in progress.
     mutating func run(_ fault: ([(ContentKey, Watchdog.Fault)]) -> Void) -> Bool {
-      var spent: [Spent] = []
+      var usages: [Usage] = []
       var size = 0
       let memory = ProcessMemory.resident
       for (index, slot) in WorkSlot.all.enumerated() {
@@ -66,28 +66,28 @@ enum Overseer {
         var first = Cost(generation: work.generation, seconds: seconds, memory: memory)
         if let known = costs[index], known.generation == work.generation { first = known }
         costs[index] = first
-        spent.append(Spent(work: work, seconds: seconds - first.seconds, growth: memory - first.memory))
+        usages.append(Usage(work: work, seconds: seconds - first.seconds, growth: memory - first.memory))
       }
       let budget = budget
-      if spent.contains(where: { $0.share(of: budget) > 1 }) {
+      if usages.contains(where: { $0.share(of: budget) > 1 }) {
         // Includes content that is close to its limit, which would otherwise cause the next restart.
-        fault(spent.filter { $0.share(of: budget) > 0.5 }.map { ($0.work.key, .time) })
-      } else if let longest = spent.max(by: { $0.share(of: budget) < $1.share(of: budget) }),
+        fault(usages.filter { $0.share(of: budget) > 0.5 }.map { ($0.work.key, .time) })
+      } else if let longest = usages.max(by: { $0.share(of: budget) < $1.share(of: budget) }),
         longest.growth > budget.memory(forSize: size)
       {
         fault([(longest.work.key, .memory)])
       }
-      return !spent.isEmpty
+      return !usages.isEmpty
     }
   }
 
-  /// The cost of work since the work was first seen.
-  private struct Spent {
+  /// The resources that work has used since it was first seen.
+  private struct Usage {
     let work: WorkSlot.Work
     let seconds: Double
     let growth: Int
 
-    /// Returns the used share of the time budget, which is exhausted at 1.
+    /// Returns the share of the time budget that has been used; at 1, the budget is exhausted.
     func share(of budget: Watchdog.Budget) -> Double { seconds / budget.seconds(forSize: work.size) }
   }
 }

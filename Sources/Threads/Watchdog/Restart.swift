@@ -33,7 +33,7 @@ struct Restart: Sendable {
     guard let executable = Self.executable else { return nil }
     let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     faults = Self.faults(in: known)
-    // Normalized because another program might have set the variable with a different length.
+    // Normalized because a different program might have set the variable with entries of a different length.
     let text = Self.variable + "=" + faults.sorted { $0.key.value < $1.key.value }.map(Self.entry).joined()
     let capacity = text.utf8.count + Self.entryLength * WorkSlot.count + 1
     let variable = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
@@ -104,7 +104,7 @@ struct Restart: Sendable {
     #if canImport(Darwin)
       Bundle.main.executablePath
     #else
-      // Refers to the running program even if the file on disk has been replaced.
+      // Refers to the running executable, even if its file has been replaced.
       "/proc/self/exe"
     #endif
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Limits the time and memory for processing a file's content, even if it crashes or hangs the parser.
 ///
-/// A thread that has overflowed its stack or that never returns cannot be stopped. The program therefore restarts
-/// itself with `execve` (in the same process, with the same arguments and fresh memory), passes on which content caused
+/// A thread that has overflowed its stack or never returns cannot be stopped. The program therefore restarts itself
+/// with `execve` (in the same process, with the same arguments and fresh memory), passes on which content caused
 /// faults, and skips it. Otherwise, the only cost is a thread that mostly sleeps.
 /// - Source: docs/decisions/0014-a-watchdog-that-restarts-the-program.md.
 package enum Watchdog {

@@ -79,7 +79,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// Returns the targets of links, resolved within the commit; parent folders that are links are not followed.
+  /// Returns the targets of symbolic links, resolved within the commit; parent folders that are links are not followed.
   package func linkTargets(_ paths: [String]) -> [PathKey: String] {
     guard let repository = root.repository, let entries = try? entries else { return [:] }
     let links = paths.compactMap { path in
@@ -94,7 +94,7 @@ package final class CommitSnapshot: Snapshot {
     }
   }
 
-  /// Returns the target of a link, relative to the root; nil if the target is outside the root.
+  /// Returns the target of a symbolic link, relative to the root; nil if the target is outside the root.
   private static func target(of bytes: [UInt8], at path: String) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("/") else { return nil }
     var parts = Array(path.split(separator: "/").dropLast())

@@ -8,7 +8,7 @@ package struct IndexSnapshot: Snapshot {
   private let overlay: OverlaySnapshot
   private let repository: GitRepository
 
-  /// - Parameter tree: The working tree of the repository.
+  /// - Parameter tree: The repository's working tree.
   /// - Throws: `WorkspaceError.git` if git fails or a merge is unfinished.
   package init(_ tree: WorkingTreeSnapshot, in repository: GitRepository) throws(WorkspaceError) {
     self.repository = repository

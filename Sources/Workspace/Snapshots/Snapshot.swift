@@ -2,7 +2,7 @@ package import Analyzer
 package import Git
 package import Store
 
-/// The contents of a project: the working tree, the index, a commit, or one of them with unsaved changes.
+/// The contents of a project: the working tree, the index, a commit, or one of these with unsaved changes.
 package protocol Snapshot: Sendable {
   var root: Root { get }
 
@@ -23,7 +23,7 @@ package protocol Snapshot: Sendable {
   /// Returns the reason why a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure
 
-  /// Returns the targets of symbolic links below the root.
+  /// Returns the targets of symbolic links under the root.
   func linkTargets(_ paths: [String]) -> [PathKey: String]
 
   /// Returns the file system attributes that indicate a change; nil for a file that is not on disk.
@@ -87,7 +87,7 @@ extension Snapshot {
   package func prefetch(_ entries: [SnapshotEntry]) {}
   package func stamp(of path: String) -> FileStamp? { nil }
 
-  /// Links that are not on disk always have a target inside the snapshot.
+  /// Symbolic links that are not on disk always have a target inside the snapshot.
   package func linkFailure(_ path: String) -> ReadFailure { .symbolicLink(leadsOut: false) }
   package func linkTargets(_ paths: [String]) -> [PathKey: String] { [:] }
 

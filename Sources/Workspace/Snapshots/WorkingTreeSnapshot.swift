@@ -15,7 +15,7 @@ package struct WorkingTreeSnapshot: Snapshot {
   /// The files listed by git; nil outside git.
   private let listed: [GitFile]?
   private let reader: FileReader
-  /// The filter options of the repository, if known.
+  /// The repository's filter options, if known.
   private let filters: FilterOptions?
 
   private init(
@@ -31,7 +31,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     reader = FileReader(root: root)
   }
 
-  /// Lists the files below a root.
+  /// Lists the files under a root.
   /// - Throws: `WorkspaceError.git` if git fails; folders that cannot be read are added to `unreadable` instead.
   package static func scan(_ root: Root) throws(WorkspaceError) -> WorkingTreeSnapshot {
     do throws(GitError) {
@@ -77,7 +77,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     return try changes(since: commit, in: repository).map(SnapshotChange.init)
   }
 
-  /// Returns whether all Swift files are identical to those of a commit.
+  /// Returns whether all Swift files are identical to those in a commit.
   package func isUnchanged(since commit: String) throws(WorkspaceError) -> Bool {
     guard let repository = root.repository else { return false }
     return try changes(since: commit, in: repository).isEmpty
@@ -108,7 +108,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     let files = try repository.listFiles(
       below: root.path,
       matching: ["*.swift", ":(glob)**/" + SnapshotEntry.configurationName, "*.pbxproj", "*.xcconfig"])
-    // Git lists no files below a root that it ignores.
+    // Git does not list files under a root that it ignores.
     if files.isEmpty, root.path != repository.workingTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { SnapshotEntry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
     return WorkingTreeSnapshot(root: root, entries: entries, listed: files)

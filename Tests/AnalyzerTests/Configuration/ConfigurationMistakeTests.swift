@@ -85,8 +85,8 @@ struct ConfigurationMistakeTests {
   }
 
   private static let topLevel = [
-    Mistake("rules: {}\n", "1:1", "the key 'review' is missing; add the line 'review: 1'"),
-    Mistake("", "1:1", "the key 'review' is missing"),
+    Mistake("rules: {}\n", "1:1", "the 'review' key is missing; add the line 'review: 1'"),
+    Mistake("", "1:1", "the 'review' key is missing"),
     Mistake(
       "review: 2\nnew_key: 1", "1:9",
       "this config.yml has format version 2; this version of review supports version 1; update"),
@@ -169,8 +169,8 @@ struct ConfigurationMistakeTests {
     Mistake("review: 1\nrules: {any_view: [off]}", "2:19", "expected a level (off, info, warning, error) or a mapping"),
     Mistake(
       "review: 1\nrules: {any_view: {warning: 3}}", "2:20", "'any_view' has no limits; use 'level: warning' instead"),
-    Mistake("review: 1\nrules: {any_view: {max: 3}}", "2:20", "unknown option 'max' of 'any_view'; valid: level"),
-    Mistake("review: 1\nrules: {any_view: {lvl: off}}", "2:20", "unknown option 'lvl' of 'any_view'; valid: level"),
+    Mistake("review: 1\nrules: {any_view: {max: 3}}", "2:20", "unknown option 'max' for 'any_view'; valid: level"),
+    Mistake("review: 1\nrules: {any_view: {lvl: off}}", "2:20", "unknown option 'lvl' for 'any_view'; valid: level"),
     Mistake(
       "review: 1\nrules: {body_length: {warning: 80, error: 80}}", "2:32",
       "the limit for 'warning' (80) must be lower than the one for 'error' (80)"),
@@ -185,11 +185,11 @@ struct ConfigurationMistakeTests {
       "review: 1\nrules: {body_length: {level: info, warning: 3}}", "2:36", "'body_length' has both a level and limits"),
     Mistake(
       "review: 1\nrules: {body_length: {warn: 3}}", "2:23",
-      "unknown option 'warn' of 'body_length'; valid: level, info, warning, error"),
+      "unknown option 'warn' for 'body_length'; valid: level, info, warning, error"),
     Mistake("review: 1\nrules: {body_length: 40}", "2:22", "unknown level '40'"),
     Mistake(
       "review: 1\nrules: {computed_view_helpers: {max_cuont: 3}}", "2:33",
-      "unknown option 'max_cuont' of 'computed_view_helpers'; did you mean 'max_count'?"),
+      "unknown option 'max_cuont' for 'computed_view_helpers'; did you mean 'max_count'?"),
     Mistake(
       "review: 1\nrules: {computed_view_helpers: {max_count: 0}}", "2:44", "'max_count' must be at least 1, not 0"),
     Mistake(
@@ -214,9 +214,9 @@ struct ConfigurationMistakeTests {
   }
 
   @Test(arguments: [
-    Mistake("rules: {}", "1:1", "the key 'review' is missing"),
-    Mistake("review: 1\nbot: {max_comments: 3}", "2:1", "'bot' is only allowed in the configuration at the root"),
-    Mistake("review: 1\ninclude: [a]", "2:1", "'include' is only allowed in the configuration at the root"),
+    Mistake("rules: {}", "1:1", "the 'review' key is missing"),
+    Mistake("review: 1\nbot: {max_comments: 3}", "2:1", "'bot' is allowed only in the root configuration"),
+    Mistake("review: 1\ninclude: [a]", "2:1", "'include' is allowed only in the root configuration"),
     Mistake("review: 1\nexcluded: [a]", "2:1", "unknown key 'excluded'; did you mean 'exclude'?"),
     Mistake("review: 3", "1:9", "this .review.yml has format version 3"),
   ])

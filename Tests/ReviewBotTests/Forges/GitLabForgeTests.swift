@@ -180,7 +180,7 @@ struct GitLabForgeTests {
     (#"{"message":"400 Bad request - Note {:line_code=>[\"can't be blank\"]}"}"#, "Note {:line_code=>"),
     (#"{"message":{"body":["is too long","is odd"]}}"#, "body is too long, is odd"),
     (#"{"error":"position[base_sha] is missing"}"#, "position[base_sha] is missing"),
-    (#"{"error":"insufficient_scope","error_description":"higher privileges"}"#, "the token needs the scope `api`"),
+    (#"{"error":"insufficient_scope","error_description":"higher privileges"}"#, "the token needs the `api` scope"),
     ("<html>bad gateway</html>", "bad gateway"),
   ])
   func `errors contain GitLab's message`(_ body: String, _ expected: String) throws {
