@@ -1,9 +1,9 @@
-/// The facts of all files, the types declared in them, and the settings of each file.
+/// The facts about all files, the types declared in them, and the settings for each file.
 struct Project: Sendable {
   let types: TypeIndex
   /// The architecture of each file's module.
   let architectures: [Architecture]
-  /// The build settings of each file's target.
+  /// The build settings for each file's target.
   let buildSettings: [BuildSettings]
   /// What the change under review adds; nil if everything is reviewed.
   let change: ProjectChange?
@@ -19,7 +19,7 @@ struct Project: Sendable {
   let reviewedFiles: [Int]
   /// The types with a declaration or extension in a file whose findings are requested, in ascending order.
   let reviewedEntities: [Int]
-  /// Whether the findings of all files are requested.
+  /// Whether the findings in all files are requested.
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
@@ -45,7 +45,7 @@ struct Project: Sendable {
     self.commitDays = commitDays
   }
 
-  /// The same project, but with the findings of all files requested.
+  /// The same project, but with the findings in all files requested.
   var reviewingAll: Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
@@ -76,8 +76,7 @@ struct Project: Sendable {
     recorded.records(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The same records, but from all files that contain a part of a reviewed type, for rules that combine records by
-  /// type.
+  /// The same records, but from all files that contain part of a reviewed type, for rules that combine records by type.
   func recordsOfReviewedTypes<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type
   ) -> [Located<Recorder.Evidence>] {
@@ -153,8 +152,8 @@ struct Project: Sendable {
   }
 
   /// The files whose code mentions one of the names, each the last component of a type name, in ascending order.
-  /// Returns all files if mentions of a name are not recorded, or if checking them would take as long as searching the
-  /// files.
+  /// Returns all files if mentions of one of the names are not recorded, or if checking them would take as long as
+  /// searching the files.
   func files(mentioning names: Set<String>) -> [Int] {
     guard names.count <= Self.maximumNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
       return Array(files.indices)
@@ -164,7 +163,7 @@ struct Project: Sendable {
 
   private static let maximumNames = 16
 
-  /// The declared type that a name refers to inside a type of a file; nil if it is external or ambiguous.
+  /// The declared type that a name refers to inside a type in a file; nil if the type is external or ambiguous.
   func entity(named name: String, inFile file: Int, insideType type: Int? = nil) -> Int? {
     let scope = type.map { files[file].facts.types[$0].name }
     if case .entity(let entity) = types.lookUp(name, inFile: file, insideType: scope) { return entity }

@@ -1,8 +1,6 @@
-/// A rule: what it looks for, and the messages of its findings.
-///
-/// A rule is a value without state. It records code regardless of limits, levels and paths; the configuration later
-/// determines which records become findings. Each rule is a `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or
-/// `ProjectLimitRule`.
+/// A rule: what it looks for, and the messages of its findings. A rule is a stateless value. It records code regardless
+/// of limits, levels and paths; the configuration later determines which records become findings. Each rule is a
+/// `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or `ProjectLimitRule`.
 protocol Rule: Recorder {
   /// The rule's metadata.
   static var info: RuleInfo { get }
@@ -16,13 +14,13 @@ protocol Rule: Recorder {
   /// The collectors that the rule uses.
   static var collectors: [any Collector.Type] { get }
 
-  /// Whether the rule takes longer than others, so that it should start early.
+  /// Whether the rule takes longer than others and should therefore start early.
   static var isSlow: Bool { get }
 
   /// Whether the findings depend on the review date.
   static var dependsOnDay: Bool { get }
 
-  /// Whether the rule also applies to test code. Most rules do not, since architecture rules are irrelevant there.
+  /// Whether the rule also applies to test code. Most rules do not, because architecture is irrelevant there.
   static var reviewsTests: Bool { get }
 
   /// The candidates in the whole project, determined by the kind of rule.
@@ -84,7 +82,7 @@ extension FileScoped {
   func allCandidates(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }
 
-/// A rule that needs the facts of all files.
+/// A rule that needs the facts about all files.
 protocol ProjectScoped: Rule {
   func candidates(in project: Project) -> [Located<Evidence>]
 }
@@ -112,7 +110,7 @@ extension ChangeScoped {
 
 /// A rule whose findings have the configured severity.
 protocol PlainRule: Rule {
-  /// Returns one sentence that names the symbol and says what is wrong and what to do.
+  /// Returns one sentence that names the symbol, says what is wrong and how to fix it.
   func message(for record: Record<Evidence>) -> String
 }
 
@@ -126,7 +124,7 @@ extension PlainRule {
 
 /// A rule that measures a size or count; the severity depends on the limit that is exceeded.
 protocol LimitRule: Rule {
-  /// Returns one sentence that names the symbol, the measured value and the limit, and says what to do.
+  /// Returns one sentence that names the symbol, the measured value and the limit, and says how to fix it.
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String
 }
 

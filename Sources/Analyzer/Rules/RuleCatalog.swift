@@ -30,7 +30,7 @@ enum RuleCatalog {
   }
 }
 
-/// The rules as other modules see them.
+/// The rules, as exposed to other modules.
 package enum RuleList {
   /// The metadata of all rules, in documentation order.
   package static let infos: [RuleInfo] = RuleCatalog.rules.map(\.card)

@@ -14,7 +14,7 @@ package struct RuleInfo: Sendable {
 
   /// The id used in the configuration, in output and in suppressions. It is never renamed without an alias.
   package let id: String
-  /// The rule's requirement, in one sentence.
+  /// What the rule requires, in one sentence.
   package let summary: String
   /// Why the rule matters, in a few sentences.
   package let rationale: String
@@ -34,7 +34,7 @@ package struct RuleInfo: Sendable {
   package let remedy: Remedy?
   /// Code that triggers findings exactly at the markers.
   package let triggering: [Example]
-  /// Code that triggers no finding.
+  /// Code that does not trigger a finding.
   package let good: [Example]
   /// Code before and after the rule's fix; empty if the rule has no fix.
   package let fixing: [FixExample]

@@ -6,7 +6,7 @@ package enum RuleLevel: Sendable, Hashable {
   /// The severity depends on the measured value.
   case limits(Limits)
 
-  /// The limits of a size or count, by severity; nil for a severity without a limit.
+  /// The limits for a size or count, by severity; nil for a severity without a limit.
   package struct Limits: Sendable, Hashable {
     package var info: Int?
     package var warning: Int?

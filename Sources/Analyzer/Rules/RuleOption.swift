@@ -12,7 +12,7 @@ package struct RuleOption: Sendable {
   package let name: String
   package let kind: Kind
   package let defaultValue: OptionValue
-  /// The effect of the option, in one sentence.
+  /// What the option does, in one sentence.
   package let summary: String
 
   package init(name: String, kind: Kind, defaultValue: OptionValue, summary: String) {

@@ -1,4 +1,4 @@
-/// The values of one rule's options for one file.
+/// The values of a rule's options for one file.
 struct RuleOptions: Sendable {
   private let info: RuleInfo
   private let settings: PathSettings

@@ -345,8 +345,8 @@ import Testing
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "io_in_view" }
     #expect(
       found.map(\.message) == [
-        "`V.load()` accesses files with `Data(contentsOf:)` (3 locations); move this to a service and inject it",
-        "`V.send()` accesses the network with `URLSession.shared.data(from:)`; move this to a service and inject it",
+        "`V.load()` accesses files with `Data(contentsOf:)` (3 locations); move this work to an injected service",
+        "`V.send()` accesses the network with `URLSession.shared.data(from:)`; move this work to an injected service",
       ])
     #expect(found.map { $0.related.map(\.range.start.line) } == [[5, 6], []])
   }

@@ -276,7 +276,7 @@ struct AnyViewUse: ProjectRule {
     Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
   }
 
-  /// Whether this is passed to a function that is declared neither in the project nor in SwiftUI.
+  /// Whether the `AnyView` is passed to a function that is declared neither in the project nor in SwiftUI.
   private func isLibraryArgument(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
     -> Bool
   {
@@ -287,7 +287,7 @@ struct AnyViewUse: ProjectRule {
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 
-  /// Whether this is passed to a view's property or parameter, whose declaration is reported instead.
+  /// Whether the `AnyView` is passed to a view's property or parameter, whose declaration is reported instead.
   private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let callee = located.evidence.callee, callee.isUppercased,
       let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
@@ -389,10 +389,10 @@ struct AnyViewUse: ProjectRule {
   }
 }
 
-/// The protocol requirements that return `AnyView`.
+/// The protocol requirements that mention `AnyView`.
 private struct Requirements {
   private let project: Project
-  /// The names of these requirements, by protocol.
+  /// The names of the requirements, by protocol.
   private var names: [Int: Set<String>] = [:]
 
   init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
@@ -403,7 +403,7 @@ private struct Requirements {
     }
   }
 
-  /// Whether a protocol in the project requires `AnyView` here.
+  /// Whether the use of `AnyView` implements one of the requirements.
   func areMet(by located: Located<AnyViewUse.Evidence>) -> Bool {
     guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
       return false
@@ -455,8 +455,8 @@ extension Syntax {
     return (callee, outer.label, !call.isArgumentItself)
   }
 
-  /// Whether this assigns an `AnyView` to a stored property of that type, which is reported at its declaration. The
-  /// property belongs to this view, or to a copy that a function changes and returns.
+  /// Whether the code assigns an `AnyView` to a stored property of that type, which is reported at its declaration. The
+  /// property is in this view, or in a copy that a function changes and returns.
   fileprivate func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       let assignment = sequence.assignment, assignment.operator == "=",
@@ -472,7 +472,8 @@ extension Syntax {
     return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
   }
 
-  /// Whether this is the type annotation of a local value returned by a call; the called function is reported instead.
+  /// Whether the node is the type annotation of a local value returned by a call; the called function is reported
+  /// instead.
   fileprivate var namesTypeOfResult: Bool {
     for current in ancestors {
       if let binding = current.as(PatternBindingSyntax.self) {
@@ -489,7 +490,7 @@ extension Syntax {
     return false
   }
 
-  /// Whether this is the content of a hosting type, such as `ImageRenderer<AnyView>`, because code often cannot name
+  /// Whether the node is the content type of a hosting type, such as `ImageRenderer<AnyView>`. Code often cannot name
   /// the type of the hosted view.
   fileprivate var isHosted: Bool {
     guard let clause = ancestors.first(where: { $0.is(GenericArgumentClauseSyntax.self) }) else { return false }
@@ -520,7 +521,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
-  /// Whether a type as written is `AnyView` or contains it: `AnyView?`, `() -> AnyView`.
+  /// Whether the type, as written, is `AnyView` or contains it: `AnyView?`, `() -> AnyView`.
   fileprivate var namesAnyView: Bool {
     split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("AnyView")
   }
@@ -546,7 +547,8 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether this is a requirement that is generic over views, so that no associated type can stand in for its result.
+  /// Whether the function is a requirement that is generic over views, so that no associated type can stand in for its
+  /// result.
   fileprivate var isGenericRequirement: Bool {
     guard body == nil else { return false }
     return genericParameterClause != nil

@@ -6,11 +6,11 @@ struct ComputedViewHelpers: ProjectRule {
     id: "computed_view_helpers",
     summary: "Sections of a view should be separate view types instead of computed properties.",
     rationale: """
-      A computed `some View` property looks like a separate component, but it shares all state of its view and is \
+      A computed `some View` property looks like a separate component, but it shares all of its view's state and is \
       evaluated whenever any of that state changes. A view type has explicit inputs, is skipped if they have not \
       changed, and can be previewed on its own. A few small properties are fine. Teams that prefer properties can set \
-      the style to `computed_allowed`, which limits the rule to helpers that contain work or large conditions. Helpers \
-      reported by `body_length` are not reported again for their length.
+      the style to `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. \
+      Helpers reported by `body_length` are not reported again for their length.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -23,11 +23,11 @@ struct ComputedViewHelpers: ProjectRule {
         summary: "The maximum number of computed view properties per view, not counting `body`."),
       RuleOption(
         name: "max_lines", kind: .integer(atLeast: 1), defaultValue: .integer(25),
-        summary: "The maximum length of such a property in lines; with `computed_allowed`, of a condition in it."),
+        summary: "The maximum number of lines in such a property or, with `computed_allowed`, in a condition."),
       RuleOption(
         name: "style", kind: .choice(["dedicated_types", "computed_allowed"]),
         defaultValue: .string("dedicated_types"),
-        summary: "Whether sections must be view types or may be computed properties that contain no work."),
+        summary: "Whether sections must be view types or may be computed properties without async work."),
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -144,9 +144,9 @@ struct ComputedViewHelpers: ProjectRule {
     /// The maximum number of helpers if the view exceeds it; otherwise nil.
     let maximumCount: Int?
     let maximumLines: Int
-    /// All helpers if there are too many; otherwise those that are too long or contain work or large conditions.
+    /// All helpers if there are too many; otherwise those that are too long or contain async work or large conditions.
     let helpers: [Helper]
-    /// Whether `body` shows nothing but the only reported helper.
+    /// Whether `body` shows nothing except the one reported helper.
     let isWholeBody: Bool
 
     static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers, \.isWholeBody)
@@ -204,7 +204,9 @@ struct ComputedViewHelpers: ProjectRule {
       let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
       return isOne
         ? "\(names) in `\(view)` contains \(what), which is too much for a computed view; \(advice)"
-        : "\(names) in `\(view)` contain work or large conditions, which is too much for computed views; \(advice)"
+        : """
+        \(names) in `\(view)` contain async work or large conditions, which is too much for computed views; \(advice)
+        """
     }
     return isOne
       ? """
@@ -259,7 +261,7 @@ struct ComputedViewHelpers: ProjectRule {
   }
 }
 
-/// Collects work and conditions in computed view properties.
+/// Collects async work and conditions in computed view properties.
 struct ViewHelperContents: Collector {
   static let id = "view_helper_contents"
 
@@ -331,7 +333,7 @@ extension MemberFact {
 }
 
 extension String {
-  /// Whether this type, as written, is `some View`, qualified or not.
+  /// Whether the type, as written, is `some View`, qualified or not.
   fileprivate var isSomeViewType: Bool {
     guard hasPrefix("some ") else { return false }
     if self == "some View" { return true }
@@ -340,7 +342,7 @@ extension String {
 }
 
 extension FileContext {
-  /// Whether this location is in a computed view property other than `body`.
+  /// Whether the current code is in a computed view property other than `body`.
   fileprivate var isInViewHelper: Bool {
     guard let member, member.kind == .computedProperty, member.viewCode != nil else { return false }
     return member.name != "body" && member.declaredType?.isSomeViewType == true

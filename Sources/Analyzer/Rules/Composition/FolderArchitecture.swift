@@ -34,7 +34,7 @@ struct FolderArchitecture {
     let withStore = hasReducers ? views.filter { project.readsStore($0) } : []
     let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
     self.folder = folder
-    // Uses the same thresholds as for a module. Anything in between is inconclusive.
+    // Uses the same thresholds as for a module. Any share in between is inconclusive.
     if max(reducers.count, withStore.count) * 5 >= views.count, !(reducers + withStore).isEmpty {
       architecture = .tca
       firstType = reducers.first ?? withStore.first
@@ -54,7 +54,7 @@ struct FolderArchitecture {
 }
 
 extension Project {
-  /// Whether a type is a view with a body, as opposed to a shape or a view from a different framework.
+  /// Whether a type is a view with a body, as opposed to a shape or a wrapper around a view from another framework.
   func isScreenOrSubview(_ entity: Int) -> Bool {
     guard types.roles(of: entity).contains(.view) else { return false }
     return facts(of: entity).allSatisfy { fact in
@@ -75,7 +75,7 @@ extension Project {
     properties(of: view).contains(where: \.holdsStore)
   }
 
-  /// Whether a view uses models or services, or works asynchronously: signs of a screen rather than a component.
+  /// Whether a view uses models or services or does async work, which suggests a screen rather than a component.
   fileprivate func usesModels(_ view: Int) -> Bool {
     let usesModel = types.entities[view].declarations.contains { reference in
       fact(reference).properties.contains { property in
@@ -109,6 +109,6 @@ extension Project {
 }
 
 extension String {
-  /// `App/Feed` for `App/Feed/FeedView.swift`.
+  /// The path of the enclosing folder: `App/Feed` for `App/Feed/FeedView.swift`.
   fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

@@ -55,7 +55,7 @@ struct MemberOrder: Sendable, Hashable {
     indices = MemberPlace.allCases.map { place in places.firstIndex(of: place) ?? place.rawValue }
   }
 
-  /// The swap of two groups, in either order of arguments; nil if they are in the default order.
+  /// The swap for two groups, which can be passed in either order; nil if the groups are in the default order.
   func swap(of first: MemberPlace, _ second: MemberPlace) -> Swap? {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
@@ -69,7 +69,7 @@ struct MemberOrder: Sendable, Hashable {
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether a member must come before the other, whichever of its possible groups each of them belongs to.
+  /// Whether a member must come before another, regardless of which of its possible groups each one is in.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
     if let place = member.place, let otherPlace = other.place { return isBefore(place, otherPlace) }
     return member.places.allSatisfy { place in other.places.allSatisfy { isBefore(place, $0) } }
@@ -129,7 +129,7 @@ struct LearnedOrders: Sendable {
   func order(ofModule module: String) -> MemberOrder { modules[module] ?? project }
 }
 
-/// For each pair of groups, the number of views that have both groups, and how many of them use the default order and
+/// For each pair of groups, the number of views that have both, and how many of these views use the default order and
 /// the reverse order.
 private struct PlaceCounts {
   private static let count = MemberPlace.allCases.count

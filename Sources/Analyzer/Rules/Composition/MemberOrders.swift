@@ -13,7 +13,7 @@ struct MemberOrders: Collector {
     let first: MemberPlace
     /// The last group that the member may belong to; differs from `first` if the group is ambiguous.
     let last: MemberPlace
-    /// A type that is assumed to be a value because the file does not show whether it is a view.
+    /// A type that is assumed not to be a view because the file does not show whether it is one.
     let assumedValueType: String?
     /// The enclosing `#if` clauses, outermost first.
     let clauses: [Clause]
@@ -50,7 +50,7 @@ struct MemberOrders: Collector {
 
   /// The blocks of all views, and the order of each module.
   struct Collection: Sendable {
-    /// The blocks by file and in source order, without members whose kind is uncertain.
+    /// The blocks, by file and in source order, without members whose kind is uncertain.
     let blocks: [Located<Evidence>]
     let orders: LearnedOrders
   }
@@ -61,9 +61,9 @@ struct MemberOrders: Collector {
       var list = RankedMembers()
       list.add(declaration.memberBlock.members, clauses: [], in: context)
       guard list.members.count > 1 else { return }
-      // Most types in files that do not contain the word `View` are not views. If an extension in another file makes
-      // one a view, it is still recorded, but without the fix, which is expensive to compute. Blocks in the default
-      // order matter only for learning, so they are recorded only if they look like a view's members.
+      // Most types in files that do not contain the word `View` are not views. If an extension in another file makes a
+      // type a view, its block is still recorded, but without the fix, which is expensive to compute. Blocks in the
+      // default order matter only for learning, so they are recorded only if they look like a view's members.
       let mayBeNamedView = context.contains("View")
       let isInDefaultOrder = MemberOrder.usual.isFollowed(by: list.members)
       let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }

@@ -7,7 +7,7 @@ struct MemberReordering {
   private let text: SourceText
   private let isStruct: Bool
 
-  /// Returns nil if members cannot be moved as whole lines because some are inside `#if` or two of them share a line.
+  /// Returns nil if members cannot be moved as whole lines because some are inside `#if` or two share a line.
   init?(_ block: MemberBlockSyntax, isStruct: Bool, text: SourceText) {
     items = Array(block.members)
     self.isStruct = isStruct
@@ -42,7 +42,7 @@ struct MemberReordering {
       replacement: String(decoding: moved, as: UTF8.self))
   }
 
-  /// Returns the line break and blank lines to insert before the member at an index of the new order.
+  /// Returns the line break and blank lines to insert before the member at an index in the new order.
   private func spacing(at place: Int, order: [Int], _ chunks: [MemberChunk]) -> ArraySlice<UInt8> {
     let own = chunks[order[place]]
     guard place > 0, chunks[place].heading.isEmpty else { return chunks[place].spacing }
@@ -64,8 +64,8 @@ struct MemberReordering {
     return parameters == parameters.sorted()
   }
 
-  /// Maps each member to the member at the start of its `MARK` section, or to -1 if it is above all sections, for the
-  /// case that headings move with their sections.
+  /// Maps each member to the member at the start of its `MARK` section, or to -1 if it is above all sections. Used when
+  /// headings move with their sections.
   private func sections(_ order: [Int]) -> [Int: Int] {
     var section = -1
     var sections: [Int: Int] = [:]
@@ -82,7 +82,7 @@ struct MemberReordering {
     return order.indices.allSatisfy { slots[$0] == slots[order[$0]] }
   }
 
-  /// The index of the member at each position of the new order; members without a group do not move.
+  /// The index of the member at each position in the new order; members without a group do not move.
   private var order: [Int] {
     var lowest = MemberPlace.environment
     var places: [(item: Int, place: MemberPlace)] = []

@@ -104,7 +104,7 @@ struct MissingMark: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the file that declares `\(record.symbol)` has no `// MARK:`; add one above each section"
+    "the file that declares `\(record.symbol)` has no `// MARK:` comments; add one above each section"
   }
 
   /// A view with more than 300 lines, for the examples.

@@ -124,7 +124,7 @@ struct ProjectNavigation: Sendable {
       else { continue }
       if located.evidence.kind == .bound { bound.insert(key) } else { routeArrays.insert(key) }
     }
-    // Changes can be checked only after all navigation state has been collected.
+    // Changes can only be checked after all navigation state has been collected.
     for located in records where located.evidence.kind == .changed {
       guard let entity = project.entity(of: located),
         let key = Self.key(of: located.evidence.path, from: entity, in: project), isNavigation(key, in: project)
@@ -189,7 +189,7 @@ extension String {
   /// Whether the name has the suffix of a navigation target.
   fileprivate var isRouteName: Bool { hasSuffix("Route") || hasSuffix("Screen") || hasSuffix("Destination") }
 
-  /// `Route` for `[Route]` and `Array<Route>`; nil for other types.
+  /// The element type of an array type: `Route` for `[Route]` and `Array<Route>`; nil for other types.
   fileprivate var arrayElement: String? {
     if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
     if hasPrefix("Array<"), hasSuffix(">") { return String(dropFirst("Array<".count).dropLast()) }

@@ -38,7 +38,7 @@ struct Presentation {
 }
 
 extension String {
-  /// `name` for `self.name`.
+  /// The source without a leading `self.`.
   var withoutSelf: String { hasPrefix("self.") ? String(dropFirst("self.".count)) : self }
 }
 

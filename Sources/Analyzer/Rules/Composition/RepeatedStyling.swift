@@ -4,8 +4,8 @@ struct RepeatedStyling: ProjectLimitRule {
     id: "repeated_styling",
     summary: "Repeated styling should be extracted into a view modifier.",
     rationale: """
-      The same run of modifiers in several views is one design decision without a name, and the copies drift apart as \
-      soon as a change misses one of them. A `ViewModifier` with a function in `extension View` defines the styling \
+      A run of modifiers that is repeated in several views is one unnamed design decision, and the copies drift apart \
+      as soon as a change misses one of them. A `ViewModifier` with a function in `extension View` defines the styling \
       once, and call sites show the intent.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
@@ -166,7 +166,7 @@ struct RepeatedStyling: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let others = record.evidence.others
-    // The related locations list the rest.
+    // The related locations contain the rest.
     let shown = others.prefix(1).map { "\($0.path.split(separator: "/").last ?? ""):\($0.line)" }.joined()
     let rest = others.count > 1 ? " and \(Wording.count(others.count - 1, "more location"))" : ""
     let styling = record.evidence.styling
@@ -196,8 +196,8 @@ private struct RunPart {
   /// Longer parts are found in pieces; searching for parts of any length would be too slow in long chains.
   private static let longestPart = 50
 
-  /// Returns the occurrences of each part that is repeated often enough, longest parts first. Each modifier is in only
-  /// one part.
+  /// Returns the occurrences of each part that is repeated often enough, longest parts first. Each modifier is part of
+  /// only one occurrence.
   static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[RunPart]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
     var found: [[RunPart]] = []

@@ -137,7 +137,7 @@ private final class BranchVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  // The conditions themselves show no views.
+  // The conditions themselves do not show views.
   override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {

@@ -7,7 +7,7 @@ struct ScatteredNavigation: ProjectRule {
     summary: "An app with deep links should manage its navigation centrally.",
     rationale: """
       A deep link can open any screen. If several views each have their own path, the code that opens a link has to \
-      update all of them, and it is hard to know or test which screen is visible. A single coordinator that owns the \
+      update all of them, and it is hard to tell or test which screen is visible. A single coordinator that owns the \
       path and handles links solves both problems.
       """,
     seeds: ["S0 decision tree", "S0 part-4"],

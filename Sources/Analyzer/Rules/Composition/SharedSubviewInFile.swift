@@ -205,7 +205,7 @@ extension Project {
 }
 
 extension String {
-  /// `FeedView` for `App/FeedView.swift`.
+  /// The file name without its extension: `FeedView` for `App/FeedView.swift`.
   fileprivate var fileStem: String {
     let name = split(separator: "/").last ?? ""
     return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)

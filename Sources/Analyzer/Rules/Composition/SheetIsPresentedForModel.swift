@@ -329,7 +329,7 @@ extension Project {
     return nil
   }
 
-  /// With a default value, these are form inputs rather than the presented item.
+  /// Types whose values, if nil is replaced by a default, are form inputs rather than the presented item.
   private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
     .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

@@ -35,7 +35,7 @@ struct StyleRuns: Collector {
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call
       func finish() {
-        // The option's minimum is a run of two modifiers.
+        // Two modifiers are the minimum that the option allows.
         if run.count > 1, let innermost = run.last {
           let modifiers = run.reversed().map { name, call in
             Modifier(
@@ -109,7 +109,7 @@ struct StyleRun: Sendable {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name and the base if this applies a style modifier.
+  /// The name and base of the call if it applies a style modifier.
   fileprivate var styleModifier: (name: DeclReferenceExprSyntax, base: ExprSyntax)? {
     guard let member = calledMember, let base = member.base, StyleRuns.isStyle(member.declName.baseName.text)
     else { return nil }

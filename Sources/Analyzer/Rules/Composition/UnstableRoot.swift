@@ -402,7 +402,7 @@ struct UnstableRoot: ProjectRule {
     guard !records.isEmpty else { return [] }
     let kept = project.collection(of: IdentityBoundState.self)
     return records.filter { located in
-      // A widget has no state.
+      // Widgets have no state.
       guard !project.files[located.file].isOfWidget else { return false }
       let evidence = located.evidence
       func isHeld(_ branch: BranchContent) -> Bool {

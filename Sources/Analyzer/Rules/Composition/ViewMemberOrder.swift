@@ -7,13 +7,14 @@ struct ViewMemberOrder: ProjectRule {
     summary: "The members of views should follow a consistent order.",
     rationale: """
       If every view lists its environment, inputs, state, body and helpers in the same order, readers know where to \
-      look and see what the view depends on. A property between two functions is easily overlooked. The default order \
-      is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view helpers, \
-      functions, and async functions. Property wrappers from the project or a library are treated like `@Environment`. \
-      The project's own conventions take precedence. If at least ten views in a module have members of the same two \
-      groups, the rule expects the reverse order if two thirds of these views use it, and accepts either order if \
-      fewer than four in five use the default order; `review rules --format json` lists the learned order. If ten or \
-      more views in a module are out of order, they are combined into one finding. Reordering does not change behavior.
+      look and can see what the view depends on. A property between two functions is easily overlooked. The default \
+      order is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view \
+      helpers, functions, and async functions. Property wrappers from the project or a library are treated like \
+      `@Environment`. The project's own conventions take precedence. If at least ten views in a module have members of \
+      the same two groups, the rule expects the reverse order if two thirds of these views use it, and accepts either \
+      order if fewer than four in five use the default order; `review rules --format json` lists the learned order. If \
+      ten or more views in a module are out of order, they are combined into one finding. Reordering does not change \
+      behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view with members in two or more groups",
@@ -197,7 +198,7 @@ struct ViewMemberOrder: ProjectRule {
     let member: String
     /// The last of the following members that should also be above the obstacle.
     let lastMember: String
-    /// The members below it that belong to the same group and are also out of order.
+    /// The members below it that are in the same group and also out of order.
     let others: [String]
     /// The first of the members above it that should be below it.
     let obstacle: String
@@ -244,7 +245,7 @@ struct ViewMemberOrder: ProjectRule {
     }
   }
 
-  /// The maximum number of views in a module that get separate findings.
+  /// The maximum number of views out of order per module that still get separate findings.
   private static let maximumSeparateViews = 9
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

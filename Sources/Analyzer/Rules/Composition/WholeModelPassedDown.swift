@@ -5,8 +5,8 @@ struct WholeModelPassedDown: ProjectRule {
     summary: "Pass subviews the values they show, not the whole model.",
     rationale: """
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
-      model, and its declaration does not show what it needs. With small explicit inputs (a value, a binding, a \
-      callback), its requirements are visible, and it updates only when they change.
+      model, and its declaration does not show what it needs. If it takes small explicit inputs (a value, a binding, a \
+      callback) instead, its requirements are visible, and it updates only when they change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable passed to a view",
@@ -175,7 +175,7 @@ struct WholeModelPassedDown: ProjectRule {
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
-        // Passing on a router is part of navigation, so it does not call for a smaller input.
+        // Passing on a router is part of navigation, so the input need not be smaller.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
@@ -263,7 +263,7 @@ private struct ReceivedModels {
 }
 
 extension PropertyFact {
-  /// Whether the property updates the view that stores the observable, rather than just passing it on.
+  /// Whether the property wrapper updates the view when the observable changes.
   fileprivate var isObserved: Bool {
     has(anyOf: SwiftUIVocabulary.owningWrappers)
       || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")

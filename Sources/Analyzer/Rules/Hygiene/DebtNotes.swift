@@ -1,4 +1,4 @@
-/// Collects debt comments: notes that start with one of the markers configured for their file.
+/// Collects debt comments, which start with one of the markers configured for their file.
 struct DebtNotes: Collector {
   static let id = "debt_notes"
 
@@ -22,7 +22,7 @@ struct DebtNote: Sendable {
   let note: CommentNote
   let marker: String
 
-  /// Whether the note is inside a type or attached to one, outside of tests.
+  /// Whether the note is inside a type or attached to one, outside tests.
   func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
 
   /// Returns a candidate at the note's marker.

@@ -25,7 +25,7 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Returns the names of these members for each type, in source order.
+  /// Returns the names of the members with logic for each type, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
@@ -40,7 +40,7 @@ struct DecidingMembers: Collector {
     // Tests call the members that are not private, which in turn cover the private ones.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
-      // Tests cannot reach private members of a type without other functions.
+      // Tests cannot reach a type's private members unless the type has a function that tests can call.
       members[entity] = visible.isEmpty && !project.hasVisibleFunction(entity) ? nil : visible
     }
     return members
@@ -56,7 +56,7 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Members that are derived from the stored properties or only start the program, and need no tests of their own.
+  /// Members that are derived from the stored properties or only start the program, and do not need their own tests.
   private static let routine: Set<String> = [
     "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
     "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
@@ -88,7 +88,7 @@ extension Project {
 }
 
 extension SwitchExprSyntax {
-  /// Whether this only maps each case of an enum to a constant, like a lookup table.
+  /// Whether the `switch` only maps each enum case to a constant, like a lookup table.
   fileprivate var mapsCasesToConstants: Bool {
     guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
     return cases.allSatisfy { element in
@@ -101,7 +101,7 @@ extension SwitchExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this consists only of literals and names, so that its value is fixed.
+  /// Whether the expression consists only of literals and names, so that its value is fixed.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
       // `202.0 / 255.0`

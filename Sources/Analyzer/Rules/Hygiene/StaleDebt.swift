@@ -4,9 +4,9 @@ struct StaleDebt: ProjectRule {
     id: "stale_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should be resolved within three months.",
     rationale: """
-      Technical debt is meant to be temporary. An old debt comment is either fixed already, no longer a problem, or a \
-      lasting decision that belongs in the documentation. If a comment has no `Added:` date, the rule uses the date of \
-      the last commit that changed its line.
+      Technical debt is meant to be temporary. The debt behind an old comment has been paid off, is no longer a \
+      problem, or is a lasting decision that belongs in the documentation. If a comment has no `Added:` date, the rule \
+      uses the date of the last commit that changed its line.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a dated comment that starts with a marker",
@@ -89,7 +89,7 @@ struct StaleDebt: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let today = project.today else { return [] }
     return zip(project.reviewedFiles, project.collection(of: DebtNotes.self)).flatMap { file, debts in
-      // Commit dates are expensive to look up, so this is skipped if the rule is off for the file.
+      // Commit dates are expensive to look up, so skip files for which the rule is off.
       let debts = debts.filter { $0.isInAppCode(of: project) && !$0.note.explainsForeignBug }
       let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays
       guard debts.contains(where: { $0.note.added != nil }) || commitDays != nil else { return [Located<Evidence>]() }

@@ -8,10 +8,10 @@ struct SuperfluousSuppression: FileRule {
     id: "superfluous_suppression",
     summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
-      An unused suppression suggests a problem that does not exist, and it will hide the next real one without anyone \
+      An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
       noticing. A suppression that misspells a rule has no effect. A suppression of a disabled rule is not reported if \
       the rule would report a finding there when enabled. If the configuration requires reasons \
-      (`suppressions: {require_reason: true}`), suppressions without one are reported as well, but still take effect.
+      (`suppressions: {require_reason: true}`), suppressions without one are also reported, but still take effect.
       """,
     seeds: ["card"],
     opportunity: "a suppression comment",
@@ -98,7 +98,7 @@ struct SuperfluousSuppression: FileRule {
       let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "run `review rules` to list all rules"
       return "unknown rule in suppression: \(list); \(advice)"
     case .namesNothing:
-      return "suppression names no rule; name the rule to suppress (`review:disable:next any_view`)"
+      return "suppression does not name a rule; name the rule to suppress (`review:disable:next any_view`)"
     case .noReason: return "suppression of \(list) has no reason; add one after `--`"
     case .suppressesNothing: return "unused suppression of \(list); remove it"
     }

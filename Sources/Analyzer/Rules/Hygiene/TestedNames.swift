@@ -8,7 +8,7 @@ struct TestedNames: Collector {
     /// Every capitalized name that the tests mention; nil if only some files are reviewed, in which case the test files
     /// are searched on demand.
     fileprivate let mentioned: Set<String>?
-    /// For each type, the types that create and store it; incomplete for types outside of the reviewed files.
+    /// For each type, the types that create and store it; incomplete for types outside the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
 
     /// Returns whether a test mentions a type or one of its owners: an enclosing type, or a type that creates and
@@ -71,7 +71,7 @@ struct TestedNames: Collector {
   }
 }
 
-/// Determines whether a project has too few tests to report each untested type.
+/// Determines whether a project has so few tests that reporting each untested type would not help.
 struct FewTests: Collector {
   static let id = "few_tests"
 
@@ -103,20 +103,20 @@ struct FewTests: Collector {
 
 /// Types that replace other types in tests and previews.
 enum StandIns {
-  /// Prefixes and suffixes of their names.
+  /// The prefixes and suffixes of stand-in names.
   static let words = ["Mock", "Fake", "Stub", "Preview"]
 }
 
 extension Project {
-  /// The types that rules about missing tests check: the reviewed types, or all types if the project has few or no
-  /// tests, since that is reported once for the whole project.
+  /// The types that the rules about missing tests check: the reviewed types, or all types if the project has few or no
+  /// tests, which is reported once for the whole project.
   var entitiesToBeTested: [Int] { lacksTests ? Array(types.entities.indices) : reviewedEntities }
 
-  /// Whether there are no tests, or so few that a single finding reports it for the whole project.
+  /// Whether the project has no tests, or so few that the whole project gets a single finding.
   var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
 
   /// Whether tests could mention a type: it is not a protocol, not part of tests or previews, not a stand-in, not for
-  /// debugging, and visible outside of its file.
+  /// debugging, and visible outside its file.
   func isTestable(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     let name = type.name.lastNamePart

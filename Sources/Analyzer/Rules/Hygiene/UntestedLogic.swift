@@ -1,14 +1,14 @@
-/// Finds services, coordinators, reducers and models whose logic no test covers.
+/// Finds services, coordinators, reducers and models whose logic is not covered by tests.
 struct UntestedLogic: ProjectRule {
   static let info = RuleInfo(
     id: "untested_logic",
     summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
-      Views stay simple because models and services do the work, so that is where tests pay off. If no test covers a \
-      type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test file \
-      mentions it, an enclosing type, or a type that creates and stores it; enums that map their cases to constants \
-      need no tests. If tests mention fewer than half of the view models, services and other types with logic, the \
-      whole project gets a single finding.
+      Views stay simple because models and services do the work, so those are the types worth testing. If no test \
+      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
+      file mentions it, an enclosing type, or a type that creates and stores it; enums that map their cases to \
+      constants do not need tests. If tests mention fewer than half of the view models, services and other types with \
+      logic, the whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -217,7 +217,7 @@ struct UntestedLogic: ProjectRule {
     if !roles.isDisjoint(with: [.service, .coordinator]) {
       return !isInterface && !project.isDelegateOfRepresentable(entity) && !project.isDependencyClient(entity)
     }
-    // An enum of reducers (`Destination`, `Path`) only lists them.
+    // An enum with reducers as its cases (`Destination`, `Path`) only lists them.
     if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
     return roles == .model && !isInterface && !project.isDependencyClient(entity)
   }
@@ -225,7 +225,7 @@ struct UntestedLogic: ProjectRule {
 
 extension Project {
   /// Whether a type is a dependency client from the Dependencies library, which can be replaced in tests: a struct of
-  /// closures with the key that provides its live value.
+  /// closures whose live value is provided by a dependency key.
   fileprivate func isDependencyClient(_ entity: Int) -> Bool {
     facts(of: entity).contains { fact in
       fact.hasAttribute("DependencyClient")
@@ -256,7 +256,7 @@ extension String {
 }
 
 extension TypeFact {
-  /// Whether the type is part of the user interface without having one of the UI roles (toolbar or chart content, a
+  /// Whether the type is part of the user interface although it has none of the UI roles (toolbar or chart content, a
   /// layout, an environment key, a UIKit view), or an entry point that only the system calls (an intent, a widget
   /// timeline, a migration).
   var isInterface: Bool {

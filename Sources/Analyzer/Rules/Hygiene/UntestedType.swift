@@ -28,8 +28,8 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
     if hasTests {
       return """
-        tests mention few of the types with logic (\(typesWithoutTests) are untested); continue with `\(name)` and \
-        test \(members)
+        only a few types with logic are tested (\(typesWithoutTests) are not); continue with `\(name)` and test \
+        \(members)
         """
     }
     return "the project has no tests\(count); start with `\(name)` and test \(members)"

@@ -4,11 +4,11 @@ struct UntestedViewModel: ProjectRule {
     id: "untested_view_model",
     summary: "View models with logic should be tested.",
     rationale: """
-      A view model exists so that the behavior of a screen can be tested without the screen. If no test covers a view \
-      model with a branch, an `await` or a `catch`, it has the cost of an extra type without the benefit. In an app \
-      without view models, the rule applies to observable types. A type is considered tested if a test file mentions \
-      it, an enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view \
-      models, services and other types with logic, the whole project gets a single finding.
+      A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
+      with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
+      view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
+      enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view models, \
+      services and other types with logic, the whole project gets a single finding.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

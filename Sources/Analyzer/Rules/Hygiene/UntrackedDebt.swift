@@ -4,9 +4,9 @@ struct UntrackedDebt: ProjectRule {
     id: "untracked_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
-      "Later" without a ticket usually means never. A comment that references a ticket is a decision that others can \
-      look up, plan and close; without one, the shortcut stays, and the next change is built on top of it. Comments \
-      about bugs in other code (`HACK: SwiftUI bug on iOS 17`) are not reported.
+      "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
+      one, the shortcut stays, and the next change is built on top of it. Comments about bugs in other code \
+      (`HACK: SwiftUI bug on iOS 17`) are not reported.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a marker",

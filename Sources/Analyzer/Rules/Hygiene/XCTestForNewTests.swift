@@ -9,8 +9,8 @@ struct XCTestForNewTests: ChangeRule {
     summary: "New tests should use Swift Testing.",
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
-      parallel, take parameters, and show the values that caused a failure. UI tests and performance tests still need \
-      XCTest and are not reported.
+      parallel, can be parameterized, and show the values that caused a failure. UI tests and performance tests still \
+      need XCTest and are not reported.
       """,
     seeds: ["S1 testing"],
     opportunity: "a new test file",

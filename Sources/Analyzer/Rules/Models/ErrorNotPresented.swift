@@ -10,7 +10,7 @@ struct ErrorNotPresented: ProjectRule {
       Display the error in an alert or a message, or remove the property.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
-    opportunity: "an error property of a view model",
+    opportunity: "an error property in a view model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -188,7 +188,7 @@ struct ErrorReads: Collector {
 }
 
 extension Project {
-  /// Returns whether a read of an error's name may read this view model's property from outside.
+  /// Returns whether a recorded read may access this view model's error from outside.
   fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }

@@ -6,9 +6,9 @@ struct FormatterNotCached: ProjectRule {
     id: "formatter_not_cached",
     summary: "Formatters should be created once and stored.",
     rationale: """
-      Creating a formatter loads locale data and costs far more than formatting. A function or computed property that \
-      a list calls for each row creates the same formatter repeatedly. A stored property or static constant creates it \
-      once; `.formatted()` has its own cache.
+      Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
+      property that a list calls for each row creates the same formatter repeatedly. A stored property or static \
+      constant creates it once; `.formatted()` has its own cache.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -1,4 +1,4 @@
-/// Finds view models that a change adds to a module without any.
+/// Finds view models that a change adds to a module that has none.
 struct IntroducedViewModel: ChangeRule {
   static let info = RuleInfo(
     id: "introduced_view_model",

@@ -6,11 +6,11 @@ struct MissingMainActor: ProjectRule {
     id: "missing_main_actor",
     summary: "Observable classes used by views should be isolated to the main actor.",
     rationale: """
-      SwiftUI reads the state of the screen on the main thread. If a class is not isolated, its state may change in \
-      the background while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the \
-      code. With `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class with \
-      async functions or tasks gets its own finding. If five or more classes in a module have neither, they are \
-      combined into one finding.
+      SwiftUI reads view state on the main thread. If a class is not isolated, its state may change in the background \
+      while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
+      `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class with async \
+      functions or tasks gets its own finding. If five or more classes in a module have neither, they are combined \
+      into one finding.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable that a view stores",
@@ -182,11 +182,11 @@ struct MissingMainActor: ProjectRule {
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
-    /// A function of the class that its `deinit` calls, which requires an isolated `deinit` in a class on the main
+    /// A function in the class that its `deinit` calls, which requires an isolated `deinit` in a class on the main
     /// actor.
     var functionOfDeinit: String?
 
-    /// A function of the class that runs code off the main actor.
+    /// A function in the class that runs code off the main actor.
     var backgroundFunction: String?
     /// The number of other classes in the module that share the finding.
     var others = 0
@@ -259,16 +259,16 @@ struct MissingMainActor: ProjectRule {
     let evidence = record.evidence
     if evidence.others > 0 {
       return """
-        `\(record.symbol)` and \(evidence.others) other classes in the module store state that views show but are not \
-        isolated to the main actor; mark them `@MainActor`, or make that the default isolation
+        `\(record.symbol)` and \(evidence.others) other classes in the module store state displayed by views but are \
+        not isolated to the main actor; mark them `@MainActor`, or make that the default isolation
         """
     }
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
       evidence.nonisolatedProtocol == nil
     {
       return """
-        `\(record.symbol)` stores state that views show, but `\(function)` may change it in the background; mark the \
-        class `@MainActor`
+        `\(record.symbol)` stores state displayed by views, but `\(function)` may change it in the background; mark \
+        the class `@MainActor`
         """
     }
     let problem = "`\(record.symbol)` stores state that views show but is not isolated to the main actor"
@@ -372,7 +372,7 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function of the class that runs code off the main actor: it is async or starts a task, and is neither
+  /// The first function in the class that runs code off the main actor: it is async or starts a task, and is neither
   /// isolated nor switches to the main actor.
   fileprivate var backgroundFunction: String? {
     memberBlock.members.lazy.compactMap { member -> String? in
@@ -391,7 +391,7 @@ extension ClassDeclSyntax {
     }.first
   }
 
-  /// The first function of the class that its `deinit` calls, other than nonisolated and static functions.
+  /// The first function in the class that its `deinit` calls, other than nonisolated and static functions.
   fileprivate var functionOfDeinit: String? {
     let members = memberBlock.members
     guard let statements = members.lazy.compactMap({ $0.decl.as(DeinitializerDeclSyntax.self) }).first?.body?.statements

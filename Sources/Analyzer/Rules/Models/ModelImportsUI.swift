@@ -1,4 +1,4 @@
-/// Finds files without drawing code that import an unused UI framework.
+/// Finds files without UI code that import a UI framework.
 struct ModelImportsUI: ProjectRule {
   static let info = RuleInfo(
     id: "model_imports_ui",

@@ -27,15 +27,15 @@ struct PlatformParts {
     return isPart || isNestedInPlatform(type)
   }
 
-  /// Whether this is a struct of closures, which tests can replace just like a protocol: `struct PasteboardClient` with
-  /// `var changeCount: () -> Int`.
+  /// Whether a type is a struct of closures, which tests can replace just like a protocol: `struct PasteboardClient`
+  /// with `var changeCount: () -> Int`.
   private func isMadeOfClosures(_ type: TypeIndex.Entity) -> Bool {
     guard type.kind == .struct else { return false }
     let stored = type.declarations.flatMap { project.fact($0).properties }.filter { !$0.isStatic }
     return !stored.isEmpty && stored.allSatisfy { $0.type?.contains("->") ?? false }
   }
 
-  /// Whether this is a protocol whose file imports no UI framework, so that conforming types are adapters.
+  /// Whether a type is a protocol whose file does not import a UI framework, so that conforming types are adapters.
   private func isPlainProtocol(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
     return type.kind == .protocol && project.files[type.file].uiImports.isEmpty

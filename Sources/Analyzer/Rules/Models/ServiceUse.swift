@@ -14,7 +14,7 @@ struct ServiceUse: FieldStorable, Hashable {
   private(set) var isOwned = false
   /// The initializer that the service is passed to.
   private(set) var receiver: String?
-  /// The label of this argument.
+  /// The label of that argument.
   private(set) var label: String?
 
   static let fields = FieldList(
@@ -53,7 +53,7 @@ extension AttributeListSyntax {
   }
 }
 
-/// A service that a view refers to: one declared in the project, or a foreign type with the name of a service.
+/// A service that a view refers to: one declared in the project, or a foreign type that is named like a service.
 enum NamedService {
   case declared(Int)
   case foreign(String)

@@ -1,10 +1,10 @@
-/// Finds tests of models and view models that import an unused UI framework.
+/// Finds tests for models and view models that import an unused UI framework.
 struct UIImportInUnitTest: ProjectRule {
   static let reviewsTests = true
 
   static let info = RuleInfo(
     id: "ui_import_in_unit_test",
-    summary: "Tests of models and view models should not import unused UI frameworks.",
+    summary: "Tests for models and view models should not import unused UI frameworks.",
     rationale: """
       Testing a business rule without SwiftUI proves that the rule is independent of views. An unused import of the \
       framework hides whether that is still true.
@@ -164,7 +164,7 @@ struct UIImportInUnitTest: ProjectRule {
 }
 
 extension ProjectFile {
-  /// Whether the file contains tests and not just test helpers.
+  /// Whether the file contains tests rather than just test helpers.
   fileprivate var importsTestFramework: Bool {
     facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
   }

@@ -4,13 +4,14 @@ import SwiftSyntax
 struct UITypeInModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_model",
-    summary: "Services, reducers and models should not use types that draw or present UI.",
+    summary: "Services, reducers and models should not use types that render or present UI.",
     rationale: """
-      Fetching, storing and deciding do not depend on the user interface. A service that uses `UIApplication` or \
-      creates an alert can be neither tested nor reused without a running app. With a small protocol in front of the \
-      platform, the decision stays in the service, and an adapter next to the views implements the protocol. A type \
-      gets one finding per UI type that it uses. The rule ignores view-layer types such as view controller factories, \
-      default arguments, values such as `UIApplication.State`, and constants such as `UIDevice.current.model`.
+      Fetching and storing data and making decisions do not require a user interface. A service that uses \
+      `UIApplication` or creates an alert can be neither tested nor reused without a running app. Put the platform \
+      behind a small protocol: the decision stays in the service, and an adapter next to the views implements the \
+      protocol. A type gets one finding per UI type that it uses. The rule ignores view-layer types such as view \
+      controller factories, default arguments, values such as `UIApplication.State`, and constants such as \
+      `UIDevice.current.model`.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -212,7 +213,7 @@ struct UITypeInModel: ProjectRule {
           record(member.name.text, at: member, context)
         }
       }
-      // Only these module-qualified names matter, so searching for these words is enough.
+      // Only these types and modules matter, so searching for their names is enough.
       walk.onReference(of: SystemAPIs.uiTypes.union(SystemAPIs.mainUIFrameworks)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
@@ -314,7 +315,7 @@ extension UITypeInModel {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is in the parameters or result of a function or closure type.
+  /// Whether the node is in the parameters or result of a function or closure type.
   fileprivate var isInSignature: Bool {
     for node in ancestors {
       if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
@@ -380,7 +381,7 @@ extension SyntaxProtocol {
     return fact.map(deviceFacts.contains) ?? false
   }
 
-  /// Whether this is in a default argument for a parameter with a different type, so that callers can replace it.
+  /// Whether the node is in a default argument for a parameter with a different type, so that callers can replace it.
   fileprivate func isReplaceable(by name: String) -> Bool {
     for current in ancestors {
       if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {

@@ -6,9 +6,8 @@ struct UnnecessaryViewModel: ProjectRule {
     id: "unnecessary_view_model",
     summary: "View models should do more than forward calls or mirror the state of one view.",
     rationale: """
-      Views have state, an environment and tasks of their own. A type that only forwards calls between a view and a \
-      service, or stores a few values for one view, adds a file and a second copy of the state, but nothing worth \
-      testing.
+      Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
+      or stores a few values for one view, adds a file and a second copy of the state, but nothing worth testing.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
     opportunity: "a view model",
@@ -130,7 +129,7 @@ struct UnnecessaryViewModel: ProjectRule {
     case forwards
     /// The view model is a class that stores a few values for one view.
     case storesValues(view: String)
-    /// The view model is a class without variables that one view uses.
+    /// The view model is a class without variables and is used by one view.
     case hasNoState(view: String)
     /// The view model is a value type that wraps a few values for one view.
     case wrapsValues(view: String)
@@ -187,12 +186,12 @@ struct UnnecessaryViewModel: ProjectRule {
       "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
     case .storesValues(let view):
       """
-      `\(record.symbol)` stores a few values for `\(view)` only; make them `@State` properties of the view and move \
-      its functions to a model or service
+      `\(record.symbol)` only stores a few values, all used by `\(view)`; make them `@State` properties of the view \
+      and move the functions to a model or service
       """
     case .hasNoState(let view):
       """
-      `\(record.symbol)` has no state and is used by `\(view)` only; let the view use its services directly, and move \
+      `\(record.symbol)` has no state and is only used by `\(view)`; let the view use the services directly, and move \
       other logic to a model
       """
     }
@@ -314,7 +313,7 @@ extension CodeBlockItemSyntax {
     return .calls(name.name)
   }
 
-  /// Whether this is `super.init(…)`.
+  /// Whether the statement is `super.init(…)`.
   fileprivate var isSuperInit: Bool {
     item.as(FunctionCallExprSyntax.self)?.calledMember?.base?.is(SuperExprSyntax.self) ?? false
   }

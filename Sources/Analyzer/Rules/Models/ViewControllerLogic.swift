@@ -7,8 +7,8 @@ struct ViewControllerLogic: ProjectRule {
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
-      decoding and file access in a view controller cannot be tested without the screen, and cannot be reused by \
-      another screen that needs the same data.
+      decoding and file access in a view controller can neither be tested without the screen nor reused by another \
+      screen that needs the same data.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",

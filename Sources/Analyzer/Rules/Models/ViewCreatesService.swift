@@ -7,9 +7,9 @@ struct ViewCreatesService: ProjectRule {
     summary: "Views should get services from the environment or through `init`.",
     rationale: """
       SwiftUI creates view values repeatedly, so a service created by a view is created often and not shared with any \
-      other view. A service that the view creates or gets from a global cannot be replaced in previews and tests. The \
-      environment provides the same instance to every view. A type is considered a service if its name ends in \
-      Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word.
+      other view. A service that the view creates or gets from a global variable cannot be replaced in previews and \
+      tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a service that a view stores, receives, creates or accesses",
@@ -283,7 +283,8 @@ extension Project {
 }
 
 extension NamedService {
-  /// Whether this is certainly a service: a type declared in the project, or a foreign type with the name of a service.
+  /// Whether the type is certainly a service: it is declared in the project, or it is a foreign type named like a
+  /// service.
   fileprivate var isDeclaredOrNamed: Bool {
     switch self {
     case .declared: true

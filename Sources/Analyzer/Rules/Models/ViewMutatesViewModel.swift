@@ -4,11 +4,11 @@ import SwiftSyntax
 struct ViewMutatesViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "view_mutates_view_model",
-    summary: "Views should call functions of their view model instead of setting its state.",
+    summary: "Views should call their view model's functions instead of setting its state.",
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. A view gets one finding per path. The rule ignores properties that a view binds \
+      can be tested. Each view gets one finding per assigned path. The rule ignores properties that a view binds \
       (`$viewModel.query`), flags that present an alert or sheet, and dependencies that the view passes to the view \
       model.
       """,
@@ -193,7 +193,7 @@ struct ViewMutatesViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function of \
+    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function on \
     `\(record.evidence.viewModel)` named after the user's action
     """
   }
@@ -226,7 +226,7 @@ struct MemberAssignments: Collector {
     /// The first member.
     var member: String { members.first ?? "" }
 
-    /// Whether this sets a flag or item that presents something: `viewModel.showsAlert = false`.
+    /// Whether the assignment sets a flag or item that presents something: `viewModel.showsAlert = false`.
     var isPresentation: Bool {
       guard value == .constant, let words = members.last?.camelCaseWords else { return false }
       return !Self.presenting.isDisjoint(with: words)
@@ -284,7 +284,7 @@ extension Project {
     for (index, name) in path.enumerated() {
       guard let current = owner else { return true }
       guard let property = inheritedProperties(of: current).first(where: { $0.name == name && !$0.isStatic }) else {
-        // A computed property of a value is set like a stored one.
+        // A value's computed property is set like a stored one.
         return index > 0
       }
       // A property with observers reacts to assignments like a function.
@@ -408,8 +408,8 @@ extension SequenceExprSyntax {
     return value.wholeName.map { .name($0.name) } ?? .other
   }
 
-  /// Whether this only passes on a value reported by one of the project's views: `Child(onLoad: { model.rows = $0 })`
-  /// is the other half of a binding.
+  /// Whether the assignment only passes on a value reported by one of the project's views:
+  /// `Child(onLoad: { model.rows = $0 })` is the other half of a binding.
   fileprivate var isRelayOfChild: Bool {
     guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
@@ -421,7 +421,7 @@ extension SequenceExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// `url` for `{ url in … }`.
+  /// The name of the closure's only parameter: `url` for `{ url in … }`.
   fileprivate var onlyParameterName: String? {
     if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
       return list.count == 1 ? list.first?.name.text : nil

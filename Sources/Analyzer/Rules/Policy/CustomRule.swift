@@ -1,6 +1,6 @@
 /// A rule defined by a team in its configuration.
 struct CustomRule: ProjectRule {
-  /// Tests are included if the rule's paths include them.
+  /// Tests are checked if the rule's paths include them.
   static let reviewsTests = true
 
   struct Evidence: Analyzer.Evidence {

@@ -37,7 +37,7 @@ extension FunctionCallExprSyntax {
     return modifiersOutside(ofEnclosingViews: true).dropFirst(own.count).contains(where: \.hidesOrCombines)
   }
 
-  /// Whether this modifier gives the view an accessibility name.
+  /// Whether the modifier gives the view an accessibility name.
   fileprivate var namesView: Bool {
     switch modifierName {
     case "accessibilityLabel", "accessibilityLabeledPair", "accessibilityRepresentation", "help": true
@@ -46,7 +46,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this modifier hides the view from VoiceOver or combines it with others into one element.
+  /// Whether the modifier hides the view from VoiceOver or combines it with others into one element.
   fileprivate var hidesOrCombines: Bool {
     switch modifierName {
     case "hidden": return arguments.isEmpty
@@ -61,13 +61,14 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this is a style created with a text that may be a title: `buttonStyle(CardStyle(title: "Add"))`.
+  /// Whether the modifier applies a style created with text that may be a title:
+  /// `buttonStyle(CardStyle(title: "Add"))`.
   fileprivate var isTitledStyle: Bool {
     guard modifierName == "buttonStyle" || modifierName == "menuStyle", let style = firstUnlabeled else { return false }
     return style.as(FunctionCallExprSyntax.self)?.arguments.contains(where: \.mayBeTitle) ?? false
   }
 
-  /// Whether this modifier may add something other than images to the view.
+  /// Whether the modifier may add something other than images to the view.
   fileprivate var mayContainText: Bool {
     guard let name = modifierName, ["overlay", "background", "badge", "mask", "safeAreaInset"].contains(name) else {
       return false
@@ -86,13 +87,13 @@ enum AccessibleControls {
     "Picker", "Toggle", "DatePicker", "ColorPicker", "MultiDatePicker", "Stepper", "Button", "Menu", "NavigationLink",
     "Link", "TextField", "SecureField",
   ]
-  /// Controls that show a custom label.
+  /// Controls with a custom label.
   static let labeled: Set<String> = ["Button", "Menu", "NavigationLink"]
   static let all = titled.union(labeled)
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the title is an empty text and nothing else names the control.
+  /// Whether the title is empty and nothing else names the control.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
     return !ancestors.contains { current in
@@ -111,7 +112,7 @@ extension FunctionCallExprSyntax {
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
       !tapOnlyEndsEditing(in: context), !view.call.containsControl
     else { return nil }
-    // An image without a name gets a different message.
+    // Images without a name have their own message.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
       return nil
     }
@@ -132,7 +133,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this modifier tells VoiceOver that the view is interactive, or provides a replacement for it.
+  /// Whether the modifier tells VoiceOver that the view is interactive, or provides a replacement for the view.
   private var describesInteraction: Bool {
     [
       "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
@@ -170,7 +171,7 @@ extension String {
 }
 
 extension LabeledExprSyntax {
-  /// Whether the argument may be readable text: a text literal, or a name that suggests one.
+  /// Whether the argument may be readable text: a string literal, or an expression or label that suggests one.
   fileprivate var mayBeTitle: Bool {
     if expression.is(StringLiteralExprSyntax.self) { return true }
     let name = expression.as(FunctionCallExprSyntax.self)?.calleeToken?.text
@@ -183,7 +184,7 @@ extension LabeledExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `""`, `Text("")`, or only whitespace.
+  /// Whether the expression is `""`, a string of whitespace, or a `Text` that contains only such a string.
   fileprivate var isEmptyText: Bool {
     if let text = self.as(StringLiteralExprSyntax.self) {
       return text.segments.allSatisfy {
@@ -201,16 +202,16 @@ struct LabelContent {
   private var hasImage = false
   private var hasOther = false
 
-  /// Whether there are only images and shapes.
+  /// Whether the content consists only of images and shapes.
   var isImagesOnly: Bool { hasImage && !hasOther }
-  /// Whether there is nothing that could be read aloud.
+  /// Whether the content has nothing that could be read aloud.
   var isSilent: Bool { !hasOther }
 
   init(_ label: ClosureExprSyntax) { add(BuilderContent(label)) }
 
   init(image call: FunctionCallExprSyntax) { add(ViewChain(ExprSyntax(call))) }
 
-  /// The argument of `overlay` or `background`.
+  /// Creates the content from an argument of `overlay`, `background` or a similar modifier.
   init(ornament: ExprSyntax) {
     let chain = ViewChain(ornament)
     // `.background(.thinMaterial)` and `.background(Color.red)`; a plain name could refer to anything.
@@ -234,7 +235,7 @@ struct LabelContent {
   private mutating func add(_ chain: ViewChain) {
     if chain.modifiers.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayContainText }) { hasOther = true }
     guard let made = chain.construction else {
-      // `Color.red` draws nothing that could be read aloud.
+      // `Color.red` has nothing that could be read aloud.
       if chain.root.as(MemberAccessExprSyntax.self)?.base?.dottedName != "Color" { hasOther = true }
       return
     }

@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// The views in a view builder, including those inside `if`, `switch` and `#if`.
 struct BuilderContent {
-  /// The views of all branches, in source order.
+  /// The views in all branches, in source order.
   private(set) var views: [ExprSyntax] = []
-  /// Whether there is anything other than views and local values, so that the content is not fully known.
+  /// Whether the builder contains anything other than views and local values, so that the content is not fully known.
   private(set) var hasOther = false
 
   init(_ statements: CodeBlockItemListSyntax) { add(statements) }

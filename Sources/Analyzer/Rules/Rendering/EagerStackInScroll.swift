@@ -6,9 +6,9 @@ struct EagerStackInScroll: ProjectRule {
     id: "eager_stack_in_scroll",
     summary: "A scrolling collection should be in a lazy stack or grid.",
     rationale: """
-      A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. With \
-      a long collection, the screen opens slowly, scrolling stutters, and memory grows with the data; a lazy stack \
-      creates rows only as they become visible. The rule ignores rows that are a single `Text` or `Image`, fixed \
+      A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
+      the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data; a lazy \
+      stack only creates rows as they become visible. The rule ignores rows that are a single `Text` or `Image`, fixed \
       collections, horizontal scroll views, stacks that are measured or manage focus, and content that determines the \
       size of a popover.
       """,
@@ -282,7 +282,7 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// The views shown by this expression, with calls of the type's own helpers replaced by their code, up to two calls
+  /// The views shown by the expression, with calls to the type's own helpers replaced by their code, up to two calls
   /// deep.
   fileprivate func inliningHelpers(
     through containers: Set<String>, in context: FileContext, depth: Int = 0

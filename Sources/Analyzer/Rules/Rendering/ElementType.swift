@@ -30,7 +30,8 @@ struct CollectionPath: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// The declared type of a collection's elements, looked up inside a type; nil if it is not a project type or unknown.
+  /// The declared type of a collection's elements, looked up inside a type; nil if it is unknown or not declared in the
+  /// project.
   func elementType(of path: CollectionPath, from reference: TypeIndex.Reference) -> Int? {
     guard let (text, declaration) = writtenType(of: path, from: reference), let element = text.elementTypeName else {
       return nil
@@ -88,14 +89,15 @@ extension Project {
 }
 
 extension String {
-  /// `[Date]` of `[[Date]]`; nil for anything else.
+  /// The inner array type of a nested array type: `[Date]` for `[[Date]]`; nil for anything else.
   fileprivate var innerCollection: String? {
     var text = filter { $0 != " " }[...]
     while text.last == "?" || text.last == "!" { text.removeLast() }
     return text.hasPrefix("[[") && text.hasSuffix("]]") ? String(text.dropFirst().dropLast()) : nil
   }
 
-  /// `Post` for `[Post]`, `[Post]?`, `Array<Post>` and `IdentifiedArrayOf<Post>`; nil if the type is not a collection.
+  /// The element type of a collection type: `Post` for `[Post]`, `[Post]?`, `Array<Post>` and
+  /// `IdentifiedArrayOf<Post>`; nil if the type is not a collection.
   fileprivate var elementTypeName: String? {
     var text = filter { $0 != " " }[...]
     while text.last == "?" || text.last == "!" { text.removeLast() }

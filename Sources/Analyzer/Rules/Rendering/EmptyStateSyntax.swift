@@ -6,7 +6,7 @@ enum HandwrittenState: String, Storable {
 }
 
 extension IfExprSyntax {
-  /// The state that a branch shows, if it uses only texts and images.
+  /// The state that a branch shows, if it shows only text and images.
   func handwrittenState(in context: FileContext) -> HandwrittenState? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
@@ -20,7 +20,7 @@ extension IfExprSyntax {
       if test.isEmpty {
         (empty, full) = (body.statements, other)
       } else {
-        // The other branch shows the empty state only if the condition has no other part.
+        // The other branch shows the empty state only if emptiness is the whole condition.
         guard test.isWhole, conditions.count == 1 else { continue }
         (empty, full) = (other, body.statements)
       }
@@ -33,7 +33,7 @@ extension IfExprSyntax {
     return nil
   }
 
-  /// Whether this is a validation message next to an input field, which is not a state of the whole view.
+  /// Whether the branch shows a validation message next to an input field, which is not a state of the whole view.
   private var isValidationMessage: Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockItemSyntax.self) {
@@ -44,7 +44,7 @@ extension IfExprSyntax {
     return false
   }
 
-  /// Whether this is next to a `List` or `ForEach` over a collection, or an overlay of one.
+  /// Whether the branch is next to a `List` or `ForEach` over a collection, or in its overlay or background.
   private func isNextToList(of collection: ExprSyntax) -> Bool {
     guard let list = parent?.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
     let name = collection.listedName
@@ -58,7 +58,7 @@ extension IfExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The views of the block, without those in branches.
+  /// The views in the block, excluding those in branches.
   fileprivate var views: [ExprSyntax] { compactMap { $0.item.as(ExprSyntax.self) } }
 }
 
@@ -78,8 +78,8 @@ extension ExprSyntax {
 }
 
 extension SwitchExprSyntax {
-  /// The cases that show an empty or error state using only texts and images. Other cases must show more than that, or
-  /// be named after loading states: a badge has only texts in all its cases.
+  /// The cases that show an empty or error state using only text and images. Some other case must show more than that,
+  /// or a case must be named after a loading state; otherwise the view may be a badge that only ever shows text.
   var handwrittenStates: [(node: SwitchCaseSyntax, state: HandwrittenState)] {
     let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
@@ -103,7 +103,7 @@ extension SwitchCaseSyntax {
 }
 
 extension PatternSyntax {
-  /// `error` of `.error`, `.error(let error)` and `let .error(error)`.
+  /// The name of the enum case: `error` for `.error`, `.error(let error)` and `let .error(error)`.
   fileprivate var caseName: String? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
     guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
@@ -114,7 +114,7 @@ extension PatternSyntax {
 }
 
 extension ConditionElementSyntax {
-  /// Whether this is `let error` or `let error = model.error`.
+  /// Whether the condition unwraps an error: `let error` or `let error = model.error`.
   fileprivate var bindsError: Bool {
     guard let binding = condition.as(OptionalBindingConditionSyntax.self),
       let name = binding.pattern.boundNames.first?.text
@@ -161,7 +161,7 @@ extension BuilderContent {
 
   fileprivate var hasText: Bool { !texts.isEmpty }
 
-  /// Whether a text never changes, unlike content: a literal or a static constant.
+  /// Whether a `Text` shows a literal or static constant, which unlike content never changes.
   fileprivate var hasFixedText: Bool {
     texts.contains { text in
       guard let words = text.arguments.first?.expression else { return false }
@@ -174,7 +174,7 @@ extension BuilderContent {
     }
   }
 
-  /// Whether there are only texts and images, possibly in stacks.
+  /// Whether the content consists only of text and images, possibly in stacks.
   fileprivate var isTextAndImages: Bool {
     guard !hasOther, !views.isEmpty else { return false }
     let names = leaves.map { ViewChain($0).construction?.name }

@@ -8,9 +8,9 @@ struct EmptyStateView: ProjectRule {
     id: "empty_state_view",
     summary: "Empty and error states should use `ContentUnavailableView`.",
     rationale: """
-      The system provides a view for an empty list, a search without results and a failed load, with the layout, text \
-      sizes and accessibility that users know from other apps. A custom text or stack looks different on every screen \
-      and often lacks accessibility support.
+      The system provides a view for empty lists, searches without results and failed loads, with the layout, text \
+      sizes and accessibility that users know from other apps. A custom `Text` or stack looks different on every \
+      screen and often lacks accessibility support.
       """,
     seeds: ["S4 HIG"],
     opportunity: "an empty or error branch, or a `ContentUnavailableView`",

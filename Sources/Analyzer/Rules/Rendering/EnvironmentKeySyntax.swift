@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A type that conforms to `EnvironmentKey`, as written.
 struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
-  /// Whether the type contains only a default value that `@Entry` can express.
+  /// Whether the type contains nothing except a default value that `@Entry` can express.
   let isPlain: Bool
   /// The default value as written; nil if it cannot be moved unchanged.
   var movableDefault: String?
@@ -81,7 +81,7 @@ struct EnvironmentProperty: FieldStorable, Hashable {
   /// The declaration up to its braces, as written; nil if comments would be lost.
   let movableHead: String?
 
-  /// Returns nil if the property mentions no key.
+  /// Returns nil if the property does not mention a key.
   init?(_ variable: VariableDeclSyntax) {
     guard variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic,
       variable.bindings.count == 1, let binding = variable.bindings.first, let block = binding.accessorBlock
@@ -106,7 +106,7 @@ struct EnvironmentProperty: FieldStorable, Hashable {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether this is `get { self[Key.self] } set { self[Key.self] = newValue }`.
+  /// Whether the accessors are `get { self[Key.self] } set { self[Key.self] = newValue }`.
   fileprivate func passesValue(of key: String) -> Bool {
     guard let accessors = accessors.as(AccessorDeclListSyntax.self), accessors.count == 2 else { return false }
     return accessors.allSatisfy { accessor in
@@ -134,7 +134,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// `ThemeKey` for `self[ThemeKey.self]`.
+  /// The key type in a subscript on `self`: `ThemeKey` for `self[ThemeKey.self]`.
   fileprivate var subscriptedKey: String? {
     guard let access = self.as(SubscriptCallExprSyntax.self), access.arguments.count == 1,
       access.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
@@ -142,7 +142,7 @@ extension ExprSyntax {
     return access.arguments.first?.expression.metatype
   }
 
-  /// `ThemeKey` for `ThemeKey.self`.
+  /// The type in a metatype expression: `ThemeKey` for `ThemeKey.self`.
   fileprivate var metatype: String? {
     guard let member = self.as(MemberAccessExprSyntax.self),
       member.declName.baseName.tokenKind == .keyword(.self), let name = member.base?.dottedName,

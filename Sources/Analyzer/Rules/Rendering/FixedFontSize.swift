@@ -6,9 +6,10 @@ struct FixedFontSize: ProjectRule {
     id: "fixed_font_size",
     summary: "Fonts should scale with the user's text size.",
     rationale: """
-      A font of a fixed size ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
+      A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
-      symbols, views that may show more than text, widgets and complications, and code that only runs on macOS or tvOS.
+      symbols, views that may contain more than text, widgets and complications, and code that only runs on macOS or \
+      tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -157,7 +158,7 @@ struct FixedFontSize: ProjectRule {
     project.reviewedRecords(of: Self.self).filter { located in
       let file = project.files[located.file]
       guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
-      // These systems have no adjustable text size.
+      // macOS and tvOS have no adjustable text size.
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }
     }
@@ -183,7 +184,7 @@ extension ProjectFile {
 }
 
 extension FunctionCallExprSyntax {
-  /// The call to `.font(…)` that has this font as its argument.
+  /// The call to `.font(…)` that takes the font as its argument.
   fileprivate var fontModifier: FunctionCallExprSyntax? {
     for current in ancestors {
       if let call = current.as(FunctionCallExprSyntax.self), call.modifierName == "font" { return call }
@@ -211,14 +212,14 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The view that this modifier applies to; if the modifier is in a clause of a `#if`, the view before the `#if`.
+  /// The view that the modifier applies to; if the modifier is in a clause of an `#if`, the view before the `#if`.
   private var modifiedView: ExprSyntax {
     let isFirstInClause = ViewChain(ExprSyntax(self)).root.as(FunctionCallExprSyntax.self)?.calledMember?.base == nil
     let conditional = ancestors.lazy.compactMap { $0.as(PostfixIfConfigExprSyntax.self) }.first
     return isFirstInClause ? conditional?.base ?? ExprSyntax(self) : ExprSyntax(self)
   }
 
-  /// Whether `#if` restricts this code to macOS or tvOS.
+  /// Whether an `#if` restricts the code to macOS or tvOS.
   private var isOnlyForMacOrTV: Bool {
     for current in ancestors {
       guard let clause = current.as(IfConfigClauseSyntax.self) else { continue }
@@ -239,7 +240,7 @@ extension ViewChain {
   private static let textViews: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor"]
   private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
 
-  /// Whether the view is a text, a label, a field, a control with a title, or a container of these.
+  /// Whether the view is a `Text`, a label, a field, a control with a title, or a container that has only such views.
   fileprivate func showsOnlyText(depth: Int) -> Bool {
     guard depth < 10, let made = construction else { return false }
     if Self.textViews.contains(made.name) { return true }

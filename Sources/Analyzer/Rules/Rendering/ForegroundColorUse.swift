@@ -7,7 +7,7 @@ struct ForegroundColorUse: ProjectRule {
     summary: "Views should use `foregroundStyle` instead of `foregroundColor`.",
     rationale: """
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
-      tints, gradients and materials, which adapt to the context of the view.
+      tints, gradients and materials, which adapt to the view's context.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -174,7 +174,7 @@ struct ForegroundColorUse: ProjectRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the chain that contains this call is an argument of another call.
+  /// Whether the chain that contains the call is an argument of another call.
   fileprivate var isArgument: Bool { callAround != nil }
 
   private var callAround: FunctionCallExprSyntax? {
@@ -203,7 +203,7 @@ extension FunctionCallExprSyntax {
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
     if isText, isArgumentForText { return true }
     var node = Syntax(self)
-    // A longer chain is treated as if it may have to remain a `Text`.
+    // Assumes that a longer chain may have to remain a `Text`.
     for _ in 0..<200 {
       guard let parent = node.parent else { return false }
       if let sequence = parent.as(SequenceExprSyntax.self),
@@ -222,7 +222,7 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The cache key for whether a sequence is a sum.
+/// The cache key for checking whether a sequence is a sum.
 private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 
 extension ExprSyntax {
@@ -240,7 +240,7 @@ extension ExprSyntax {
     ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
   }
 
-  /// The edits that turn a color into an explicit style; nil if it may be an optional.
+  /// The edits that turn a color into an explicit style; nil if the color may be an optional.
   fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
     let branches = ternaryBranches
     if branches.count == 1 {

@@ -27,7 +27,7 @@ extension VariableDeclSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this has a different value each time it is evaluated.
+  /// Whether the expression has a different value each time it is evaluated.
   var createsNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
 }
 
@@ -81,7 +81,7 @@ private final class FreshValueFinder: SyntaxVisitor {
 extension MemberAccessExprSyntax {
   fileprivate var dottedName: String? { ExprSyntax(self).dottedName }
 
-  /// `Int.random(…)` and `.random(…)`, but not a method of a value.
+  /// Whether the call is `Int.random(…)` or `.random(…)`, as opposed to a method called on a value.
   fileprivate var isRandom: Bool {
     guard declName.baseName.text == "random" else { return false }
     return base?.isTypePath ?? true
@@ -89,7 +89,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension TypeIndex {
-  /// Whether the type declared or extended here conforms to `Identifiable`, as far as the project shows.
+  /// Whether a declared or extended type conforms to `Identifiable`, as far as the project shows.
   func isIdentifiable(_ reference: Reference) -> Bool {
     var seen: Set<Int> = []
     func conforms(_ facts: [TypeFact], inFile file: Int) -> Bool {

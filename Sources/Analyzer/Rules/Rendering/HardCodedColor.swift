@@ -6,9 +6,9 @@ struct HardCodedColor: FileRule {
     id: "hard_coded_color",
     summary: "Views should use semantic colors or colors from the asset catalog.",
     rationale: """
-      Colors written as numbers, and plain black and white, do not change in dark mode, with increased contrast or \
-      with a different tint, so text can become unreadable on its background. Semantic colors and asset colors have a \
-      variant for each appearance and are defined in one location.
+      Numeric colors, and plain black and white, do not adapt to dark mode, increased contrast or a different tint, so \
+      text can become unreadable on its background. Semantic colors and asset colors have a variant for each \
+      appearance and are defined in one location.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a color or a foreground style in view code",
@@ -123,7 +123,7 @@ struct HardCodedColor: FileRule {
   }
 
   private func record(_ call: FunctionCallExprSyntax, in context: FileContext) {
-    // White multiplied by a color is that color.
+    // Multiplying white by a color results in that color.
     guard context.isViewCode, !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" }) else {
       return
     }
@@ -148,7 +148,7 @@ struct HardCodedColor: FileRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether a call of `Color` has literal numbers as its components, or a hex code.
+  /// Whether a call to `Color` takes literal numbers as its components, or a hex code.
   fileprivate var hasConstantComponents: Bool {
     let components = arguments.map(\.self).filter { argument in
       argument.label.map { !["opacity", "alpha"].contains($0.text) } ?? false
@@ -161,7 +161,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is a literal, or only arithmetic and conversions of literals.
+  /// Whether the expression is a literal or consists only of arithmetic and conversions of literals.
   fileprivate var isConstantNumberOrText: Bool {
     let expression = unparenthesized
     if expression.isLiteral { return true }
@@ -185,7 +185,7 @@ extension ExprSyntax {
 
   private var readsColorScheme: Bool { bareSource.contains("colorScheme") }
 
-  /// Whether this is plain black or white, possibly translucent.
+  /// Whether the expression is plain black or white, possibly translucent.
   private var isBlackOrWhite: Bool {
     let chain = ViewChain(self)
     let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]

@@ -7,7 +7,7 @@ struct HardCodedSpacing: FileRule {
     summary: "Stacks should use the default spacing or a named constant.",
     rationale: """
       By default, the system chooses a spacing that suits the platform, the adjacent views and the text size. A number \
-      on every stack overrides this, and readers cannot tell which of the numbers are deliberate. Teams that use a \
+      on every stack overrides that choice, and readers cannot tell which numbers are deliberate. Teams that use a \
       fixed grid can require the opposite.
       """,
     seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
@@ -141,7 +141,7 @@ struct HardCodedSpacing: FileRule {
 }
 
 extension ExprSyntax {
-  /// Whether this is a number other than 0, with or without a sign.
+  /// Whether the expression is a number literal other than 0, with or without a sign.
   fileprivate var isNumberOtherThanZero: Bool {
     let expression = unparenthesized
     if let signed = expression.as(PrefixOperatorExprSyntax.self) { return signed.expression.isNumberOtherThanZero }

@@ -4,13 +4,13 @@ import SwiftSyntax
 struct IndexBasedForEach: ProjectRule {
   static let info = RuleInfo(
     id: "index_based_foreach",
-    summary: "Rows of `ForEach` and `List` should be identified by their element, not by position.",
+    summary: "Rows in `ForEach` and `List` should be identified by their element, not by their position.",
     rationale: """
       SwiftUI distinguishes rows by their identity. If that identity is a position, inserting, removing or moving a \
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
-      may read an index that no longer exists. With the element's own id, state and animation stay with the element. \
-      The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a stateful \
-      view. It ignores menus of buttons, and rows of strings and numbers whose position is the selection.
+      may read an index that no longer exists. If rows use the element's own id, state and animations stay with the \
+      element. The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a \
+      stateful view. It ignores menus of buttons, and rows for strings and numbers whose position is the selection.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -165,7 +165,7 @@ struct IndexBasedForEach: ProjectRule {
     let rowViews: [String]
     /// Why the position may serve as the identity if the elements have no id.
     let exemption: Exemption
-    /// Whether the rows use the position for anything except access to the element.
+    /// Whether the rows use the position for anything other than accessing the element.
     let usesPosition: Bool
     /// What the project declares about the elements.
     var elements = Elements.unknown
@@ -223,7 +223,7 @@ struct IndexBasedForEach: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).compactMap { located in
-      // Rows of a widget have no state.
+      // Rows in widgets have no state.
       guard !project.files[located.file].isOfWidget else { return nil }
       var located = located
       located.record.evidence.elements = elements(of: located, in: project)
@@ -253,7 +253,7 @@ struct IndexBasedForEach: ProjectRule {
       case .none: break
       case .selection: return false
       case .buttons:
-        // Rows of a grid whose elements have no identity and whose content has no state.
+        // Rows in a grid whose elements have no identity and whose content has no state.
         guard let type = located.type, let path = located.evidence.collection,
           project.elementName(of: path, from: type)?.hasPrefix("[") != true
         else { return false }
@@ -284,8 +284,8 @@ struct IndexBasedForEach: ProjectRule {
       return evidence.elementType.map { "make `\($0)` `Identifiable` and identify the rows by its id" }
         ?? "wrap each element in an `Identifiable` struct and identify the row by its id"
     case .withID, .unknown:
-      if data.contains("enumerated()") { return "identify the rows by the id of the element, such as `\\.element.id`" }
-      if data.contains("zip(") { return "identify the rows by the id of the element, such as `\\.1.id`" }
+      if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
+      if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }
       if evidence.usesPosition, let path = evidence.collection?.names.joined(separator: ".") {
         return "iterate over `Array(\(path).enumerated())` and identify the rows by `\\.element.id`"
       }
@@ -295,7 +295,7 @@ struct IndexBasedForEach: ProjectRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is in a menu, whose items have no state.
+  /// Whether the call is in a menu, whose items have no state.
   fileprivate var isInMenu: Bool {
     ancestors.contains { current in
       guard let argument = current.as(ClosureExprSyntax.self)?.argument, argument.label != "label" else { return false }
@@ -312,7 +312,7 @@ extension ClosureExprSyntax {
     return comparisons.isFound
   }
 
-  /// Whether the first parameter is used for anything except the index of an element.
+  /// Whether the first parameter is used for anything other than indexing an element.
   fileprivate var usesPosition: Bool {
     let name = firstParameter
     return statements.tokens(viewMode: .sourceAccurate).contains { token in

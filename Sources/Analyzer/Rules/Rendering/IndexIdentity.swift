@@ -4,8 +4,8 @@ import SwiftSyntax
 enum IndexIdentity {
   /// The elements are the positions: `items.indices`, `0..<items.count`.
   case position
-  /// The elements are pairs of position and element. `names` contains the names of the position in a pair; `needsID`
-  /// specifies whether the pairs need an explicit `id:`.
+  /// The elements are pairs of a position and an element. `names` contains the names of the position in a pair;
+  /// `needsID` specifies whether the pairs need an explicit `id:`.
   case pairs(names: Set<String>, needsID: Bool)
 
   /// Classifies the expression; returns nil if it iterates over elements.
@@ -77,7 +77,7 @@ enum IndexIdentity {
 }
 
 extension ExprSyntax {
-  /// The collection whose positions this iterates over: `posts` for `posts.indices`, `0..<posts.count` and
+  /// The collection whose positions the expression iterates over: `posts` for `posts.indices`, `0..<posts.count` and
   /// `Array(posts.enumerated())`; nil if unknown.
   func indexedCollection(depth: Int) -> ExprSyntax? {
     guard depth < 6 else { return nil }
@@ -104,7 +104,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// `map { $0 }`.
+  /// Whether the closure only returns its element, as in `map { $0 }`.
   fileprivate var returnsItsElement: Bool {
     guard let statements = closureArguments.first?.closure.statements, statements.count == 1 else { return false }
     return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
@@ -127,7 +127,7 @@ extension BinaryOperatorExprSyntax {
 }
 
 extension [ExprSyntax] {
-  /// Whether these add up to the number of elements of a collection, plus or minus something.
+  /// Whether the operands add up to a collection's element count, plus or minus something.
   var isElementCount: Bool {
     for (index, element) in enumerated() where index % 2 == 1 {
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, ["+", "-", "??"].contains(symbol)
@@ -138,8 +138,8 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
-  /// Whether this is `items.count`, `items.endIndex`, a local constant with that value, or the minimum of it and
-  /// another value.
+  /// Whether the expression is `items.count`, `items.endIndex`, a local constant with such a value, or the minimum of
+  /// such a value and another one.
   fileprivate func isElementCount(depth: Int) -> Bool {
     guard depth < 6 else { return false }
     let expression = unparenthesized
@@ -158,7 +158,7 @@ extension ExprSyntax {
       && call.arguments.contains { $0.expression.isElementCount(depth: depth + 1) }
   }
 
-  /// Whether this iterates over positions: `items.indices`, `0..<items.count`, `0...`.
+  /// Whether the expression iterates over positions: `items.indices`, `0..<items.count`, `0...`.
   fileprivate func isPositions(depth: Int) -> Bool {
     if let open = unparenthesized.as(PostfixOperatorExprSyntax.self) { return open.operator.text == "..." }
     if case .position? = IndexIdentity(self, depth: depth) { return true }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The initial value of the local `let` with this name; nil if the name means something else.
+  /// The initial value of the local `let` with this name; nil if the name refers to something else.
   func localConstant(named name: String) -> ExprSyntax? {
     var node = Syntax(self)
     for parent in ancestors {

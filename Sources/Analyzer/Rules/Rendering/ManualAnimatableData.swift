@@ -7,8 +7,8 @@ struct ManualAnimatableData: ProjectRule {
     summary: "Shapes, views and modifiers should use `@Animatable` instead of implementing `animatableData`.",
     rationale: """
       A handwritten `animatableData` packs the animated properties into nested pairs and unpacks them again. If \
-      somebody adds a property and forgets to include it, that property jumps instead of animating. The macro \
-      generates the code from all stored properties; `@AnimatableIgnored` excludes a property.
+      someone adds a property and forgets to include it, that property jumps instead of animating. The macro generates \
+      the code from all stored properties; `@AnimatableIgnored` excludes a property.
       """,
     seeds: ["S4 iOS 26"],
     opportunity: "`animatableData` or `@Animatable`",
@@ -111,7 +111,7 @@ struct ManualAnimatableData: ProjectRule {
 }
 
 extension TypeIndex {
-  /// Whether the type declared or extended here is a shape, a view or a view modifier.
+  /// Whether a declared or extended type is a shape, a view or a view modifier.
   fileprivate func isAnimated(_ reference: Reference) -> Bool {
     if files[reference.file].facts.types[reference.type].kind == .protocol { return false }
     if !roles(inside: reference).isDisjoint(with: [.view, .viewModifier]) { return true }

@@ -7,9 +7,9 @@ struct ManualEnvironmentKey: ProjectRule {
     summary: "Environment values should be declared with `@Entry` instead of a key type.",
     rationale: """
       A key type, its default value and a property that only passes the value on are three declarations for one thing. \
-      `@Entry` generates them from a single line, for older systems too, so that the name, type and default stay \
-      together. A key whose default is an object is not reported, because `@Entry` would create a new object on each \
-      read.
+      `@Entry` generates them from a single line that keeps the name, type and default together, and it also works on \
+      older systems. A key whose default is an object is not reported, because `@Entry` would create a new object on \
+      each read.
       """,
     seeds: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -195,7 +195,7 @@ struct ManualEnvironmentKey: ProjectRule {
 }
 
 extension Project {
-  /// Whether the default value is an object, which `@Entry` would create again on each read.
+  /// Whether the default value is an object, which `@Entry` would re-create on each read.
   fileprivate func makesObject(_ key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>) -> Bool {
     guard let type = key.code.storedObjectType, let made = entity(named: type, inFile: key.file) else { return false }
     return [.class, .actor].contains(types.entities[made].kind)

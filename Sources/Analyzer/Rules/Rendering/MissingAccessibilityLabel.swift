@@ -6,10 +6,10 @@ struct MissingAccessibilityLabel: FileRule {
     id: "missing_accessibility_label",
     summary: "Controls should have an accessibility label, and tappable views should be controls.",
     rationale: """
-      For a control without a label, VoiceOver reads the name of an image file or symbol, or just "button". A short \
-      label describes what the control does: `Label` includes one even if its title is hidden, and `labelsHidden()` \
-      hides a title without removing it. A view with `onTapGesture` is announced as plain text, so VoiceOver users \
-      cannot tell that they can tap it; use a `Button` or add the button trait.
+      If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". A short label \
+      describes what the control does: `Label` includes one even if its title is hidden, and `labelsHidden()` hides a \
+      title without removing it. A view with `onTapGesture` is announced as plain text, so VoiceOver users cannot tell \
+      that they can tap it; use a `Button` or add the button trait.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -161,7 +161,7 @@ struct MissingAccessibilityLabel: FileRule {
     /// A control whose label consists of images; the value is the control's name.
     case imagesInControl(String)
     case tappableImage
-    /// A control whose title is an empty text; the value is the control's name.
+    /// A control whose title is empty; the value is the control's name.
     case emptyTitle(String)
     /// A tappable view that is not announced as a control; the value is the view's name.
     case tapWithoutTrait(String)

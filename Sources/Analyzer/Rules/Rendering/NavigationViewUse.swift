@@ -119,7 +119,7 @@ struct NavigationViewUse: ProjectRule {
     }
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews else { return }
-      // Several views are columns, which a stack does not support.
+      // Several views form columns, which a stack does not support.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
       context.record(
@@ -136,13 +136,13 @@ struct NavigationViewUse: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     record.evidence.hasColumns
-      ? "`NavigationView` is deprecated; use `NavigationSplitView` for several columns or `NavigationStack` for one"
+      ? "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
       : "`NavigationView` is deprecated; use `NavigationStack`"
   }
 }
 
 extension FileContext {
-  /// Whether the innermost type is not a view and is named as a preview helper.
+  /// Whether the innermost type is not a view and is named like a preview helper.
   fileprivate var isInTypeForPreviews: Bool {
     guard let type, !isInNamedView else { return false }
     let name = types[type].simpleName

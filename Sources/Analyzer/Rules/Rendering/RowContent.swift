@@ -2,11 +2,11 @@ import SwiftSyntax
 
 /// The content of `ForEach` or `List` rows that has per-element state.
 struct RowContent {
-  /// Whether there is a control, or a binding to the row.
+  /// Whether the rows contain a control or a binding.
   let hasState: Bool
-  /// Whether all controls are buttons, links and menus, which have no state.
+  /// Whether the only controls are buttons, links and menus, which have no state.
   let hasOnlyButtons: Bool
-  /// The types created in the rows, sorted; views of the project may have state.
+  /// The types created in the rows, sorted; the project's own views may have state.
   let views: [String]
 
   init(_ rows: ClosureExprSyntax?) {
@@ -42,7 +42,7 @@ private final class RowVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // `$0` is a parameter, `$answers` a binding.
+    // `$0` is a parameter, whereas `$answers` is a binding.
     let name = node.baseName.text
     if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { hasState = true }
     return .visitChildren

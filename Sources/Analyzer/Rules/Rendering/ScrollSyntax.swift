@@ -15,7 +15,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// A `ForEach` over a collection that can grow, and the collection; nil for other views and for small, fixed
+  /// The `ForEach` call and its collection, if the collection can grow; nil for other views and for small, fixed
   /// collections.
   func growingForEach(in context: FileContext) -> (call: FunctionCallExprSyntax, data: ExprSyntax)? {
     guard let made = ViewChain(self).construction, made.name == "ForEach", let data = made.call.firstUnlabeled,
@@ -77,7 +77,7 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether a row is a single text or image, which is cheap.
+  /// Whether the row is a single `Text` or `Image`, which is cheap.
   var isOneTextOrImage: Bool {
     let views = BuilderContent(self).flattened(through: ["Group", "GridRow"])
     guard views.count == 1, let made = ViewChain(views[0]).construction else { return false }
@@ -86,7 +86,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the stack or its content is measured or sets the focus; both require rows that exist.
+  /// Whether the stack or its content is measured or sets the focus, which both require existing rows.
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)

@@ -10,7 +10,7 @@ struct UnstableIdentifier: ProjectRule {
       State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
       with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
       and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` or \
-      `hash(into:)`, lists whose selection has the type of the id, and widgets, which are drawn once.
+      `hash(into:)`, lists whose selection has the same type as the id, and widgets, which are rendered only once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -211,7 +211,7 @@ struct UnstableIdentifier: ProjectRule {
     walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
       let conditions = [RoleCondition.isForeign(name)]
-      // A list without data has no rows.
+      // A list without data does not create rows from elements.
       if name == "ForEach" || call.firstUnlabeled != nil {
         context.countOpportunity(of: Self.self, at: call, conditions: conditions)
       }
@@ -235,7 +235,7 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    // A spinner has no state; a new identity restarts it in a reused row.
+    // A spinner has no state, and changing its identity restarts it in a reused row.
     guard value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
@@ -279,7 +279,7 @@ struct UnstableIdentifier: ProjectRule {
 }
 
 extension UnstableIdentifier.Evidence {
-  /// Whether the identity is in a widget, which is drawn once per timeline entry and never edited.
+  /// Whether the identity is in a widget, which is rendered once per timeline entry and never edited.
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {
@@ -293,7 +293,7 @@ extension Project {
   /// Whether a type is a struct with stored variables, so that its value can change while it remains the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
-      // A type with its own definition of equality may exclude the properties that change.
+      // A type that defines its own equality may exclude the properties that change.
       && !facts(of: entity).contains { $0.members.contains { ["hash", "=="].contains($0.baseName) } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
   }

@@ -4,11 +4,11 @@ import SwiftSyntax
 struct ViewChain {
   /// The expression without modifiers: `Text("a")` for `Text("a").bold().padding()`.
   let root: ExprSyntax
-  /// The modifier calls, innermost first, including those in all clauses of a `#if` after the view.
+  /// The modifier calls, innermost first, including those in all clauses of an `#if` after the view.
   let modifiers: [FunctionCallExprSyntax]
 
-  /// The maximum number of links followed. Rules request the chain for each link, which would take quadratic time in
-  /// very long chains.
+  /// The maximum number of links followed. Rules request the chain for each link, which would otherwise take quadratic
+  /// time in very long chains.
   fileprivate static let longest = 100
 
   init(_ expression: ExprSyntax) {
@@ -121,7 +121,7 @@ extension FunctionCallExprSyntax {
     return first.expression
   }
 
-  /// The modifier calls on this value, innermost first; optionally also those on the enclosing views within the
+  /// The modifier calls on this view, innermost first, optionally with those on the enclosing views in the same
   /// declaration.
   func modifiersOutside(ofEnclosingViews: Bool = false) -> [FunctionCallExprSyntax] {
     var modifiers: [FunctionCallExprSyntax] = []

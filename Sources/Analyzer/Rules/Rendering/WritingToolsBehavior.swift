@@ -6,12 +6,12 @@ struct WritingToolsBehavior: ProjectRule {
     id: "writing_tools_behavior",
     summary: "Fields for passwords and one-time codes should disable Writing Tools.",
     rationale: """
-      Writing Tools offer to rewrite and summarize the text of a field. That makes no sense for a password or a \
-      one-time code, and it exposes the secret to another part of the system. Disable them with \
-      `.writingToolsBehavior(.disabled)` on the field or on a container of several fields.
+      Writing Tools offers to rewrite and summarize the text in a field. That makes no sense for a password or a \
+      one-time code, and it exposes the secret to another part of the system. Disable it with \
+      `.writingToolsBehavior(.disabled)` on the field or on a container with several fields.
       """,
     seeds: ["S4 writing tools"],
-    opportunity: "a `SecureField`, or a field for a secret",
+    opportunity: "a `SecureField`, or another field for a secret",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -7,8 +7,8 @@ struct BodyLength: FileLimitRule {
     summary: "View bodies and view helpers should be short.",
     rationale: """
       A long body hides its structure: sections, conditions and actions run together, every change touches the same \
-      block, and SwiftUI evaluates all of it when any part changes. A separate view type for each section gives the \
-      section a name and limits its inputs.
+      block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
+      limits its inputs.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",

@@ -5,9 +5,9 @@ struct BodyNesting: FileLimitRule {
     summary: "Containers in view code should not be nested too deeply.",
     rationale: """
       Every level of nesting is one more thing to keep in mind, and deep nesting usually means that several sections \
-      share one body. A section extracted into its own view type has a name and starts at the left margin again. Each \
-      closure passed to a container counts as one level (`VStack`, `List`, `Section`, `ForEach`, a `Button` label, a \
-      sheet); `if`, `switch` and actions do not count.
+      share one body. A section extracted into its own view type has a name, and its code starts at the left margin \
+      again. Each closure passed to a container counts as one level (`VStack`, `List`, `Section`, `ForEach`, a \
+      `Button` label, a sheet); `if`, `switch` and actions do not count.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",

@@ -7,8 +7,8 @@ struct BodySections: ProjectLimitRule {
     summary: "A view builder closure should contain few sections.",
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
-      and SwiftUI evaluates all of it when any part changes. With a view type for each section, the body reads like a \
-      table of contents.
+      and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
+      like a table of contents.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",
@@ -144,7 +144,7 @@ struct BodySections: ProjectLimitRule {
     var closures = project.collection(of: ClosureSections.self)
     return project.reviewedRecords(of: Self.self).map { located in
       // A member's value is the largest section count among its closures. Nested members come first and claim their own
-      // closures.
+      // closures, so that each closure is counted once.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
       guard let largest = inside.map(\.evidence.sections).max() else { return located }
@@ -179,19 +179,19 @@ struct ClosureSections: Collector {
     }
   }
 
-  /// The closures of each file that have at least one section.
+  /// The closures with at least one section in each file.
   func collection(in project: Project) -> [Int: [Record<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
 }
 
 extension FileContext {
-  /// Whether the innermost closure at this location is view code shown by a container.
+  /// Whether the innermost enclosing closure is view code shown by a container.
   var isInViewBuilder: Bool { isViewCode && closures.last == .viewBuilder }
 }
 
 extension SourceRange {
-  /// Whether this range contains another range.
+  /// Whether the range contains another range.
   func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }
 
@@ -224,7 +224,7 @@ extension ExprSyntax {
     return isSection(in: text) ? 1 : 0
   }
 
-  /// Whether a call of the chain has a view builder closure of at least three lines.
+  /// Whether a call in the chain has a view builder closure with at least three lines.
   private func isSection(in text: SourceText) -> Bool {
     var current = self
     while true {

@@ -6,9 +6,10 @@ struct FunctionLength: ProjectLimitRule {
     id: "function_length",
     summary: "Functions in views, view models and reducers should be short.",
     rationale: """
-      A long function does several things in a row, none of which can be named, tested or reused on its own. Split \
-      into steps, it reads as a list of calls, and the pure steps often turn out to belong in a model. A `case` with a \
-      single statement and no block counts as one line even if it is wrapped, so lookup tables are not reported.
+      A long function does several things in a row, none of which can be named, tested or reused on its own. When \
+      split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
+      `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
+      not reported.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable or reducer",
@@ -189,7 +190,7 @@ struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of lines of code after the first line of each such case.
+    /// The number of lines of code after the first line in each of these cases.
     let lines: Int
 
     static let fields = FieldList(Self.init, \.lines)
@@ -199,7 +200,7 @@ struct ShortCases: Collector {
     walk.on(.switch) { node, context in
       guard context.member?.kind == .function else { return }
       let lines = node.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self)?.wrappedLines(in: context.text) ?? 0) }
-      // A local function counts toward the function that contains it.
+      // Lines in a local function count toward the function that contains it.
       let functions = node.ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }
       guard lines > 0, let function = functions.first(where: \.isMember) else { return }
       context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: function.name))
@@ -215,7 +216,7 @@ struct ShortCases: Collector {
 }
 
 extension SwitchCaseSyntax {
-  /// The number of lines of code after the first if the case has one statement and no block; otherwise 0.
+  /// The number of lines of code after the first one if the case has one statement and no block; otherwise 0.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
     guard statements.count == 1 else { return 0 }
     var lines = 0
@@ -242,6 +243,6 @@ extension MemberFact {
     return project.types.isView(String(type.prefix { $0 != "<" }), from: reference)
   }
 
-  /// Whether this is the `reduce` function that `Reducer` requires.
+  /// Whether the member is the `reduce` function that `Reducer` requires.
   var isReduce: Bool { kind == .function && name == "reduce(into:action:)" && !isStatic }
 }

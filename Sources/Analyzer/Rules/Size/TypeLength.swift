@@ -1,6 +1,6 @@
-/// The length of a type including its extensions, for rules that limit it.
+/// The length of types, including their extensions, for the rules that limit it.
 extension Project {
-  /// One candidate at the name of each declared type with the role; the value is its number of code lines.
+  /// One candidate at the name of each declared type that has the role; the value is the number of lines of code.
   func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
     reviewedEntities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
   }

@@ -4,10 +4,10 @@ struct ViewFileLength: ProjectLimitRule {
     id: "view_file_length",
     summary: "View files should be short.",
     rationale: """
-      A view file with many hundreds of lines contains more than one screen. Move subviews to separate files, and \
-      logic to a model where it can be tested. A file counts as a view file if it is named after one of its views or \
-      if views make up at least half of it. Enums of constants, such as localized texts, and previews do not count \
-      toward the limit. A file that is long only because of a view reported by `view_type_length` is not reported.
+      A view file that runs to hundreds of lines contains more than one screen. Move subviews to separate files, and \
+      logic to a model where it can be tested. A file is treated as a view file if it is named after one of its views \
+      or if views make up at least half of it. Previews and enums of constants (such as localized strings) do not \
+      count toward the limit. A file that is long only because of a view reported by `view_type_length` is not reported.
       """,
     seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
     opportunity: "a file that declares a view",
@@ -107,7 +107,7 @@ struct ViewFileLength: ProjectLimitRule {
 private struct ViewFile {
   /// The view that the file is named after, or otherwise the first view in the file.
   let view: TypeFact?
-  /// Whether the file is named after a view, or half of its lines belong to views.
+  /// Whether the file is named after a view, or at least half of its lines are in views.
   let isOfViews: Bool
   /// The number of lines in enums that only contain constants, and in previews.
   let constantLines: Int
@@ -153,12 +153,12 @@ extension TypeFact {
   /// The number of lines from the type's name to its closing brace.
   fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
 
-  /// Whether the type is nested in one of these types.
+  /// Whether the type is nested in one of the given types.
   fileprivate func isNested(in types: [TypeFact]) -> Bool {
     types.contains { $0.range != range && $0.range.contains(range) }
   }
 
-  /// Whether the type only contains constants, such as localized texts and metrics.
+  /// Whether the type only contains constants, such as localized strings and metrics.
   fileprivate var isSetOfConstants: Bool {
     (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
       && members.allSatisfy { $0.isStatic || $0.kind == .initializer }
@@ -166,8 +166,8 @@ extension TypeFact {
 }
 
 extension Project {
-  /// The limit above which a rule reports findings, even if the rule is off. Other rules use it to skip what it
-  /// reports.
+  /// The limit above which a rule reports findings, even if the rule is off. Other rules use it to skip code that the
+  /// rule reports.
   func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
     for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
       if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }

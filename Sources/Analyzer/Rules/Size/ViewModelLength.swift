@@ -4,7 +4,7 @@ struct ViewModelLength: ProjectLimitRule {
     id: "view_model_length",
     summary: "View models should be small, extensions included.",
     rationale: """
-      A view model that keeps growing has taken over responsibilities that belong elsewhere: networking, persistence, \
+      A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],

@@ -4,12 +4,12 @@ struct ViewStoredState: ProjectLimitRule {
     id: "view_stored_state",
     summary: "Views should have few state properties.",
     rationale: """
-      View state is for things that concern only that view: a toggle, a selection, the text of a field. A dozen such \
-      properties are a model without a name: they change together, cannot be tested, and each of them can redraw the \
-      whole view. Move them to an observable model or to the subviews that use them.
+      View state is for things that only concern that view: a toggle, a selection, the text in a field. A dozen such \
+      properties form an unnamed model: they change together, cannot be tested, and each of them can update the whole \
+      view. Move them to an observable model or to the subviews that use them.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
-    opportunity: "a state property of a view",
+    opportunity: "a state property in a view",
     defaultLevel: .limits(warning: 10, error: 20),
     remedy: Remedy(.subview, .large),
     triggering: [

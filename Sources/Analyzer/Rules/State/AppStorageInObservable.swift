@@ -6,7 +6,7 @@ struct AppStorageInObservable: ProjectRule {
     id: "app_storage_in_observable",
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
-      SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, changes to them are not \
+      SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, their changes are not \
       tracked, so views that read them are not updated; `@Environment` and `@Query` have no value there at all. Read \
       them in the view, or use a plain property that writes to `UserDefaults`.
       """,

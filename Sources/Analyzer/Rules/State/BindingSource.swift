@@ -44,7 +44,7 @@ enum BindingSource {
 }
 
 extension PropertyFact {
-  /// Whether this provides an object without bindings to its members: a plain property, or one read from the
+  /// Whether the property provides an object without bindings to its members: it is plain, or it is read from the
   /// environment by type.
   var needsBindable: Bool {
     guard !isStatic else { return false }

@@ -134,7 +134,7 @@ struct DelayedViewModelSetup: ProjectRule {
     let method: String?
     /// The start of the enclosing function, as an offset in UTF-8 bytes.
     let function: Int
-    /// Whether the setup needs a value that is available only after an `await` or from the environment.
+    /// Whether the setup needs a value that is only available after an `await` or from the environment.
     var needsLaterValue: Bool
 
     static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
@@ -238,7 +238,7 @@ struct DelayedViewModelSetup: ProjectRule {
     return switch (record.evidence.setup, record.evidence.needsLaterValue) {
     case (.creates, false):
       """
-      `\(record.symbol)` creates `\(subject)` only after the view appears; create it in `init` from injected \
+      `\(record.symbol)` does not create `\(subject)` until the view appears; create it in `init` from injected \
       dependencies
       """
     case (.creates, true):
@@ -301,7 +301,7 @@ struct AppearanceCalls: Collector {
   }
 }
 
-/// A view, represented by the same value in all of its parts.
+/// A view, identified by the same value in its declaration and all extensions.
 enum AppearingView: Hashable, Sendable {
   case declared(Int)
   /// A view known only by its name, because its type is ambiguous or not declared in the project.
@@ -351,11 +351,11 @@ private enum SetupLocation: Equatable {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code needs a value that is available only after an `await` or from the environment.
+  /// Whether the code needs a value that is only available after an `await` or from the environment.
   func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isAfterAwait }
 
-  /// Whether `init` could not create this because it needs a value that is available later, is view state, or is passed
-  /// to the enclosing code.
+  /// Whether `init` could not create the value because it depends on one that is available later, is view state, or is
+  /// passed to the enclosing code.
   func needsMoreThanInit(in context: FileContext) -> Bool {
     if needsLaterValue(in: context) { return true }
     return mentionedNames.contains { name in
@@ -386,7 +386,7 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Whether this or a preceding statement of the enclosing code contains an `await`.
+  /// Whether the node or a preceding statement in the enclosing code contains an `await`.
   private var isAfterAwait: Bool {
     var child = Syntax(self)
     if AwaitFinder.finds(in: child) { return true }

@@ -5,7 +5,7 @@ struct DuplicateObservableStorage: ProjectRule {
     summary: "Only the view that owns an observable should store it as `@State`.",
     rationale: """
       The parent already owns the object. A second `@State` in the child keeps the first object that it receives: if \
-      the parent replaces the object, the child continues to show the old one. A plain property is enough to read the \
+      the parent replaces the object, the child keeps showing the old one. A plain property is enough to read the \
       object, and `@Bindable` creates bindings to it.
       """,
     seeds: ["S0 mistake-1"],

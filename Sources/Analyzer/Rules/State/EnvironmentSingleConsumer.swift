@@ -6,9 +6,9 @@ struct EnvironmentSingleConsumer: ProjectRule {
     id: "environment_single_consumer",
     summary: "An object that only a direct child reads should be passed as a property, not through the environment.",
     rationale: """
-      The environment is for values that many views or deeply nested views need. For a single reader next to the \
-      injecting view, it only hides the dependency: the compiler cannot check that the object is available, and a \
-      preview without it crashes. A property makes the dependency explicit and cannot be forgotten.
+      The environment is for values that many views or deeply nested views need. If the only reader is a direct child \
+      of the injecting view, it just hides the dependency: the compiler cannot check that the object is available, and \
+      a preview without it crashes. A property makes the dependency explicit and cannot be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
     opportunity: "`.environment(x)` with an object",
@@ -160,7 +160,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
     """
   }
 
-  /// The types that read a type from the environment, by the last component of that type's name; may include too many
+  /// The types that read a type from the environment, by the last component of that type's name. May include too many
   /// types, but never too few.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]

@@ -2,7 +2,7 @@
 struct LegacyObservableObject: ProjectRule {
   static let info = RuleInfo(
     id: "legacy_observable_object",
-    summary: "If the deployment target allows it, shared state should use `@Observable` instead of `ObservableObject`.",
+    summary: "If the deployment target allows, shared state should use `@Observable` instead of `ObservableObject`.",
     rationale: """
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. It also needs fewer wrappers: \
@@ -239,7 +239,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// Whether a class has properties that views may observe. A class without any properties may get some later.
+  /// Whether a class has properties that views may observe. A class that has no properties yet may get some later.
   fileprivate func mayPublish(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
@@ -258,7 +258,7 @@ extension Project {
     return properties.isEmpty && !isDelegate
   }
 
-  /// The protocol in the project that makes a class an `ObservableObject`; nil if the class conforms directly.
+  /// The protocol in the project through which a class is an `ObservableObject`; nil if the class conforms directly.
   fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
     let type = types.entities[entity]
     let parts = type.declarations + type.extensions

@@ -10,7 +10,7 @@ enum LocalDeclaration {
 }
 
 extension SyntaxProtocol {
-  /// The nearest declaration of a name around this node, within the enclosing member of a type.
+  /// The nearest declaration of a name around the node, within the enclosing member of a type.
   func localDeclaration(of name: String) -> LocalDeclaration? {
     var child = Syntax(self)
     for parent in ancestors {
@@ -23,7 +23,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The declaration that the parent of this node provides for it.
+  /// The declaration that the node's parent provides for it.
   fileprivate func declaration(of name: String, directlyIn parent: Syntax) -> LocalDeclaration? {
     if let list = parent.as(CodeBlockItemListSyntax.self) { return list.declaration(of: name, before: self) }
     if let closure = parent.as(ClosureExprSyntax.self) {

@@ -7,11 +7,11 @@ struct MissingBindable: ProjectRule {
     summary: "An object whose members are bound with `$` should be declared `@Bindable`.",
     rationale: """
       A plain property or `@Environment(Type.self)` has no projected value, so `$model.title` does not compile. \
-      `@Bindable` adds the bindings: on the property if the object is passed in, or on a local variable in the body if \
-      it comes from the environment.
+      `@Bindable` adds the bindings. Apply it to the property if the object is passed in, or to a local variable in \
+      the body if the object comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
-    opportunity: "`$name.member` of an observable",
+    opportunity: "`$name.member` on an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -201,7 +201,7 @@ struct MissingBindable: ProjectRule {
     let name: String
     /// The type that the declaration of the name specifies, if any.
     let type: String?
-    /// Whether the name may refer to a property of the extended type that another file declares.
+    /// Whether the name may refer to a property that another file declares in the extended type.
     let isElsewhere: Bool
     var advice: Advice
 
@@ -243,7 +243,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Counts an opportunity, except for members of values that are not objects, which need other wrappers.
+  /// Counts an opportunity, except for members of non-object values, which need other wrappers.
   private static func countOpportunity(of name: String, at token: TokenSyntax, in context: FileContext) {
     let property = context.property(named: name)
     if property?.has(anyOf: "Bindable", "StateObject", "ObservedObject", "EnvironmentObject") == true {
@@ -308,7 +308,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Whether the extended type draws, and declares the property without a projected value.
+  /// Whether the extended type renders UI and declares the property without a projected value.
   private func needsBindable(_ located: Located<Evidence>, _ index: StateIndex) -> Bool {
     let project = index.project
     guard let reference = located.type, !project.fact(reference).isPreview,
@@ -342,7 +342,7 @@ extension BindingSource {
 }
 
 extension FileContext {
-  /// Whether a name that this file does not declare may be a property of the extended type.
+  /// Whether a name that this file does not declare may be a property in the extended type.
   fileprivate func isPropertyOfAnotherFile(_ name: String, at use: TokenSyntax) -> Bool {
     guard let type, types[type].kind == .extension, !isPreview, property(named: name) == nil else { return false }
     if use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true { return true }

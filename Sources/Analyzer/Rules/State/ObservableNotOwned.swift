@@ -4,12 +4,12 @@ struct ObservableNotOwned: ProjectRule {
     id: "observable_not_owned",
     summary: "A view that creates an observable should store it as `@State` or `@StateObject`.",
     rationale: """
-      SwiftUI creates view values again and again. An object in the initial value of a plain property is created again \
-      each time, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime of the \
-      view on screen.
+      SwiftUI re-creates view values all the time. An object in the initial value of a plain property is re-created \
+      along with the view, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime \
+      of the view on screen.
       """,
     seeds: ["S2.6", "S4 ownership", "S1 integration"],
-    opportunity: "a property of a view whose type is an observable",
+    opportunity: "a view property whose type is an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

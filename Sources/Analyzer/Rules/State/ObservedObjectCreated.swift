@@ -137,7 +137,7 @@ struct ObservedObjectCreated: ProjectRule {
       project.reviewedRecords(of: Self.self).map { (Location(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
     return project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
-      // SwiftUI's property wrappers, `@StateObject` included, do not work in a class.
+      // SwiftUI's property wrappers, including `@StateObject`, do not work in a class.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }

@@ -7,8 +7,8 @@ struct OptionalViewModel: ProjectRule {
     summary: "A view should not store its view model as an optional.",
     rationale: """
       An optional that is set after the view has appeared means that the view has nothing to show at first, and that \
-      every use of the model has to unwrap it. Pass the dependencies to the view and create the model in `init`; then \
-      the compiler guarantees that it exists.
+      every use of the model has to unwrap it. If you pass the dependencies to the view and create the model in \
+      `init`, the compiler guarantees that it exists.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable",
@@ -148,7 +148,7 @@ struct OptionalViewModel: ProjectRule {
     return "`\(record.symbol)` stores its `\(record.evidence.type)` as an optional; \(advice)"
   }
 
-  /// Whether code of the view, other than an initializer, assigns the property.
+  /// Whether code in the view, other than an initializer, assigns the property.
   private func isAssigned(_ property: String, outsideInitOf entity: Int, _ index: StateIndex) -> Bool {
     index.project.facts(of: entity).lazy.flatMap(\.members).contains { member in
       member.kind != .initializer
@@ -159,7 +159,7 @@ struct OptionalViewModel: ProjectRule {
   /// The kind of model, which determines when an optional is reported.
   private enum ModelKind {
     case viewModel
-    /// Reported only if the view creates it.
+    /// A model that is only reported if the view creates it.
     case observable
   }
 
@@ -169,7 +169,7 @@ struct OptionalViewModel: ProjectRule {
     let roles = index.project.types.roles(named: name, inFile: reference.file, insideType: reference.type)
     guard !roles.isDisjoint(with: [.viewModel, .observable]) else { return nil }
     let kind = roles.contains(.viewModel) ? ModelKind.viewModel : .observable
-    // A generic parameter may have the name of a type.
+    // A generic parameter may have the same name as a type.
     if index.entity(named: name, in: reference) != nil { return kind }
     return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil ? kind : nil
   }
@@ -241,7 +241,7 @@ struct PresentedProperties: Collector {
     }
   }
 
-  /// The names of these properties, by declared type.
+  /// The names of the presented properties, by declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -253,6 +253,6 @@ struct PresentedProperties: Collector {
 }
 
 extension PropertyFact {
-  /// `@State`, `@StateObject`, or no wrapper at all.
+  /// Whether the view stores the property: with `@State`, `@StateObject`, or no wrapper at all.
   fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
 }

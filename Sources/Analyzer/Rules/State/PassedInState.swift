@@ -8,7 +8,7 @@ struct PassedInState: Collector {
     let owner: Int
     let property: PropertyFact
     let reference: TypeIndex.Reference
-    /// Whether the view itself changes the property: a draft that starts with the value passed in.
+    /// Whether the view itself changes the property, which makes it a draft that starts with the value passed in.
     let isWritten: Bool
   }
 
@@ -36,7 +36,8 @@ struct PassedInState: Collector {
     return isFromParameter || index.hasMemberwiseInitializer(entity) && !property.isOptional
   }
 
-  /// An observable object is shared, not copied; other rules check whether it is stored twice.
+  /// Whether a property may store an observable object, which is shared rather than copied; other rules check whether
+  /// it is stored twice.
   private func mayBeObservable(
     _ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex
   ) -> Bool {

@@ -6,8 +6,8 @@ struct PrivateState: ProjectRule {
     id: "private_state",
     summary: "State owned by a view should be private.",
     rationale: """
-      State belongs to the view that declares it. If it is accessible from outside, a caller may set it in the \
-      initializer and expect that to work, but SwiftUI uses only the first value and ignores later ones. `private` \
+      State is owned by the view that declares it. If it is accessible from outside, a caller may set it through the \
+      initializer and expect that to work, but SwiftUI only uses the first value and ignores later ones. `private` \
       prevents this mistake and tells readers that no other code depends on the value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
@@ -196,7 +196,7 @@ struct PrivateState: ProjectRule {
     }
   }
 
-  /// The arguments with these labels that are passed to types with these names anywhere, as `Type.label`.
+  /// The arguments with the given labels that are passed to types with the given names anywhere, as `Type.label`.
   private static func passedNames(
     _ names: Set<String>, of types: Set<String>, in project: Project
   ) -> Set<String> {
@@ -218,7 +218,7 @@ struct PrivateState: ProjectRule {
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
     case .passed?:
       """
-      \(subject), but callers set it through the memberwise initializer, where only the first value counts; pass a \
+      \(subject), but callers set it through the memberwise initializer, where only the first value is used; pass a \
       plain property or a binding, then make the state `private`
       """
     }

@@ -5,8 +5,8 @@ struct PropDrilling: ProjectRule {
     summary: "An observable that several views only pass on should come from the environment.",
     rationale: """
       Every view along the way has to know about an object that it does not use: its initializer, previews and tests \
-      all carry it along, and a change to the object's type affects all of them. Put the object into the environment \
-      at the top, so that only the view that needs it has to read it.
+      all have to pass it along, and a change to the object's type affects all of them. If you put the object into the \
+      environment at the top, only the view that needs it has to read it.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable passed to a view",
@@ -197,7 +197,7 @@ struct PropDrilling: ProjectRule {
       """
   }
 
-  /// The views that pass the object on; a single path if there are several.
+  /// The views that pass the object on; if there are several paths, only one of them.
   private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
     var chain = [first]
     var seen: Set = [first]

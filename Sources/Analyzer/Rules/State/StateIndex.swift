@@ -2,11 +2,12 @@
 struct ObservationStyle: OptionSet {
   let rawValue: Int
 
-  /// With the Observation framework: `@Observable`, `@Perceptible`, or a superclass or protocol that uses them.
+  /// The type uses the Observation framework: `@Observable`, `@Perceptible`, or a superclass or protocol that uses
+  /// them.
   static let macro = ObservationStyle(rawValue: 1 << 0)
-  /// With Combine: `ObservableObject`.
+  /// The type uses Combine: `ObservableObject`.
   static let object = ObservationStyle(rawValue: 1 << 1)
-  /// A SwiftData model, which is observed like a type that uses the macro.
+  /// The type is a SwiftData model, which is observed like a type that uses the macro.
   static let stored = ObservationStyle(rawValue: 1 << 2)
 }
 
@@ -15,8 +16,8 @@ struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Location: String] = [:]
-  /// The result of `properties(of:in:)` by entity; empty if only few files are reviewed, since then only few results
-  /// are needed.
+  /// The result of `properties(of:in:)` by entity; empty if only a few files are reviewed, since few results are needed
+  /// in that case.
   let properties: [[Property]]
 
   typealias Property = (property: PropertyFact, reference: TypeIndex.Reference)
@@ -124,7 +125,7 @@ struct StateIndex {
 
   // MARK: Properties
 
-  /// The type that the initial value of a property creates, as written; nil if it creates none.
+  /// The type that the initial value of a property creates, as written; nil if it does not create an instance.
   func createdType(of property: PropertyFact, in reference: TypeIndex.Reference) -> String? {
     if let type = property.initializedType { return type }
     guard let type = records.creations[StateRecords.Location(file: reference.file, position: property.range)] else {
@@ -156,14 +157,14 @@ struct StateIndex {
     (records.assignments[entity] ?? []).filter { $0.property == property }
   }
 
-  /// Whether the compiler generates a memberwise initializer, because no declaration has an initializer.
+  /// Whether the compiler generates a memberwise initializer because no declaration contains an initializer.
   func hasMemberwiseInitializer(_ entity: Int) -> Bool {
     project.types.entities[entity].declarations.allSatisfy { reference in
       !project.fact(reference).members.contains { $0.kind == .initializer }
     }
   }
 
-  /// Whether the type of a property is an observable of the project.
+  /// Whether a property's type is an observable declared in the project.
   func storesObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
     let held =
       property.typeName == nil ? property.environmentType.flatMap { entity(named: $0, in: reference) } : nil
@@ -222,7 +223,7 @@ struct StateIndex {
   private func entity(ofMember name: String, in reference: TypeIndex.Reference) -> Int? {
     guard case .entity(let owner) = project.types.meaning(of: reference) else { return nil }
     if let found = properties(of: owner).first(where: { $0.property.name == name }) {
-      // The type read from the environment may be written only in the attribute.
+      // The type read from the environment may only be written in the attribute.
       if found.property.typeName == nil, let type = found.property.environmentType {
         return entity(named: type, in: found.reference)
       }

@@ -139,7 +139,8 @@ struct StateObjectInjected: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The parameter that provides the object; nil for the memberwise initializer.
     let parameter: String?
-    /// Whether callers create the object in the argument, so that a different wrapper would create it again and again.
+    /// Whether callers create the object in the argument, so that a different wrapper would cause it to be re-created
+    /// on each update.
     let isCreatedByCaller: Bool
 
     static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller)

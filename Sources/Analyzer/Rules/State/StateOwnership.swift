@@ -51,7 +51,7 @@ struct StateOwnership: Collector {
 }
 
 extension InitAssignment {
-  /// Whether a rule can use the value; values of basic types never matter.
+  /// Whether a rule can use the value; values of basic types are never relevant.
   fileprivate func matters(in context: FileContext) -> Bool {
     if isStorage || context.property(named: property)?.attributes.isEmpty == false { return true }
     guard case .parameter(_, let type?) = origin else { return false }

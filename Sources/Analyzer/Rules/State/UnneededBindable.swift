@@ -6,10 +6,10 @@ struct UnneededBindable: ProjectRule {
     id: "unneeded_bindable",
     summary: "A view that only reads a value should take it as a plain property, not as `@Bindable` or `@Binding`.",
     rationale: """
-      `@Bindable` and `@Binding` tell readers that the view changes the value. If it only reads, the wrapper forces \
-      every caller to provide a binding, obscures which code writes the value, and makes previews and tests harder to \
-      set up. A plain `let` is enough to observe an `@Observable` class, and SwiftUI passes a new value when it \
-      changes.
+      `@Bindable` and `@Binding` tell readers that the view changes the value. If the view only reads the value, the \
+      wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
+      tests harder to set up. A plain `let` is enough to observe an `@Observable` class, and SwiftUI passes in a new \
+      value when it changes.
       """,
     seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -170,14 +170,14 @@ struct UnneededBindable: ProjectRule {
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
         !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
       else { return }
-      // An observed property exists to be written, regardless of what this type does with it, and a `let` has no
-      // observers.
+      // A property with observers exists to be written, regardless of what this type does with it, and a `let` cannot
+      // have observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
         context.record(
           Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
           symbol: context.types[type].name,
-          // A caller that passes a binding would have to pass a value instead, possibly in another file.
+          // Callers that pass a binding would have to pass a value instead, possibly in another file.
           fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
@@ -226,10 +226,10 @@ private struct BindingNeeds {
   private var projected: Set<String> = []
   /// Names that require `@Binding` because they are written.
   private var written: Set<String> = []
-  /// Names that are used beyond being initialized.
+  /// Names that are used after being initialized.
   private(set) var used: Set<String> = []
 
-  /// - Parameter nested: For each file that declares the type, the types nested in the types of that file.
+  /// - Parameter nested: For each file that declares the type, the types nested in that file's types.
   /// - Parameter heldByClasses: The types that classes store in properties.
   init(of entity: Int, nested: [Int: [String: [Int]]], heldByClasses: Set<String>, in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
@@ -245,7 +245,7 @@ private struct BindingNeeds {
       }
     }
     if heldByClasses.contains(project.types.entities[entity].name.lastNamePart) { hasCoordinator = true }
-    // A type nested in this one may write to a member with this name or create a binding to it.
+    // A type nested in the view may write to a member with this name or create a binding to it.
     let name = project.types.entities[entity].name
     for file in Set(project.types.entities[entity].declarations.map(\.file)) {
       for type in nested[file]?[name] ?? [] {
@@ -292,14 +292,15 @@ extension FileFacts {
 }
 
 extension InitAssignment {
-  /// A binding composed in `init` follows its source, which a plain value would not.
+  /// Whether the value comes from a parameter. A binding composed in `init` follows its source, which a plain value
+  /// would not do.
   fileprivate var isFromParameter: Bool {
     if case .parameter = origin { true } else { !isStorage }
   }
 }
 
 extension NameUse {
-  /// Whether this use of the property would not work on a plain property.
+  /// Whether the use requires a binding and would not work with a plain property.
   func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
     if manner.contains(.projected) { return true }
     // `_title = title` in an initializer only initializes it.

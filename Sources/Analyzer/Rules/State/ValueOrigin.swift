@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// The origin of an expression's value, as far as the expression shows.
 enum ValueOrigin: FieldStorable, Hashable {
-  /// A value created here, with its type as written, which is empty for `.init(…)`.
+  /// A value created in the expression, with its type as written; the type is empty for `.init(…)`.
   case created(String)
-  /// A parameter of the enclosing function or initializer, with its type without generic arguments.
+  /// A parameter of the enclosing function or initializer, and its type without generic arguments.
   case parameter(String, type: String?)
   /// A name that the member does not declare: a property of the type.
   case property(String)
@@ -94,7 +94,7 @@ extension ExprSyntax {
     return self
   }
 
-  /// The type of the value that the expression creates, empty for `.init(…)`; nil if it creates none.
+  /// The type of the value that the expression creates, empty for `.init(…)`; nil if it does not create a value.
   var createdType: String? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
@@ -105,6 +105,6 @@ extension ExprSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this is a property of a type, as opposed to a local or global variable.
+  /// Whether the variable is a property of a type, as opposed to a local or global variable.
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds property wrappers of one observation system on objects of the other.
+/// Finds property wrappers from one observation system on objects that use the other.
 struct WrapperMismatch: ProjectRule {
   static let info = RuleInfo(
     id: "wrapper_mismatch",

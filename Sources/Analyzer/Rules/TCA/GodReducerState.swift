@@ -5,11 +5,11 @@ struct GodReducerState: ProjectLimitRule {
     summary: "A reducer's `State` should have few stored properties.",
     rationale: """
       A `State` with dozens of properties combines several features in one. Every action may change any of it, every \
-      test has to set up all of it, and views observe more than they show. Child features with their own `State`, \
-      combined with `Scope`, keep each part small.
+      test has to set up all of it, and views observe more than they show. Child features that have their own `State` \
+      and are combined with `Scope` keep each part small.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "the `State` struct of a reducer",
+    opportunity: "a reducer's `State` struct",
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
     remedy: Remedy(.model, .large),
     triggering: [

@@ -4,12 +4,13 @@ struct MissingObservableState: ProjectRule {
     id: "missing_observable_state",
     summary: "If one reducer state is `@ObservableState`, all of them should be.",
     rationale: """
-      With `@ObservableState`, a view reads its store directly and redraws only when something it read has changed. A \
-      state without it needs view stores and explicit observation, so a project with both kinds does the same thing in \
-      two ways, and features cannot be combined without checking which kind they are.
+      If the state is `@ObservableState`, a view reads its store directly and is updated only when something it read \
+      has changed. A `State` type without it needs view stores and explicit observation, so a project that mixes the \
+      two does the same thing in two ways, and you have to check which kind a feature uses before combining it with \
+      another.
       """,
     seeds: ["S0 part-3"],
-    opportunity: "the `State` struct of a reducer",
+    opportunity: "a reducer's `State` struct",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(

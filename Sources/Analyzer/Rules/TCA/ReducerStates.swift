@@ -1,5 +1,5 @@
 extension DefaultLevel {
-  /// A level that applies only to modules with the TCA architecture; the rule is off in all others.
+  /// A level that applies only to modules with the TCA architecture; the rule is off in all other modules.
   static func inTCA(_ level: RuleLevel) -> DefaultLevel { DefaultLevel(.off, byArchitecture: [.tca: level]) }
 }
 

@@ -143,7 +143,7 @@ struct SideEffectInReducer: FileRule {
     let search = SideEffectSearch(viewMode: .sourceAccurate)
     search.walk(code)
     for (node, effect) in search.found {
-      // A project type with the same name is not the system's type.
+      // A type in the project with the same name is not the system type.
       let foreign: [RoleCondition] = effect == .await ? [] : [.isForeign(effect.rawValue)]
       context.record(
         Evidence(effect: effect), by: Self.self, at: context.range(of: node), conditions: conditions + foreign,
@@ -168,7 +168,7 @@ struct SideEffectInReducer: FileRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `Reduce { state, action in … }`.
+  /// Whether the call is `Reduce { state, action in … }`.
   fileprivate var isReduceCall: Bool {
     guard trailingClosure != nil || !arguments.isEmpty else { return false }
     return calleeName == "Reduce"
@@ -194,7 +194,8 @@ private final class SideEffectSearch: SyntaxVisitor {
         if let base = member.base { walk(base) }
         return .skipChildren
       }
-      // `.someEffect { … }` defined by the project: an implicit member here can only be the returned effect.
+      // An effect that the project defines: `.someEffect { … }`. An implicit member here can only be the returned
+      // effect.
       if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
     }
     if node.isStartOfTask {
@@ -234,7 +235,7 @@ private final class SideEffectSearch: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `Task { … }` or `Task.detached { … }`.
+  /// Whether the call is `Task { … }` or `Task.detached { … }`.
   fileprivate var isStartOfTask: Bool {
     guard !closureArguments.isEmpty, let name = calledExpression.dottedName else { return false }
     return name == "Task" || name == "Task.detached" || name == "Task.init" || name == "Task.immediate"

@@ -6,7 +6,7 @@ struct StoreLogicInView: ProjectRule {
     id: "store_logic_in_view",
     summary: "A view with a store should only show state and send actions.",
     rationale: """
-      With a store, everything that happens is an action handled by a reducer, so it can be tested and understood in \
+      A store turns everything that happens into an action handled by a reducer, so it can be tested and understood in \
       one place. Work that a view does outside the store (a request, an assignment to the state, a copy of the state \
       in `@State`) bypasses the reducer and is not covered by its tests.
       """,
@@ -219,7 +219,7 @@ struct StoreLogicInView: ProjectRule {
     }.filter { seen.insert(.init(file: $0.file, range: $0.record.range)).inserted }
   }
 
-  /// The names in a view that determine how an `await` is classified.
+  /// The names in a view that determine how to classify an `await`.
   private struct StoreView {
     let stores: Set<String>
     /// The view's functions and properties.
@@ -231,7 +231,7 @@ struct StoreLogicInView: ProjectRule {
         .union(facts.lazy.flatMap(\.properties).map(\.name))
     }
 
-    /// Whether the code only sends an action and awaits it, or calls a function of the view that is checked separately,
+    /// Whether the code only sends an action and awaits it, or calls a function in the view that is checked separately,
     /// or calls something passed to the view (`dismissWindow`, an action closure).
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
@@ -296,7 +296,7 @@ extension PropertyFact {
 /// The expression that an `await` waits for.
 private struct Awaited {
   let work: StoreLogicInView.Evidence.AsyncWork
-  /// Whether this awaits the end of an action sent earlier: `task.finish()`.
+  /// Whether the `await` waits for a previously sent action to finish: `task.finish()`.
   let isEnded: Bool
 
   init(_ expression: ExprSyntax) {
@@ -338,8 +338,8 @@ extension ExprSyntax {
     return []
   }
 
-  /// The path of the store member that is copied here: `store.title`, `State(initialValue: store.title)`, or the
-  /// parameter of an enclosing `onChange(of: store.title)`.
+  /// The path of the store member that is copied: `store.title`, `State(initialValue: store.title)`, or the parameter
+  /// of an enclosing `onChange(of: store.title)`.
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard call.arguments.count == 1, call.closureArguments.isEmpty, let argument = call.arguments.first,

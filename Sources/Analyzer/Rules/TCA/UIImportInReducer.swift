@@ -4,10 +4,10 @@ struct UIImportInReducer: ProjectRule {
     id: "ui_import_in_reducer",
     summary: "Files that declare a reducer should not import a UI framework.",
     rationale: """
-      A reducer describes how actions change state and runs in a test store without a screen. A UI framework in its \
-      file invites colors, animations and alerts into the state, and ties the feature to one user interface. If the \
-      file contains a preview, move the preview to the view's file. The rule ignores imports that the file needs only \
-      for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
+      A reducer describes how actions change state and runs in a test store without a screen. Importing a UI framework \
+      in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
+      the file contains a preview, move the preview to the view's file. The rule ignores imports that the file only \
+      needs for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
     opportunity: "a file that declares a reducer",
@@ -133,7 +133,7 @@ struct UIImportInReducer: ProjectRule {
 }
 
 extension Project {
-  /// The first reducer in a file that declares no views; previews are ignored.
+  /// The first reducer in a file that does not declare any views; previews are ignored.
   fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?
     for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
@@ -148,7 +148,7 @@ extension Project {
 }
 
 extension String {
-  /// Whether this is the name of an app delegate protocol, which requires the framework in its file.
+  /// Whether the name is that of an app delegate protocol, which requires the framework in its file.
   fileprivate var isAppDelegateProtocol: Bool {
     hasSuffix("ApplicationDelegate") || hasSuffix("SceneDelegate")
   }

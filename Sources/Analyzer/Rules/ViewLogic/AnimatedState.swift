@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The animated state of a view: the values of `.animation(_:value:)`, everything assigned inside `withAnimation`, and
-/// the inputs of transitions, matched geometry effects, offsets, scales, rotations and opacities.
+/// A view's animated state: the values of `.animation(_:value:)`, everything assigned inside `withAnimation`, and the
+/// inputs to transitions, matched geometry effects, offsets, scales, rotations and opacities.
 struct AnimatedState: Collector {
   static let id = "animated_state"
 
@@ -62,7 +62,7 @@ struct AnimatedState: Collector {
   }
 }
 
-/// The animated paths of a view.
+/// The animated paths in a view.
 struct AnimatedPaths: Sendable {
   fileprivate var paths: Set<String> = []
 
@@ -84,7 +84,7 @@ struct AnimatedPaths: Sendable {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is in a closure passed to `withAnimation`.
+  /// Whether the node is in a closure passed to `withAnimation`.
   fileprivate var isInAnimation: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }

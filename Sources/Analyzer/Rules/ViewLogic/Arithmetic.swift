@@ -57,7 +57,7 @@ extension ExprSyntax {
     return argument.expression
   }
 
-  /// Whether this is a number literal.
+  /// Whether the expression is a number literal.
   var isNumberLiteral: Bool { self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self) }
 
   /// Whether the value is certainly a string.

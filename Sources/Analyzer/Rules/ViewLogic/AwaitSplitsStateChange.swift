@@ -6,9 +6,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     id: "await_splits_state_change",
     summary: "Animated state should not be set both before and after an `await`.",
     rationale: """
-      Code after an `await` continues at an unknown time: the animation may already have missed its frame, and other \
-      code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to \
-      a model, and set its result in a separate `withAnimation`.
+      Code after an `await` resumes at an unpredictable time: the animation may already have missed its frame, and \
+      other code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous \
+      work to a model, and set its result in a separate `withAnimation`.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
     opportunity: "a view's closure or function that awaits and writes state",
@@ -185,7 +185,7 @@ struct AwaitSplitsStateChange: ProjectRule {
     }
   }
 
-  /// Returns the first candidate for each property of a view.
+  /// Returns the first candidate for each property in a view.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let records = project.recordsOfReviewedTypes(of: Self.self)
     guard !records.isEmpty else { return [] }
@@ -257,7 +257,8 @@ private struct OwnedPath: Hashable {
 }
 
 extension PropertyFact {
-  /// Whether an assignment to the path changes the displayed content: the view's own state, or a member of a model.
+  /// Whether an assignment to the path changes the displayed content because the path is the view's own state or a
+  /// member of a model.
   fileprivate func affectsDisplay(_ path: String) -> Bool {
     path == name ? has(anyOf: "State") : !has(anyOf: "FocusState", "GestureState") && !isStatic
   }

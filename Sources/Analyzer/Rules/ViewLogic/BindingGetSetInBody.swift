@@ -6,9 +6,9 @@ struct BindingGetSetInBody: FileRule {
     id: "binding_get_set_in_body",
     summary: "View code should not create bindings from closures.",
     rationale: """
-      SwiftUI cannot compare a binding made of closures with the previous one, since every evaluation creates a new \
-      value, so dependent views update needlessly. `@Bindable`, `$state` and properties or subscripts of the model \
-      provide bindings with a stable identity.
+      Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
+      dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
+      bindings with a stable identity.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -116,7 +116,7 @@ struct BindingGetSetInBody: FileRule {
       case item
       /// A member of an object is read and written without other code.
       case member
-      /// State of the view is read and written without other code.
+      /// View state is read and written without other code.
       case state
       /// A value is converted or validated.
       case property
@@ -181,7 +181,7 @@ struct BindingGetSetInBody: FileRule {
 }
 
 extension FileContext {
-  /// Whether this is a helper in `extension View` that derives a binding from a given one.
+  /// Whether the current function is a helper in `extension View` that derives a binding from a given one.
   fileprivate var isBindingHelper: Bool {
     isInExtensionOfView && member?.parameters.contains { $0.type.hasBindingPrefix } == true
   }
@@ -191,7 +191,7 @@ extension String {
   fileprivate var hasBindingPrefix: Bool { hasPrefix("Binding<") || hasPrefix("SwiftUI.Binding<") }
 }
 
-/// The getter and setter of a binding that is created from closures.
+/// The getter and setter of a binding created from closures.
 private struct BindingClosures {
   private let getter: ClosureExprSyntax?
   private let setter: ClosureExprSyntax?
@@ -251,7 +251,7 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `item != nil`.
+  /// Whether the expression is a comparison such as `item != nil`.
   fileprivate var comparesWithNil: Bool {
     guard let items = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), items.count == 3 else {
       return false
@@ -265,14 +265,14 @@ extension ExprSyntax {
     return String(first.prefix { $0 != "." })
   }
 
-  /// `model.name` for `model.name` and `self.model.name`; nil for anything but names.
+  /// The path without `self.`: `model.name` for `model.name` and `self.model.name`; nil for anything but names.
   fileprivate var plainPath: String? {
     guard let path = dottedName else { return nil }
     return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
   }
 }
 
-/// Finds calls of functions, except for conversions (`Double(value)`).
+/// Finds function calls other than conversions (`Double(value)`).
 private final class CallFinder: SyntaxVisitor {
   private var found = false
 
@@ -289,13 +289,13 @@ private final class CallFinder: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `store.send(…)`.
+  /// Whether the call is `store.send(…)`.
   fileprivate var sendsToStore: Bool {
     guard let member = calledMember, member.declName.baseName.text == "send" else { return false }
     return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
   }
 
-  /// The modifier whose `isPresented` argument this is, if it can present the item itself.
+  /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
   fileprivate var presenterOfItem: String? {
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
       let presenter = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
@@ -309,7 +309,7 @@ extension FunctionCallExprSyntax {
       ? makesBindingOfClosures : constructedTypeName?.lastNamePart == "Binding"
   }
 
-  /// Whether this is `Binding(get:set:)`, or `.init(get:set:)` for an inferred binding.
+  /// Whether the call is `Binding(get:set:)`, or `.init(get:set:)` for an inferred binding.
   var makesBindingOfClosures: Bool {
     guard let token = calleeNameToken, token.tokenKind == .keyword(.`init`) || token.text == "Binding",
       hasGetterAndSetter
@@ -324,7 +324,7 @@ extension FunctionCallExprSyntax {
     return parent?.is(LabeledExprSyntax.self) ?? false
   }
 
-  /// `(get:set:)`, with or without trailing closures.
+  /// Whether the arguments are `(get:set:)`, with or without trailing closures.
   private var hasGetterAndSetter: Bool {
     let labels = arguments.map { $0.label?.text ?? "" } + additionalTrailingClosures.map(\.label.text)
     let getter = labels.contains("get") || trailingClosure != nil && labels.contains("set")

@@ -6,9 +6,9 @@ struct BooleanViewState: FileRule {
     id: "boolean_view_state",
     summary: "Loading, failure and loaded data should be cases of one enum.",
     rationale: """
-      A loading flag, an error and the loaded data as three properties allow eight combinations, only three of which \
-      are valid, and each assignment has to keep the others consistent. An enum with the cases `loading`, `error` and \
-      `loaded` excludes invalid states, and a `switch` in the body displays each case.
+      If a loading flag, an error and the loaded data are three properties, they allow eight combinations, only three \
+      of which are valid, and each assignment has to keep the others consistent. An enum with the cases `loading`, \
+      `error` and `loaded` excludes invalid states, and a `switch` in the body displays each case.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -136,7 +136,7 @@ struct BooleanViewState: FileRule {
   }
 }
 
-/// The properties of a view that describe the state of a load.
+/// The view properties that describe the state of a load.
 private struct LoadProperties {
   private var flags: [String] = []
   private var errors: [String] = []
@@ -183,8 +183,8 @@ private struct LoadProperties {
 }
 
 extension String {
-  /// Whether a flag and an error may belong to the same load: `isLoadingLogs` and `logsError` may; `isLoadingLogs` and
-  /// `deleteKeychainError` may not.
+  /// Whether a flag and an error may describe the same load: `isLoadingLogs` and `logsError` may, but `isLoadingLogs`
+  /// and `deleteKeychainError` may not.
   fileprivate func mayBeOfOneLoad(with error: String) -> Bool {
     let subject = subject(without: ["is", "loading", "fetching", "currently"])
     let other = error.subject(without: [
@@ -209,14 +209,15 @@ extension String {
 }
 
 extension TypeSyntax {
-  /// Whether this is an object that runs or plays instead of loaded data: `Task<Void, Never>?`, `AVPlayer?`.
+  /// Whether the type is that of an object that runs or plays, as opposed to loaded data: `Task<Void, Never>?`,
+  /// `AVPlayer?`.
   fileprivate var isHandle: Bool {
     guard let name = (wrappedType ?? self).plainName?.lastNamePart else { return false }
     return ["Task", "Timer", "AnyCancellable", "Cancellable", "DispatchWorkItem"].contains(name)
       || name.hasSuffix("Player") || name.hasSuffix("Session")
   }
 
-  /// Whether this is an error type, possibly optional: `(any Error)?`, `LoadError`.
+  /// Whether the type is an error type, possibly optional: `(any Error)?`, `LoadError`.
   fileprivate var isError: Bool {
     let type = wrappedType ?? self
     if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The parts of a condition or calculation that are business rules instead of display logic.
+/// The parts of a condition or calculation that are business rules rather than display logic.
 struct BusinessRule {
   /// A comparison of a count with a magic number.
   struct CountCheck {

@@ -6,8 +6,8 @@ struct BusinessRuleInBody: ProjectRule {
     id: "business_rule_in_body",
     summary: "View code should not implement business rules.",
     rationale: """
-      Whether an order is large, a subscription has expired or a discount applies is business knowledge. As a \
-      condition in a view, the rule has no name and no test, and the next screen that needs it implements it again, \
+      Whether an order is large, a subscription has expired or a discount applies is business knowledge. A rule that \
+      is only a condition in a view has no name and no test, and the next screen that needs it implements it again, \
       slightly differently. A property such as `order.isLarge` defines it once, next to the data.
       """,
     seeds: ["S0 step-2", "S0 checklist views"],
@@ -138,7 +138,7 @@ struct BusinessRuleInBody: ProjectRule {
     let reason: Reason
     /// The first model member involved or, for a count, the whole comparison.
     let member: String
-    /// The names that members start with, if another file declares them.
+    /// The names at the start of member paths, if another file declares them.
     let declaredElsewhere: [String]
 
     static let fields = FieldList(
@@ -218,15 +218,15 @@ struct BusinessRuleInBody: ProjectRule {
     return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }
 
-  /// The properties that conditions on the same count in one view have in common.
+  /// The key shared by conditions on the same count in one view.
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let member: String
 
     /// - Parameters:
-    ///   - view: The view, which is the same for all its declarations.
-    ///   - type: The location of the type, relevant only if the view is ambiguous.
+    /// - view: The view, which is the same for all of its declarations.
+    /// - type: The location of the type, which is only relevant if the view is ambiguous.
     init(view: Int?, type: TypeIndex.Reference?, member: String) {
       self.view = view
       self.type = view == nil ? type : nil
@@ -259,7 +259,7 @@ struct BusinessRuleInBody: ProjectRule {
 extension BusinessRuleInBody.Evidence {
   /// Returns nil if the condition or calculation is not worth reporting.
   fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
-    // A local variable of view code already represents an interpretation of the model.
+    // A local variable in view code already represents an interpretation of the model.
     func foreign(_ members: [ModelMember]) -> [ModelMember] {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
@@ -292,7 +292,7 @@ extension BusinessRule {
 }
 
 extension String {
-  /// `FeedView` for `FeedView.body`.
+  /// The symbol without its last component: `FeedView` for `FeedView.body`.
   fileprivate var withoutMember: String { enclosingName ?? self }
 }
 
@@ -304,7 +304,7 @@ extension SequenceExprSyntax {
     return items.dropFirst(2)
   }
 
-  /// The conditions of the ternaries in the sequence, and their result values.
+  /// The conditions and result values of the ternaries in the sequence.
   fileprivate var ternaryParts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] {
     var parts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] = []
     var rest = valueElements

@@ -6,9 +6,9 @@ struct CalculationInBody: ProjectRule {
     id: "calculation_in_body",
     summary: "View code should not contain calculations or loops.",
     rationale: """
-      A calculation in view code runs again at every evaluation, and testing it requires rendering the view. In the \
-      model, it has a name and a simple test, and the view only describes what it displays. Calculations of sizes and \
-      positions on screen are layout and belong in the view.
+      A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
+      calculation in the model has a name and is simple to test, and the view only describes what it displays. \
+      Calculating sizes and positions on screen is layout and belongs in the view.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -129,7 +129,7 @@ struct CalculationInBody: ProjectRule {
 
     struct Local: FieldStorable, Hashable {
       let name: String
-      /// The added operands, if `+` alone does not distinguish numbers from strings.
+      /// The names of the added operands, if `+` alone does not distinguish numbers from strings.
       let summands: [String]
 
       static let fields = FieldList(Self.init, \.name, \.summands)
@@ -199,7 +199,7 @@ struct CalculationInBody: ProjectRule {
 
 /// The calculation that initializes a local variable.
 private struct Calculation {
-  /// The added operands, if `+` alone does not distinguish numbers from strings.
+  /// The names of the added operands, if `+` alone does not distinguish numbers from strings.
   var summands: [String] = []
 
   init?(_ binding: PatternBindingSyntax) {
@@ -229,7 +229,8 @@ private struct Calculation {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this is in a closure whose result initializes another local variable, which is reported instead.
+  /// Whether the declaration is in a closure whose result initializes a different local variable, which is reported
+  /// instead.
   fileprivate var isPartOfCalculation: Bool {
     for current in ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
@@ -242,7 +243,7 @@ extension VariableDeclSyntax {
   }
 }
 
-/// Finds arithmetic with numbers other than geometry.
+/// Finds arithmetic on numbers, except for geometry.
 private final class CalculationFinder: SyntaxVisitor {
   private var found = false
 
@@ -298,14 +299,14 @@ extension ExprSyntax {
   /// Whether the operand is a number regardless of declarations elsewhere.
   fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
 
-  /// `tax` for `order.tax` and `tax`.
+  /// The last component of the path: `tax` for `order.tax` and `tax`.
   fileprivate var lastName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }
 
-/// Names of quantities, for values whose declaration is not in the project.
+/// The words that identify quantities, for values that are not declared in the project.
 private enum QuantityNames {
   static func contains(_ name: String) -> Bool { name.camelCaseWords.contains(where: words.contains) }
 

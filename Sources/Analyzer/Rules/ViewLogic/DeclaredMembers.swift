@@ -1,7 +1,5 @@
-/// The declared types of members by name, anywhere in the project.
-///
-/// The name of a value is often known although its type is not: if some type of the project declares an optional
-/// `avatar`, `user.avatar.map` may not be a loop.
+/// The declared types of members by name, anywhere in the project. A value's name is often known even if its type is
+/// not: if some type in the project declares an optional `avatar`, `user.avatar.map` may not be a loop.
 struct MemberTypes {
   private struct Types {
     var mayBeOptional = false
@@ -40,7 +38,7 @@ struct MemberTypes {
     }
   }
 
-  /// Returns whether a type of the project has a member with this name and an explicit type.
+  /// Returns whether a type in the project has a member with this name and an explicit type.
   func isDeclared(_ name: String) -> Bool { types[name] != nil }
 
   /// Returns whether a member with this name is optional in some type.
@@ -51,8 +49,8 @@ struct MemberTypes {
 }
 
 extension Project {
-  /// The properties with a name in all declarations and extensions of the type that contains a record, and of its
-  /// enclosing types.
+  /// The properties with the given name in all declarations and extensions of the type that contains a record, and of
+  /// its enclosing types.
   func properties(named name: String, ofTypeOf located: Located<some Analyzer.Evidence>) -> [PropertyFact] {
     let types = files[located.file].facts.types
     return types.indices.flatMap { type -> [PropertyFact] in

@@ -6,9 +6,9 @@ struct DeepLinkLogicInView: ProjectRule {
     id: "deep_link_logic_in_view",
     summary: "Views should pass URLs to a router instead of parsing them.",
     rationale: """
-      The meaning of a link is navigation logic. Inside a view, only that view can use it, and testing it requires the \
-      view. A router or coordinator converts the URL to a route, so that a test can pass a URL and check the resulting \
-      path.
+      The meaning of a link is navigation logic. If it is inside a view, only that view can use it, and testing it \
+      requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL and check \
+      the resulting path.
       """,
     seeds: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
@@ -114,7 +114,7 @@ struct DeepLinkLogicInView: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The start of the enclosing function or closure, as an offset in UTF-8 bytes.
     let code: Int
-    /// The enclosing function or property of the view; nil in initial values.
+    /// The enclosing function or property in the view; nil in initial values.
     let member: String?
     /// Whether the code is in a closure of `.onOpenURL` or `.onContinueUserActivity`, or navigation depends on it.
     let isDeepLink: Bool
@@ -185,7 +185,7 @@ struct DeepLinkLogicInView: ProjectRule {
   }
 }
 
-/// The functions of views that `.onOpenURL` and `.onContinueUserActivity` call.
+/// The view functions that `.onOpenURL` and `.onContinueUserActivity` call.
 struct DeepLinkCalls: Collector {
   static let id = "deep_link_calls"
 
@@ -228,7 +228,7 @@ struct DeepLinkCalls: Collector {
     return reached
   }
 
-  /// The methods with all members that they use directly or indirectly.
+  /// The methods and all members that they use directly or indirectly.
   private static func closure(of methods: Set<String>, in members: [MemberFact]) -> Set<String> {
     let byName = Dictionary(grouping: members, by: \.baseName)
     var found = methods
@@ -243,7 +243,7 @@ struct DeepLinkCalls: Collector {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs when a URL, or a user activity from another app, arrives.
+  /// Whether the code runs when a URL, or a user activity from another app, arrives.
   fileprivate var isInDeepLinkClosure: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }
@@ -256,7 +256,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether a path, tab, selection or presentation depends on this comparison.
+  /// Whether a path, tab, selection or presentation depends on the comparison.
   fileprivate var leadsToNavigation: Bool {
     for current in ancestors {
       if let branch = current.as(IfExprSyntax.self) {
@@ -307,7 +307,7 @@ private final class NavigationFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// `path` for `path`, `self.path` and `router.path`.
+  /// The last component of the path: `path` for `path`, `self.path` and `router.path`.
   fileprivate var lastPathName: String? {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -315,7 +315,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `URLComponents(url:…)` or `URLComponents(string:…)` with an argument other than a literal.
+  /// Whether the call is `URLComponents(url:…)` or `URLComponents(string:…)` with an argument other than a literal.
   fileprivate var parsesURL: Bool {
     guard let argument = arguments.first, let label = argument.label, label.text == "url" || label.text == "string",
       constructedTypeName?.lastNamePart == "URLComponents"
@@ -342,7 +342,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The start of the `==` or `!=` comparison with the operand.
+  /// The start of the `==` or `!=` comparison that has the operand.
   fileprivate func comparison(of operand: ExprSyntax) -> ExprSyntax? {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return nil }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether this is part of a parameter's default value, which is not code of the function itself.
+  /// Whether the node is part of a parameter's default value, which is not part of the function's own code.
   var isInDefaultArgument: Bool {
     for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(CodeBlockSyntax.self) || current.is(MemberBlockSyntax.self) {
@@ -46,7 +46,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// The argument of a call that consists of this expression, optionally in parentheses or force-unwrapped.
+  /// The call argument that consists of the expression, optionally in parentheses or force-unwrapped.
   var enclosingArgument: LabeledExprSyntax? {
     var current = self
     while let parent = current.parent {
@@ -72,7 +72,8 @@ extension ClosureExprSyntax {
 }
 
 extension FileContext {
-  /// Whether the current type can be a view, which classes and actors cannot. A cheap check before expensive ones.
+  /// Whether the current type can be a view, which classes and actors cannot be. A cheap check to do before expensive
+  /// ones.
   var mayBeView: Bool {
     guard let type else { return false }
     return types[type].kind != .class && types[type].kind != .actor
@@ -80,13 +81,12 @@ extension FileContext {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `Task.detached`.
+  /// Whether the call is `Task.detached`.
   var isDetachedTask: Bool { calledMember?.declName.baseName.text == "detached" }
 
   fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
 
-  /// Whether the call is a statement of its own, so that its result is unused; also true after `_ =`, `try` and
-  /// `await`.
+  /// Whether the call is a separate statement, so that its result is unused; also true after `_ =`, `try` and `await`.
   var isOwnStatement: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
@@ -104,6 +104,6 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether this is `_ = …`.
+  /// Whether the sequence is an assignment to `_`.
   var isDiscard: Bool { assignment?.target.is(DiscardAssignmentExprSyntax.self) ?? false }
 }

@@ -7,8 +7,8 @@ struct ForceUnwrapInView: FileRule {
     summary: "View code should not contain force unwraps.",
     rationale: """
       View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
-      whole app, although an empty string or a placeholder would suffice. A force unwrap in a view model crashes as \
-      well, but a test can find it first.
+      whole app, although an empty string or a placeholder would suffice. A force unwrap in a view model also crashes \
+      the app, but a test can find it first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an Optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
@@ -197,7 +197,7 @@ struct ForceUnwrapInView: FileRule {
     case .cast: "`as!` \(place) crashes if the value is not a `\(subject)`; use `as?`"
     case .fatalError, .preconditionFailure:
       """
-      `\(record.evidence.operator.rawValue)` in an action of `\(record.symbol)` crashes the app when it is reached; \
+      `\(record.evidence.operator.rawValue)` in an action in `\(record.symbol)` crashes the app when it is reached; \
       show an error, or use `assertionFailure`
       """
     }
@@ -264,20 +264,20 @@ private final class NilComparisonFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether this is `URL(string:)` with a literal.
+  /// Whether the expression is `URL(string:)` or `Decimal(string:)` with a literal.
   fileprivate var isURLOfLiteral: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
       argument.label?.text == "string", call.arguments.count == 1
     else { return false }
     // `Decimal(string: "0.5")!`
     if call.constructedTypeName?.lastNamePart == "Decimal", argument.expression.isLiteral { return true }
-    // `.init(string: "https://…")!` is a URL, too.
+    // `.init(string: "https://…")!` is also a URL.
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName?.lastNamePart == "URL" else { return false }
     return argument.expression.isLiteral || argument.expression.dottedName.map(Self.systemAddresses.contains) ?? false
   }
 
-  /// System constants with URLs as strings.
+  /// System constants whose values are URL strings.
   private static let systemAddresses: Set<String> = [
     "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
     "UIApplication.openDefaultApplicationsSettingsURLString",

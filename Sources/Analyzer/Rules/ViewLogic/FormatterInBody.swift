@@ -6,9 +6,9 @@ struct FormatterInBody: FileRule {
     id: "formatter_in_body",
     summary: "View code should not create formatters.",
     rationale: """
-      SwiftUI evaluates view code whenever its data changes, in a scroll view many times per second. Creating a \
-      formatter is expensive, and one created in view code is discarded immediately. Keep it in a static property or \
-      in the model, or use a format style (`.formatted()`), which needs no formatter.
+      SwiftUI evaluates view code whenever its data changes, which in a scroll view can be many times per second. \
+      Creating a formatter is expensive, and one created in view code is discarded immediately. Store it in a static \
+      property or in the model, or use a format style (`.formatted()`), which does not need a formatter.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
     opportunity: "a formatter type or `.formatted` in a view",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Names of on-screen positions and sizes, whose calculation belongs in a view.
+/// Names of on-screen positions and sizes, which views may calculate.
 enum GeometryNames {
   /// Returns whether a camel-case name contains a geometry word, as `itemWidth`, `minX` and `proxy` do, or is that of a
   /// member such as `x`.

@@ -7,7 +7,7 @@ struct IOInView: FileRule {
     summary: "Views should not load or store data themselves.",
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
-      without them. Error handling and retries are hard to find, and the screen depends on a single data source. An \
+      without them. Error handling and retries are hard to find, and the screen is tied to one data source. An \
       injected service separates these concerns and can be replaced by a fake.
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
@@ -171,8 +171,8 @@ struct IOInView: FileRule {
       case .files: "accesses files"
       }
     return """
-      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this to a service and \
-      inject it
+      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this work to an injected \
+      service
       """
   }
 
@@ -219,7 +219,7 @@ private struct IOUse {
     return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
   }
 
-  /// Whether this only describes the request of a `@Query` or `@FetchRequest` property.
+  /// Whether the code only describes the request for a `@Query` or `@FetchRequest` property.
   var isPartOfQuery: Bool {
     guard SystemAPIs.fetchRequests.contains(type) else { return false }
     for ancestor in node.ancestors {
@@ -234,7 +234,7 @@ private struct IOUse {
     return false
   }
 
-  /// Whether this is the request that a representable passes to the web view it wraps, as in
+  /// Whether the code creates the request that a representable passes to the web view it wraps, as in
   /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
@@ -255,7 +255,7 @@ private struct IOUse {
 }
 
 extension SyntaxProtocol {
-  /// This call, or the call whose callee starts with this, as written but without arguments:
+  /// The node if it is a call, or else the call whose callee starts with the node, as written but without arguments:
   /// `URLSession.shared.data(from:)` for `URLSession`; nil if there is no call.
   fileprivate var callAsWritten: String? {
     var current = Syntax(self)
@@ -306,7 +306,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The call whose type this is: `Data(…)` and `Data.init(…)` for `Data`.
+  /// The call that creates an instance of the referenced type: `Data(…)` and `Data.init(…)` for `Data`.
   fileprivate var callThatMakesIt: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id {
       return call
@@ -319,7 +319,7 @@ extension DeclReferenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `FileManager.default`, a new `FileManager`, or a name for one.
+  /// Whether the expression is `FileManager.default`, a new `FileManager`, or the name of a file manager.
   fileprivate func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
     if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
     if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }

@@ -6,9 +6,9 @@ struct InlineAction: ProjectLimitRule {
     id: "inline_action",
     summary: "Actions in view code should be short; move longer ones into methods.",
     rationale: """
-      A body should describe what is on screen. An action of several statements obscures the layout, cannot be called \
-      from a test or from another control, and tends to grow. A small method of the view gives the action a name, and \
-      the work itself belongs in a model or service.
+      A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
+      called from a test or from another control, and tends to grow. A small method in the view gives the action a \
+      name, and the work itself belongs in a model or service.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -133,7 +133,7 @@ struct InlineAction: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// What the action is passed to, such as `Button`, `onTapGesture` or `Binding`.
     let action: String
-    /// The closures that a view of the project may use as actions; nil for system views.
+    /// The closures that one of the project's views may use as actions; nil for system views.
     let ownView: OwnViewCall?
 
     static let fields = FieldList(Self.init, \.action, \.ownView)
@@ -198,12 +198,12 @@ struct InlineAction: ProjectLimitRule {
     let subject = action == "Binding" ? "the setter of a `Binding`" : "the action of `\(action)`"
     return """
       \(subject) in `\(record.symbol)` has \(Wording.count(value, "statement")) (limit \(max(0, limit - 1))); move \
-      them to a method and call it
+      them into a method
       """
   }
 }
 
-/// The closures passed to a type that may be a view of the project.
+/// The closures passed to a type that may be one of the project's views.
 struct OwnViewCall: FieldStorable, Hashable {
   struct Closure: FieldStorable, Hashable {
     /// The label; nil for the first trailing closure.
@@ -247,7 +247,7 @@ private struct ActionParameters {
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns the closures of a call that the view runs in response to user input.
+  /// Returns the closures passed to a call that the view runs in response to user input.
   func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
     guard let entity = project.entity(named: call.type, inFile: located.file, insideType: located.record.type),
       project.types.roles(of: entity).contains(.view)
@@ -263,7 +263,7 @@ private struct ActionParameters {
     }
   }
 
-  /// The parameter for a first trailing closure: the first required parameter, or otherwise the first one.
+  /// The parameter for a first trailing closure: the first required parameter or, if all are optional, the first one.
   private static func trailing(_ parameters: [Parameter]) -> Parameter? {
     parameters.first { !$0.hasDefault } ?? parameters.first
   }

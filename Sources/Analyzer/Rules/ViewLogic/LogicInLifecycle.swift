@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds lifecycle modifiers with more than one or two calls.
+/// Finds lifecycle modifiers whose closures contain too many statements.
 struct LogicInLifecycle: FileLimitRule {
   static let info = RuleInfo(
     id: "logic_in_lifecycle",
     summary: "Lifecycle modifiers should call a method instead of containing the work.",
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
-      and tests cannot call it. A named method keeps the body a description of the screen, and can delegate the work \
-      to a model or service.
+      and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
+      delegate the work to a model or service.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -141,7 +141,7 @@ struct LogicInLifecycle: FileLimitRule {
 }
 
 extension ExprSyntax {
-  /// Whether this clears the focus or the selection: `focusedField = nil`, `selection.removeAll()`.
+  /// Whether the expression clears the focus or the selection: `focusedField = nil`, `selection.removeAll()`.
   fileprivate func resetsFocusOrSelection(in context: FileContext) -> Bool {
     if let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       let assignment = sequence.assignment, assignment.operator == "=", let value = sequence.elements.last
@@ -152,7 +152,7 @@ extension ExprSyntax {
     return member.declName.baseName.text == "removeAll" && base.isFocusOrSelection(in: context)
   }
 
-  /// Whether this is nil, false, or an empty string or collection.
+  /// Whether the expression is nil, false, or an empty string or collection.
   private var isEmptyValue: Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
     if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }

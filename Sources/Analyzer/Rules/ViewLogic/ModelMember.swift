@@ -4,10 +4,10 @@ import SwiftSyntax
 struct ModelMember {
   /// The name at the start of the path, without `self.`.
   let root: String
-  /// The path as written, without the arguments of calls.
+  /// The path as written, without call arguments.
   let text: String
 
-  /// Returns every model member that the value of an expression depends on directly, excluding arguments of calls.
+  /// Returns every model member that the value of an expression depends on directly, excluding call arguments.
   static func all(in expression: ExprSyntax) -> [ModelMember] {
     let inner = expression.withoutParentheses
     if let sequence = inner.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { all(in: $0) } }
@@ -47,7 +47,7 @@ struct ModelMember {
     text = names.reversed().joined(separator: ".")
   }
 
-  /// Whether the member is only a count, which more often affects layout than business rules.
+  /// Whether the member is only a count, which affects layout more often than business rules.
   var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
 
   private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
@@ -65,7 +65,7 @@ struct ModelMember {
 }
 
 extension PropertyFact {
-  /// Whether the property is a value of the view itself rather than a value from a model.
+  /// Whether the property is one of the view's own values rather than a value from a model.
   var isOwnState: Bool {
     has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "ScaledMetric", "AccessibilityFocusState")
       || attribute("Environment")?.arguments?.hasPrefix("\\") == true
@@ -73,7 +73,7 @@ extension PropertyFact {
 }
 
 extension ExprSyntax {
-  /// Whether this is a number without an obvious meaning, unlike 0, 1 and -1.
+  /// Whether the expression is a number without an obvious meaning, unlike 0, 1 and -1.
   var isMagicNumber: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {
@@ -89,7 +89,7 @@ extension ExprSyntax {
     return false
   }
 
-  /// Whether this is a number with a decimal point, including `Decimal(0.1)`.
+  /// Whether the expression is a number with a decimal point, including `Decimal(0.1)`.
   var isDecimalLiteral: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isDecimalLiteral }

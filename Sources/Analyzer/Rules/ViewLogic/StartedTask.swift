@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A task that a lifecycle modifier starts, outside closures that are called later.
+/// A task started by a lifecycle modifier, except in closures that are called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
   /// The reference to `Task`.
@@ -9,7 +9,7 @@ struct StartedTask {
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
-  /// Returns nil if the call starts no task, its handle is used, or it is not in a lifecycle modifier.
+  /// Returns nil if the call does not start a task, its handle is used, or it is not in a lifecycle modifier.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
     guard let (modifier, closure) = call.lifecycleClosure(of: modifierName) else { return nil }
@@ -21,10 +21,10 @@ struct StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this runs in a closure of a lifecycle modifier, outside closures that are called later.
+  /// Whether the call runs in a lifecycle modifier's closure, except in closures that are called later.
   func runs(in modifierName: String) -> Bool { lifecycleClosure(of: modifierName) != nil }
 
-  /// The lifecycle modifier whose closure contains this, and that closure.
+  /// The lifecycle modifier whose closure contains the call, and that closure.
   fileprivate func lifecycleClosure(
     of modifierName: String
   ) -> (modifier: FunctionCallExprSyntax, closure: ClosureExprSyntax)? {

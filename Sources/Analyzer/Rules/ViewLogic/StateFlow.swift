@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Follows the statements of a function or closure and of its tasks in execution order, and finds properties that are
 /// assigned before and after an `await`.
 struct StateFlow {
-  /// The first assignment of a property after an `await`.
+  /// The first assignment to a property after an `await`.
   struct Split {
     /// The path of the property, such as `isLoading` or `model.isLoading`, without `self.`.
     let path: String
@@ -12,7 +12,7 @@ struct StateFlow {
     let isInAnimatedTask: Bool
   }
 
-  /// The state at some point during execution.
+  /// The state at a point during execution.
   private struct State {
     /// Assigned properties, and whether an `await` has followed.
     var assigned: [String: Bool] = [:]
@@ -261,7 +261,7 @@ struct StateFlow {
   }
 }
 
-/// Collects the awaits (nil) and closures of an expression, without awaits inside the closures.
+/// Collects the awaits (nil) and closures in an expression, excluding awaits inside the closures.
 private final class StepFinder: SyntaxVisitor {
   private var steps: [ClosureExprSyntax?] = []
 
@@ -285,7 +285,7 @@ private final class StepFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// `isLoading` for `isLoading` and `self.isLoading`, `model.isLoading` for `model?.isLoading`.
+  /// The path without `self.` and `?`: `isLoading` for `self.isLoading`, `model.isLoading` for `model?.isLoading`.
   fileprivate var assignedPath: String? {
     var names: [String] = []
     var current = self
@@ -308,6 +308,6 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// `model` for `model.isLoading`.
+  /// The first component of the path: `model` for `model.isLoading`.
   var firstPathPart: String { String(prefix { $0 != "." }) }
 }

@@ -1,10 +1,8 @@
 import SwiftSyntax
 
-/// Counts the statements in an action.
-///
-/// Nested statements count. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`), `break`
-/// and `return` do not. A `guard` with its body counts as one statement. Single-expression closures are part of the
-/// enclosing statement.
+/// Counts the statements in an action. Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops,
+/// `withAnimation`, hops to a `DispatchQueue`), `break` and `return` are not. A `guard` with its body counts as one
+/// statement. Single-expression closures are part of the enclosing statement.
 struct StatementCount {
   /// Returns whether to ignore a statement.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
@@ -107,7 +105,7 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The call, if it only wraps the statements of its closures: a task, optionally with `.value`, an animation, or a
+  /// The call, if it only wraps the statements in its closures: a task, optionally with `.value`, an animation, or a
   /// hop to a queue.
   fileprivate var wrapper: FunctionCallExprSyntax? {
     if let member = self.as(MemberAccessExprSyntax.self), let base = member.base,
@@ -125,7 +123,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `DispatchQueue.main.async { }` or another hop to a queue.
+  /// Whether the call is `DispatchQueue.main.async { }` or another hop to a queue.
   var hopsToQueue: Bool {
     guard let member = calledMember, !closureArguments.isEmpty,
       ["async", "asyncAfter", "sync"].contains(member.declName.baseName.text)
@@ -135,7 +133,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// `main` for `DispatchQueue.main`, `global` for `DispatchQueue.global(qos: .utility)`; nil for anything else.
+  /// The name of the dispatch queue: `main` for `DispatchQueue.main`, `global` for
+  /// `DispatchQueue.global(qos: .utility)`; nil for anything else.
   var dispatchQueue: String? {
     let path = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
     guard let member = path.as(MemberAccessExprSyntax.self),

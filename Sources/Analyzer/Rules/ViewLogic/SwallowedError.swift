@@ -6,9 +6,9 @@ struct SwallowedError: FileRule {
     id: "swallowed_error",
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
-      If an error is caught and only printed, the user sees a button that does nothing, and the developer learns \
-      nothing about it. Store it as state that an alert or an empty view displays, propagate it, or decide in code \
-      what happens instead.
+      If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
+      about it. Store the error as state that an alert or an empty view displays, propagate it, or handle it by doing \
+      something else instead.
       """,
     seeds: ["S0 real-world before"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -256,7 +256,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether one of the names in the value's path belongs to a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
+  /// Whether one of the names in the value's path refers to a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
   /// property that stores a logger.
   fileprivate func isLogger(in context: FileContext) -> Bool {
     func isLogger(_ name: TokenSyntax) -> Bool {
@@ -285,7 +285,7 @@ extension String {
 }
 
 extension CatchClauseSyntax {
-  /// Whether only cancellation can cause the error, which is not a failure.
+  /// Whether the error can only be caused by cancellation, which is not a failure.
   fileprivate var meansCancellation: Bool {
     if let attempt = parent?.parent?.as(DoStmtSyntax.self), TryFinder.onlySleeps(in: attempt.body) { return true }
     return catchItems.contains { item in
@@ -325,7 +325,7 @@ extension TryExprSyntax {
     expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
-  /// Whether the value is unused: a statement of its own or `_ = try? …`, but not the result of a closure or function.
+  /// Whether the value is unused: a separate statement or `_ = try? …`, but not the result of a closure or function.
   fileprivate var isDiscarded: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
@@ -346,7 +346,7 @@ extension TryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is the only one of a function or closure that may return its value.
+  /// Whether the statement is the only one in a function or closure that may return its value.
   fileprivate var isReturnValue: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     guard let owner = list.parent else { return false }
@@ -395,7 +395,7 @@ extension CatchClauseSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a failure here has no consequences: haptics, or a donated intent.
+  /// Whether a failure in the code has no consequences: haptics, or a donated intent.
   fileprivate func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       token.text == "donate" || token.text.lowercased().contains("haptic")

@@ -6,9 +6,9 @@ struct TaskInOnAppear: FileRule {
     id: "task_in_on_appear",
     summary: "A view's asynchronous work should start in `.task`, not in `onAppear`.",
     rationale: """
-      A task from `onAppear` outlives the view: it is not cancelled when the view disappears, and starts again each \
-      time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less level of \
-      nesting.
+      A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
+      starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
+      level of nesting.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -225,7 +225,7 @@ struct TaskInOnAppear: FileRule {
 }
 
 extension RoleSet {
-  /// Types that have lifecycle modifiers of their own.
+  /// Types that have their own lifecycle modifiers.
   static let startsTasks: RoleSet = [.view, .viewModifier, .style, .appScene]
 }
 
@@ -241,8 +241,9 @@ extension FunctionCallExprSyntax {
 }
 
 extension StartedTask {
-  /// Whether a flag of the view ensures that the work starts only once: `guard isFirst else { return }; isFirst =
-  /// false`. `.task` would cancel the work when another view is pushed, and the flag would prevent a restart.
+  /// Whether a flag in the view guarantees that the work starts only once:
+  /// `guard isFirst else { return }; isFirst = false`. `.task` would cancel the work when another view is pushed, and
+  /// the flag would prevent a restart.
   fileprivate var runsOnce: Bool {
     let statements = Array(closure.statements)
     guard let first = statements.firstIndex(where: { $0.item.is(GuardStmtSyntax.self) }),
@@ -255,9 +256,9 @@ extension StartedTask {
     }
   }
 
-  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile.
-  ///
-  /// Unsafe, because the work is then cancelled with the view, for example a page requested by the last row of a list.
+  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile. The
+  /// fix is unsafe because the work is then cancelled with the view, for example a page requested by the last row in a
+  /// list.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
@@ -287,7 +288,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether this closure contains a comment outside the inner closure.
+  /// Whether the closure contains a comment outside the inner closure.
   fileprivate func hasCommentOutside(of inner: ClosureExprSyntax) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let isInside = token.position > inner.leftBrace.position && token.position <= inner.rightBrace.position
@@ -308,7 +309,7 @@ extension ClosureExprSyntax {
     guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return bareSource }
     let target = trivia[trivia.index(after: end)...]
     guard indentation.hasPrefix(target) else { return bareSource }
-    // Compared by bytes, since CR LF is a single character.
+    // Splits bytes rather than characters, since CR LF is a single character.
     let lines = bareSource.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
       let text = String(decoding: line, as: UTF8.self)

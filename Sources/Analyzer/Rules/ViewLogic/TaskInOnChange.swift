@@ -6,9 +6,9 @@ struct TaskInOnChange: FileRule {
     id: "task_in_on_change",
     summary: "Asynchronous work that depends on a value should start in `.task(id:)`.",
     rationale: """
-      Each task from `onChange` is independent of the previous one: if the value changes again, both run, and the \
-      outdated result may arrive last. `.task(id:)` cancels the running work, starts again, and stops when the view \
-      disappears.
+      Each task started in `onChange` is independent of the previous one: if the value changes again, both run, and \
+      the outdated result may arrive last. `.task(id:)` cancels the running work, starts again, and stops when the \
+      view disappears.
       """,
     seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
     opportunity: "`.onChange` or `.task(id:)`",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A call that creates a new collection or text from another one.
+/// A call that creates a new collection or string from another one.
 struct Transformation {
   let call: FunctionCallExprSyntax
   let name: String
@@ -15,7 +15,7 @@ struct Transformation {
       guard let base = member.base else { return nil }
       let text = member.declName.baseName.text
       if Self.members.contains(text) {
-        // A function of a type or of the view itself does not reveal what it does.
+        // A call to a static function or to the view's own function does not reveal what it does.
         guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
         guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
         // `map(getter:setter:)` is a custom function.
@@ -64,7 +64,7 @@ struct Transformation {
       {
         return true
       }
-      // Positions paired with elements, as in `enumerated()`.
+      // The call pairs positions with elements, as `enumerated()` does.
       if name == "zip", call.arguments.contains(where: \.expression.isPositions) { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
@@ -133,7 +133,7 @@ struct Transformation {
     "joined", "sorted", "reversed", "enumerated", "shuffled", "isEmpty", "indices", "forEach", "count",
   ]
 
-  /// Whether views are created for a position that takes one optional view: `image.map { Image($0) }`.
+  /// Whether the closure creates a view where one optional view is expected: `image.map { Image($0) }`.
   private var createsView: Bool {
     guard call.parent?.is(MemberAccessExprSyntax.self) == false,
       let closure = call.closureArguments.first?.closure, closure.statements.count == 1,
@@ -143,7 +143,7 @@ struct Transformation {
     return SwiftUIVocabulary.views.contains(name)
   }
 
-  /// Whether `flatMap` takes a function that returns an optional, such as `URL.init`; for sequences that would be
+  /// Whether `flatMap` takes a function that returns an optional, such as `URL.init`; a sequence would use
   /// `compactMap`.
   private var returnsOptional: Bool {
     guard name == "flatMap" else { return false }
@@ -163,8 +163,8 @@ struct Transformation {
 }
 
 extension ExprSyntax {
-  /// Whether this looks up a localized text: `"total".localized`, `NSLocalizedString(…)`, `String(localized:)`,
-  /// `L10n.total`.
+  /// Whether the expression looks up a localized string: `"total".localized`, `NSLocalizedString(…)`,
+  /// `String(localized:)`, `L10n.total`.
   fileprivate var isLocalized: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let text = token.text.lowercased()
@@ -174,7 +174,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is, or starts, the publisher passed to `.onReceive`.
+  /// Whether the call is, or starts, the publisher passed to `.onReceive`.
   fileprivate var isReceived: Bool {
     var current = Syntax(self)
     for _ in 0..<ExprSyntax.longestChain {
@@ -236,7 +236,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether this is a view in a view builder; it cannot be a collection, but it can be an Optional view.
+  /// Whether the statement is a view in a view builder, which can be an Optional view but not a collection.
   fileprivate var isBuilderStatement: Bool {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
@@ -248,15 +248,15 @@ extension CodeBlockItemSyntax {
 
 extension ExprSyntax {
   /// The maximum number of links that are checked. Each link checks the ones before it, which would take too long in
-  /// chains of any length.
+  /// chains of unlimited length.
   fileprivate static let longestChain = 30
 
-  /// This and its receivers, from the last link of the chain to the first.
+  /// The expression and its receivers, from the last link in the chain to the first.
   fileprivate var links: some Sequence<ExprSyntax> {
     sequence(first: self, next: \.nextInChain).prefix(Self.longestChain)
   }
 
-  /// The receiver of this link, ignoring parentheses and copies (`Array(…)`).
+  /// The link's receiver, ignoring parentheses and copies (`Array(…)`).
   fileprivate var nextInChain: ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self) { return member.base }
@@ -285,45 +285,46 @@ extension ExprSyntax {
       || current.is(PrefixOperatorExprSyntax.self)
   }
 
-  /// Whether the chain starts at a binding or another projected value, such as `$items`.
+  /// Whether the chain starts with a binding or another projected value, such as `$items`.
   fileprivate var startsAtProjection: Bool {
     var current = self
     for link in links { current = link }
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether this creates a value whose type is not a collection: `Badge(tier).map { … }` is the `map` of an Optional.
+  /// Whether the expression creates a value whose type is not a collection: `Badge(tier).map { … }` is the `map` of an
+  /// Optional.
   fileprivate var isConstruction: Bool {
     guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
     return !SystemAPIs.collections.contains(type) && type != "String"
   }
 
-  /// Whether this is a generated text constant: `L10n.greeting`.
+  /// Whether the expression is a generated string constant: `L10n.greeting`.
   fileprivate var isGeneratedText: Bool {
     let name = self.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName ?? dottedName
     guard let root = name?.prefix(while: { $0 != "." }) else { return false }
     return root == "L10n" || root == "Strings"
   }
 
-  /// Whether this is a constant of a type, as generated texts often are: `UserText.greeting`.
+  /// Whether the expression is a static constant, as generated strings often are: `UserText.greeting`.
   fileprivate var isConstantOfType: Bool {
     guard let access = self.as(MemberAccessExprSyntax.self) else { return false }
     return access.base?.dottedName?.lastNamePart.isUppercased ?? false
   }
 
-  /// Whether these are positions: `items.indices`, `0...`.
+  /// Whether the expression consists of positions: `items.indices`, `0...`.
   fileprivate var isPositions: Bool {
     if let range = self.as(PostfixOperatorExprSyntax.self) { return range.operator.text == "..." }
     return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "indices"
       || self.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" } == true
   }
 
-  /// Whether these are the cases of an enum, which never change.
+  /// Whether the expression consists of all cases of an enum, which never change.
   fileprivate var isAllCases: Bool {
     self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
   }
 
-  /// Whether this is `$items` or `$model.items`.
+  /// Whether the expression is a binding such as `$items` or `$model.items`.
   fileprivate var isBindingPath: Bool {
     var current = self
     while let base = current.as(MemberAccessExprSyntax.self)?.base { current = base }
@@ -392,7 +393,7 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// Whether this is `$name`, not `$0`.
+  /// Whether the name is one such as `$name`, as opposed to `$0`.
   fileprivate var isProjectedName: Bool { hasPrefix("$") && dropFirst().first?.isNumber == false }
 }
 

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Finds collections and texts that are created each time a view is evaluated.
+/// Finds collections and strings that are created each time a view is evaluated.
 struct TransformationInBody: ProjectRule {
   static let info = RuleInfo(
     id: "transformation_in_body",
     summary: "View code should not filter, sort or transform data.",
     rationale: """
       View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
-      its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
-      or view model, it has a name and a test, and its result can be cached. Code that only formats text is reported \
-      as info. The rule ignores the value of an animation, the id of a task, concatenated `Text` views, positions \
+      its data has not changed. Such logic also cannot be tested without rendering a view. If it is a property of the \
+      model or view model, it has a name and a test, and its result can be cached. Code that only formats text is \
+      reported as info. The rule ignores values of animations, ids of tasks, concatenated `Text` views, positions \
       zipped with elements, and localized formats.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
@@ -262,7 +262,8 @@ extension Transformation {
     return joined && (name == "map" || name == "compactMap") ? .text : .member
   }
 
-  /// Whether this only checks whether a text is blank: `query.trimmingCharacters(in: …).isEmpty`.
+  /// Whether the transformation is only used to check whether a string is blank:
+  /// `query.trimmingCharacters(in: …).isEmpty`.
   fileprivate func onlyAsksForText(endOfChain end: ExprSyntax) -> Bool {
     name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
   }
@@ -276,7 +277,7 @@ extension Transformation {
 }
 
 extension ExprSyntax {
-  /// Whether this only identifies a state: the value of `.animation`, the id of `.task` or `.id`.
+  /// Whether the expression only identifies a state: the value of `.animation`, or the id of `.task` or `.id`.
   fileprivate var isIdentityArgument: Bool {
     guard let argument = parent?.as(LabeledExprSyntax.self),
       let name = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName
@@ -300,7 +301,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last link of the chain that starts with this call: `items.filter { }.map { }.first` for `items.filter { }`.
+  /// The last link in the chain that starts with the call: `items.filter { }.map { }.first` for `items.filter { }`.
   fileprivate var endOfChain: ExprSyntax {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -330,15 +331,16 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// Whether this is `tags?`: its members are called on the collection, although the result is an optional.
+  /// Whether the expression is an optional chain such as `tags?`. Its members are called on the collection, although
+  /// the result is an optional.
   var isChainedCollection: Bool {
     self.as(OptionalChainingExprSyntax.self)?.expression.nameOfValue?.namesSeveral ?? false
   }
 
-  /// The plain name of this expression: `items` for `items` and `self.items`.
+  /// The expression's plain name: `items` for `items` and `self.items`.
   private var ownName: String? { wholeName.flatMap { $0.isProjected ? nil : $0.name } }
 
-  /// Whether this names an optional property or parameter of the enclosing code.
+  /// Whether the expression names an optional property or parameter of the enclosing code.
   fileprivate func isOptional(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
@@ -347,7 +349,7 @@ extension ExprSyntax {
     return context.property(named: name)?.isOptional ?? false
   }
 
-  /// Whether the declaration of the name is in this file, so that it is known not to be an optional.
+  /// Whether the name is declared in this file, so that it is known not to be an optional.
   fileprivate func isDeclared(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }

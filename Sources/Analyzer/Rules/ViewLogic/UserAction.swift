@@ -5,7 +5,7 @@ struct UserAction {
   let name: String
   /// The called type or member.
   let place: Syntax
-  /// The action closures; empty if a function is passed.
+  /// The action closures; empty if a function is passed instead.
   let closures: [ClosureExprSyntax]
 
   init?(_ call: FunctionCallExprSyntax) {
@@ -48,7 +48,7 @@ struct UserAction {
 }
 
 extension SyntaxProtocol {
-  /// Whether this runs in response to user input: in the action of a control or gesture, or in a task or completion
+  /// Whether the code runs in response to user input: in the action of a control or gesture, or in a task or completion
   /// handler started by it.
   var isInUserAction: Bool {
     for current in ancestors {

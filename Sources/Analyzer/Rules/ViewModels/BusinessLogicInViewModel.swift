@@ -6,12 +6,12 @@ struct BusinessLogicInViewModel: ProjectRule {
     id: "business_logic_in_view_model",
     summary: "Calculations on a model's values should be part of the model, not the view model.",
     rationale: """
-      How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. In \
-      the model it is written and tested once, next to the values it needs; in view models, every screen has its own \
-      slightly different version.
+      How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. A \
+      model implements it once, next to the values it needs, with one test; if it is in view models, every screen has \
+      its own slightly different version.
       """,
     seeds: ["S0 mistake-3"],
-    opportunity: "a function or computed property of a view model that returns a value",
+    opportunity: "a function or computed property in a view model that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

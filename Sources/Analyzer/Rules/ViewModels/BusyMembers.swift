@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects functions of view models that contain an `await` or pass on the view model itself.
+/// Collects functions in view models that contain an `await` or pass on the view model itself.
 struct BusyMembers: Collector {
   static let id = "busy_members"
 

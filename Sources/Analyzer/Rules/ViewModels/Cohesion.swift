@@ -7,8 +7,8 @@ struct Cohesion {
   /// The stored properties of each group in source order, the largest group first.
   let groups: [[String]]
 
-  /// The number of groups: 1 means cohesive, more means that the type could be split, 0 means that no member uses the
-  /// state.
+  /// The number of groups: 1 means that the type is cohesive, a higher number that it could be split, and 0 that no
+  /// member uses the state.
   var value: Int { groups.count }
 
   init(of entity: Int, in project: Project) {

@@ -95,7 +95,7 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// The responsibilities of each type that shows any signs.
+  /// The responsibilities of each type that shows any signs of them.
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -170,13 +170,13 @@ extension PropertyFact {
     if knownType == "NavigationPath" { return true }
     guard name.lowercased().hasSuffix("path") else { return false }
     guard let type else {
-      // The type of `[Route]()` is unknown here, so only a property name that indicates navigation counts.
+      // The type of `[Route]()` is unknown here, so the property's own name has to indicate navigation.
       return hasInitialValue && initializedType == nil && ["path", "navigationPath", "navPath"].contains(name)
     }
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
-  /// Whether the property is a router, according to the name of its type or its own name.
+  /// Whether the property is a router, based on the name of its type or its own name.
   fileprivate var isRouter: Bool {
     guard let type = knownType?.lastNamePart else { return false }
     return type.hasSuffix("Router") || type.hasSuffix("Coordinator")
@@ -241,7 +241,7 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self).map { ($0.baseName, false) }
   }
 
-  /// Whether a function is called on this or on one of its members.
+  /// Whether a function is called on the expression or on one of its members.
   fileprivate var isCalledThroughMembers: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self) else { return false }
     if access.parent?.is(FunctionCallExprSyntax.self) == true { return true }

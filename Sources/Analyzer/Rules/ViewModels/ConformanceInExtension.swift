@@ -4,8 +4,8 @@ struct ConformanceInExtension: ProjectRule {
     id: "conformance_in_extension",
     summary: "View models should conform to protocols in extensions.",
     rationale: """
-      An extension for each conformance keeps the protocol's requirements together and apart from the state and \
-      actions of the view model. The conformance can be read, moved and deleted as a whole.
+      An extension for each conformance keeps the protocol's requirements together and separate from the view model's \
+      state and actions. The conformance can be read, moved and deleted as a whole.
       """,
     seeds: ["S1 core stance"],
     opportunity: "a view model",

@@ -28,7 +28,7 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch names its descriptor or request, which is recorded separately.
+        // A fetch mentions its descriptor or request, which is recorded separately.
         guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
       }
@@ -43,6 +43,6 @@ struct DatabaseUses: Collector {
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 
-  /// Substrings that the name of a property declared in another file must contain to be recorded.
+  /// Substrings, one of which must be in the name of a property declared in another file for its use to be recorded.
   private static let hints = ["context", "descriptor", "request", "controller"]
 }

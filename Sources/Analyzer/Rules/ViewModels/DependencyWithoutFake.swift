@@ -5,11 +5,11 @@ struct DependencyWithoutFake: ProjectRule {
     summary: "A protocol injected into a view model should have a fake for tests or previews.",
     rationale: """
       A protocol between a view model and its dependency pays off only if something other than the real implementation \
-      conforms to it. Without a mock, a fake or a preview implementation, the states of the screen (loading, failed, \
-      empty) remain untested.
+      conforms to it. Without a mock, a fake or a preview implementation, the screen's states (loading, failed, empty) \
+      remain untested.
       """,
     seeds: ["S1 dependency injection", "S0 real-world"],
-    opportunity: "a protocol of the project injected into a view model", defaultLevel: .off,
+    opportunity: "a project protocol injected into a view model", defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -161,8 +161,8 @@ struct DependencyWithoutFake: ProjectRule {
 }
 
 extension Project {
-  /// The protocols of the project that are injected into a view model: parameters of its initializers, and properties
-  /// set by the memberwise initializer.
+  /// The project's protocols that are injected into a view model: parameters of its initializers, and properties set by
+  /// the memberwise initializer.
   fileprivate func injectedProtocols(of entity: Int) -> [Int] {
     let isMemberwise = injectedTypeNames(of: entity).isMemberwise
     let type = types.entities[entity]
@@ -195,7 +195,8 @@ extension Project {
       && type.declarations.contains { fact($0).inherited.contains { $0 == "AnyObject" || $0 == "class" } }
   }
 
-  /// Whether at least two types of the project conform, all of them value types: variants that a test can choose from.
+  /// Whether at least two types in the project conform and all of them are value types, which makes them variants that
+  /// a test can choose from.
   private func isStrategy(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     var values: Set<String> = []
     let name = types.entities[entity].name.lastNamePart
@@ -232,7 +233,7 @@ extension Project {
     return found
   }
 
-  /// The protocols that a type in test code, in a preview, or named like a fake conforms to.
+  /// The protocols with a conforming type that is in test code, in a preview, or named like a fake.
   fileprivate var fakedProtocols: Set<Int> {
     var faked: Set<Int> = []
     for (file, project) in files.enumerated() {
@@ -262,7 +263,8 @@ extension String {
     (StandIns.words + ["Spy"]).contains { hasPrefix($0) || hasSuffix($0) }
   }
 
-  /// `Clock` for `(some Clock)?` and `(any Clock)?`, for which the facts contain no name.
+  /// The protocol in an optional type, for which the facts do not contain a name: `Clock` for `(some Clock)?` and
+  /// `(any Clock)?`.
   fileprivate var wordsOfOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }
     return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)

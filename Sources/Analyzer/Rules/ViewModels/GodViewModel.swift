@@ -4,9 +4,9 @@ struct GodViewModel: ProjectLimitRule {
     id: "god_view_model",
     summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable mean several concerns in one type: every view that needs one of them \
-      depends on all, and no combination of values can be ruled out. Groups of members that share no state can become \
-      separate types; values that change together can become a `State` struct.
+      Many stored properties in one observable suggest several concerns in one type: every view that needs one of them \
+      depends on all of them, and no combination of values can be ruled out. Groups of members that share no state can \
+      become separate types; values that change together can become a `State` struct.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -151,8 +151,8 @@ struct GodViewModel: ProjectLimitRule {
 }
 
 extension Project {
-  /// Whether the stored properties of a type are limited: a view model, an observable, or a `State` struct nested in
-  /// one.
+  /// Whether a type's stored properties are limited because it is a view model, an observable, or a `State` struct
+  /// nested in one.
   func isMeasuredForState(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind != .protocol else { return false }
@@ -229,8 +229,8 @@ extension TypeFact {
     return largest?.value ?? []
   }
 
-  /// The stored instance properties of the declaration in source order, each name once, since `#if` may declare it
-  /// twice.
+  /// The stored instance properties of the declaration in source order, each name once, since `#if` may declare the
+  /// same property twice.
   var storedPropertyNames: [String] {
     var seen: Set<String> = []
     return properties.filter { !$0.isStatic && seen.insert($0.name).inserted }.map(\.name)
@@ -238,7 +238,7 @@ extension TypeFact {
 }
 
 extension String {
-  /// Whether a word in a name is a topic rather than a role or an adjective.
+  /// Whether the word names a topic rather than a role or an adjective.
   fileprivate var namesTopic: Bool {
     count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)
   }

@@ -4,7 +4,7 @@ import SwiftSyntax
 struct ForeignTypeUse: Evidence {
   /// The type; nil for a property that is declared in another file, so that its type is unknown.
   let type: String?
-  /// The name in the code: the type, or the property or parameter of that type.
+  /// The name in the code, which is that of the type, or of a property or parameter of that type.
   let name: String
 
   init(ofType type: String?, through name: String) {
@@ -35,11 +35,11 @@ extension Project {
 }
 
 extension FileContext {
-  /// Records an access to a member of a property whose type is one of `names`, unless its initial value mentions the
-  /// type, or of such a method parameter: `session.data(from: url)`.
+  /// Records an access to a member of a property or method parameter whose type is one of `names`:
+  /// `session.data(from: url)`. Ignores properties whose initial value mentions the type.
   /// - Parameters:
   ///   - exceptions: Types that are ignored for parameters.
-  ///   - hints: Substrings of the lowercased names of properties that may be declared in another file.
+  ///   - hints: Substrings, one of which must be in the lowercased name of a property declared in another file.
   func recordUse<Recorder: Analyzer.Recorder>(
     ofInjected names: Set<String>, besides exceptions: Set<String> = [], hints: [String],
     through access: MemberAccessExprSyntax, by recorder: Recorder.Type

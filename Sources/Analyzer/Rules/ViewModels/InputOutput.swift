@@ -1,6 +1,6 @@
 /// Describes the work done with a system type for input and output, for use in messages.
 enum InputOutput {
-  /// `networking` for `URLSession`; `file access` for types that read and write files.
+  /// Returns the kind of work: `networking` for `URLSession`, `file access` for types that read and write files.
   static func work(with type: String) -> String {
     switch type {
     case "JSONDecoder", "PropertyListDecoder": "decoding"

@@ -2,11 +2,11 @@ import SwiftSyntax
 
 /// Work that takes a long time or updates state, so that its task should be cancelled when the screen disappears.
 struct LoadSigns: FieldStorable, Hashable {
-  /// Whether there is a loop, a sleep, an async sequence, or state that is written after an `await`.
+  /// Whether the code contains a loop, a sleep, an async sequence, or state that is written after an `await`.
   private(set) var loads = false
-  /// Functions of the same type that the code calls.
+  /// Functions in the same type that the code calls.
   private(set) var calls: [String] = []
-  /// Functions of the same type that the code calls after an `await`.
+  /// Functions in the same type that the code calls after an `await`.
   private(set) var callsAfterAwait: [String] = []
 
   static let fields = FieldList(Self.init(loads:calls:callsAfterAwait:), \.loads, \.calls, \.callsAfterAwait)
@@ -34,7 +34,7 @@ struct LoadSigns: FieldStorable, Hashable {
 /// The names bound by the code.
 private final class LocalNames: SyntaxVisitor {
   private(set) var names: Set<String> = []
-  /// `guard let strongSelf = self`
+  /// The names bound to `self`, as in `guard let strongSelf = self`.
   private(set) var aliasesOfSelf: Set<String> = []
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
@@ -87,7 +87,7 @@ private final class LoadSearch: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visitPost(_ node: AwaitExprSyntax) {
-    // A hop to the main actor does not count as waiting.
+    // A hop to the main actor is not treated as waiting.
     if node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName != "MainActor.run" {
       hasAwaited = true
     }
@@ -113,7 +113,7 @@ private final class LoadSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `load` for `load()`, `self.load()` and `self?.load()`.
+  /// The name of the called function if it is in the same type: `load` for `load()`, `self.load()` and `self?.load()`.
   private func ownFunction(_ call: FunctionCallExprSyntax) -> String? {
     if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text

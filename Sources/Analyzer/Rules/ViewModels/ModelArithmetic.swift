@@ -12,8 +12,8 @@ enum ArithmeticOwner: FieldStorable, Hashable {
     .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
 }
 
-/// Finds the arithmetic with at least two operands in the values that a member returns, and the owners of the members
-/// that it uses.
+/// Finds arithmetic with at least two operands in the values that a member returns, and the owners of the members used
+/// in that arithmetic.
 struct ArithmeticReader {
   let context: FileContext
   let locals: [String: ExprSyntax]
@@ -141,7 +141,8 @@ private enum ExemptWords {
 }
 
 extension TypeSyntax {
-  /// Whether this is a number that may be part of a business rule; a length on the screen or a time interval is not.
+  /// Whether the type is a number that may be part of a business rule, as opposed to a length on screen or a time
+  /// interval.
   var isNumber: Bool {
     guard let name = unwrappedName else { return false }
     return ["Int", "Double", "Float", "Decimal", "Int64", "UInt", "Int32", "NSDecimalNumber", "Money"].contains(name)

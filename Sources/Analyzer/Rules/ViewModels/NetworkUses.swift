@@ -42,12 +42,12 @@ struct NetworkUses: Collector {
       "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
     ])
 
-  /// Substrings that the name of a property declared in another file must contain to be recorded.
+  /// Substrings, one of which must be in the name of a property declared in another file for its use to be recorded.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
 }
 
 extension ExprSyntax {
-  /// `FileManager.default`, if this is the type in that expression.
+  /// `FileManager.default`, if the node is the type in that expression.
   fileprivate var sharedInstance: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id,
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
@@ -55,7 +55,7 @@ extension ExprSyntax {
     return ExprSyntax(access).dottedName
   }
 
-  /// Whether this is the `FileManager` in `FileManager.default.temporaryDirectory`, which reads nothing.
+  /// Whether the node is the `FileManager` in `FileManager.default.temporaryDirectory`, which does not read anything.
   fileprivate var onlyNamesFolder: Bool {
     guard let shared = parent?.as(MemberAccessExprSyntax.self), shared.base?.id == id,
       let member = shared.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(shared).id
@@ -63,7 +63,7 @@ extension ExprSyntax {
     return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
   }
 
-  /// Whether this is the element type of `[URLRequest]()`.
+  /// Whether the node is the element type in `[URLRequest]()`.
   fileprivate var isElementOfEmptyCollection: Bool {
     guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
     return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id

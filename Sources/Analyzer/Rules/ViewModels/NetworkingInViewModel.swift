@@ -5,8 +5,8 @@ struct NetworkingInViewModel: ProjectRule {
     summary: "View models should get data from a service instead of fetching or decoding it.",
     rationale: """
       Requests, decoding and file access have their own failures and formats, and other screens often need the same \
-      data. In a service or repository they are written once and can be replaced by a fake in tests; the view model \
-      only manages the state of its screen.
+      data. A service or repository implements them once and can be replaced by a fake in tests; the view model then \
+      only manages its screen's state.
       """,
     seeds: ["S1 avoid-massive"],
     opportunity: "a view model",

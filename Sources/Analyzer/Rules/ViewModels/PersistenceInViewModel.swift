@@ -90,8 +90,8 @@ struct PersistenceInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move this to a repository and inject \
-    the repository through `init`
+    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move this work to a repository that is \
+    injected through `init`
     """
   }
 }

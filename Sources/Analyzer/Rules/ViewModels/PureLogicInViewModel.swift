@@ -1,16 +1,16 @@
-/// Finds functions of view models that do not depend on the view model.
+/// Finds functions in view models that do not depend on the view model.
 struct PureLogicInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "pure_logic_in_view_model",
     summary: "A longer function that only computes a value should be in a separate type, not in the view model.",
     rationale: """
-      A function that awaits nothing, changes nothing and calls no dependency could be tested with plain values, but \
-      inside a view model each test has to create the view model and all its dependencies. Moved to a struct, such as \
-      a row builder or a validator, it is the easiest part of a large view model to extract. Functions of up to eight \
-      lines are not reported.
+      A function that neither awaits, nor changes state, nor calls a dependency could be tested with plain values, but \
+      inside a view model each test has to create the view model and all of its dependencies. Such functions are the \
+      easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
+      Functions with up to eight lines are not reported.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
-    opportunity: "a non-static function of a view model",
+    opportunity: "a non-static function in a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -218,7 +218,7 @@ struct PureLogicInViewModel: ProjectRule {
     "`\(record.symbol)` only computes a value; move it to a separate struct that tests can call directly"
   }
 
-  /// The maximum number of lines of a function that does not need a separate type.
+  /// The maximum number of lines in a function that does not need a separate type.
   private static let lines = 8
 
   /// The maximum number of properties that the function may read, since each would become a parameter.
@@ -235,7 +235,7 @@ extension MemberFact {
 }
 
 extension Project {
-  /// The functions that protocols of the project require of a type, with argument labels; they cannot be moved.
+  /// The functions, with argument labels, that the project's protocols require of a type. They cannot be moved.
   fileprivate func requirements(of entity: Int) -> Set<String> {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).reduce(into: []) { names, reference in

@@ -1,5 +1,5 @@
-/// Determines from facts which functions of a type are pure; when in doubt, a function is treated as impure. Rules that
-/// use it must declare the collector `BusyMembers`.
+/// Determines from facts which functions in a type are pure; when in doubt, a function is treated as impure. Rules that
+/// use it must declare the `BusyMembers` collector.
 struct Purity {
   private let entity: Int
   private let project: Project
@@ -69,7 +69,7 @@ struct Purity {
       }
       return true
     }
-    // Names that are not members are bound by loops and patterns, or are global functions.
+    // Names that are not members are either bound by loops and patterns, or are global functions.
     guard use.manner.contains(.called) else { return true }
     guard let member = use.member else { return Self.functions.contains(use.name) }
     return !mayInherit || Self.nonMutatingFunctions.contains(member)
@@ -81,7 +81,7 @@ struct Purity {
     if member == "main" || SystemAPIs.sharedInstances.contains(member) {
       return SystemAPIs.regionalTypes.contains(use.name)
     }
-    // A value returned by a class of the project may be shared and mutable.
+    // A value returned by a class in the project may be shared and mutable.
     guard let reference = project.types.entities[entity].declarations.first,
       let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
     else { return true }
@@ -137,20 +137,20 @@ struct Purity {
   private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections).union(SystemAPIs.regionalTypes)
     .union(["Decimal", "IndexSet", "CharacterSet", "DateComponents"])
 
-  /// Name prefixes of mutating methods of value types.
+  /// Name prefixes of value types' mutating methods.
   private static let changes = [
     "append", "insert", "remove", "sort", "reverse", "shuffle", "toggle", "form", "subtract", "merge", "pop", "swap",
     "update", "replace", "negate", "reserve", "partition", "set",
   ]
 
-  /// Non-mutating functions, regardless of the receiver.
+  /// Functions that are non-mutating regardless of the receiver.
   private static let nonMutatingFunctions = SystemAPIs.readingMembers.union([
     "string", "range", "date", "dateComponents", "isDate", "startOfDay",
   ])
 }
 
 extension Project {
-  /// Whether a class inherits from another class, or may do so.
+  /// Whether a class inherits, or may inherit, from another class.
   func hasSuperclass(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .class else { return false }

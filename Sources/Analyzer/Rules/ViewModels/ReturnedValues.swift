@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions that a function or getter with this code returns, excluding those in closures and local functions.
+  /// The expressions that a function or getter with the code returns, excluding those in closures and local functions.
   var returnedValues: [ExprSyntax] {
     if count == 1, let item = first?.item {
       let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
@@ -10,7 +10,7 @@ extension CodeBlockItemListSyntax {
     return explicitlyReturned
   }
 
-  /// The values bound to local names directly in this code.
+  /// The values bound to local names directly in the code.
   var localValues: [String: ExprSyntax] {
     var values: [String: ExprSyntax] = [:]
     for item in self {
@@ -48,7 +48,7 @@ extension ExprSyntax {
     }
   }
 
-  /// The values of the branches of an `if` or `switch`; nil for other expressions.
+  /// The values of the branches in an `if` or `switch`; nil for other expressions.
   fileprivate var branchValues: [ExprSyntax]? {
     guard self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) else { return nil }
     return Syntax(self).nestedBlocks.flatMap(\.returnedValues)

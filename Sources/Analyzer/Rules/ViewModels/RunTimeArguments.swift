@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The arguments of a service's initializer that are known only at run time, which is why the service itself cannot be
+/// The arguments of a service's initializer that are only known at run time, which is why the service itself cannot be
 /// injected.
 enum RunTimeArguments: FieldStorable, Hashable {
-  /// None; all arguments are available from the start.
+  /// There are none; all arguments are available from the start.
   case none
   /// Arguments with these types, as written.
   case types([String])
@@ -32,7 +32,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
   }
 
-  /// Returns how to inject the service, or whatever creates it.
+  /// Returns advice on how to inject the service, or a factory that creates it.
   func advice(for service: String, otherwise: String) -> String {
     switch self {
     case .none: otherwise
@@ -43,7 +43,8 @@ enum RunTimeArguments: FieldStorable, Hashable {
 }
 
 extension FileContext {
-  /// The types of the values in an argument that are known only at run time; nil for a type that is not written here.
+  /// The types of the values in an argument that are only known at run time; nil for a type that the file does not
+  /// show.
   fileprivate func runTimeTypes(in expression: ExprSyntax) -> [String?] {
     if let call = expression.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil {
       return call.arguments.flatMap { runTimeTypes(in: $0.expression) }
@@ -58,7 +59,8 @@ extension FileContext {
       let isWrapped = property.has(anyOf: "Environment", "EnvironmentObject", "Dependency", "Injected")
       return isWrapped ? [] : [property.type]
     }
-    // `result.url`, `try await token()`: if a part is a parameter or a local, so is the whole.
+    // `result.url`, `try await token()`: if one part is a parameter or a local, the whole value is only known at run
+    // time.
     let names = expression.tokens(viewMode: .sourceAccurate).filter { token in
       member?.locals.contains(token.text) == true && token.previousToken(viewMode: .sourceAccurate)?.text != "."
     }
@@ -67,7 +69,7 @@ extension FileContext {
 }
 
 extension ExprSyntax {
-  /// The single name that this consists of, with or without `self`.
+  /// The single name that the expression consists of, with or without `self`.
   fileprivate var plainName: (name: String, hasExplicitSelf: Bool)? {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       return reference.baseName.tokenKind == .keyword(.self) ? nil : (reference.baseName.text, false)

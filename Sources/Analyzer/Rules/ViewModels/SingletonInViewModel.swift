@@ -7,7 +7,7 @@ struct SingletonInViewModel: ProjectRule {
     summary: "View models should not use singletons.",
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
-      cannot be replaced. Taking the same instance as a default argument of `init` costs nothing and makes it \
+      cannot be replaced. Passing the same instance as a default argument to `init` costs nothing and makes it \
       replaceable.
       """,
     seeds: ["S1 dependency injection"],
@@ -150,7 +150,7 @@ extension Project {
     case .ambiguous: return member == "shared"
     case .external(let name):
       if member == "shared" { return true }
-      // Nested system types are options and kinds: `URLRequest.CachePolicy`.
+      // Nested system types such as `URLRequest.CachePolicy` are options and kinds, not services.
       return !name.contains(".") && !Self.valueTypes.contains(name) && !name.hasSuffix("Name")
     }
   }
@@ -164,8 +164,8 @@ extension Project {
 }
 
 extension FileContext {
-  /// Whether the code creates an instance of its own type: in a static function that returns one, or in a static
-  /// property that stores one.
+  /// Whether the code creates an instance of its own type in a static function that returns it or a static property
+  /// that stores it.
   func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
     guard let type else { return false }
     let own = types[type].simpleName
@@ -187,8 +187,8 @@ extension FileContext {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type that has this member: `Cache` for `App.Cache.shared`, even if only an annotation mentions it (`: Cache =
-  /// .shared`).
+  /// The type that declares the member: `Cache` for `App.Cache.shared`, even if only an annotation mentions it
+  /// (`: Cache = .shared`).
   fileprivate var singletonType: String? {
     guard let base else {
       guard declName.baseName.text == "shared" || isSystemDefault,
@@ -200,7 +200,7 @@ extension MemberAccessExprSyntax {
     return name
   }
 
-  /// Whether an annotation names a system class with a shared instance of this name.
+  /// Whether an annotation names a system class that has a shared instance with this name.
   private var isSystemDefault: Bool {
     let annotation = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation
     switch annotation?.type.unwrappedName {

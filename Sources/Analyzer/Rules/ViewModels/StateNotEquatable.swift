@@ -2,11 +2,11 @@
 struct StateNotEquatable: ProjectRule {
   static let info = RuleInfo(
     id: "state_not_equatable",
-    summary: "The `State` struct of a view model or reducer should be `Equatable`.",
+    summary: "The `State` struct in a view model or reducer should be `Equatable`.",
     rationale: """
-      A test of a state transition compares the result with the expected state: one line if the state is `Equatable`, \
-      one line per property if it is not. SwiftUI and reducers can also skip work when they can tell that nothing has \
-      changed.
+      A test for a state transition compares the result with the expected state, which takes one line if the state is \
+      `Equatable` and one line per property if it is not. SwiftUI and reducers can also skip work if they can tell \
+      that nothing has changed.
       """,
     seeds: ["S1 structured state"],
     opportunity: "a struct whose name ends in `State`, in a view model or reducer",

@@ -1,4 +1,4 @@
-/// The uses of a view model's stored tasks.
+/// How a view model uses its stored tasks.
 struct TaskHandleUses {
   let entity: Int
   let project: Project
@@ -34,7 +34,7 @@ struct TaskHandleUses {
     self.users = users
   }
 
-  /// The declaration of a stored task; nil unless it is certain.
+  /// The declaration of a stored task; nil if uncertain.
   func declaration(of handle: String) -> (reference: TypeIndex.Reference, property: PropertyFact)? {
     for reference in project.types.entities[entity].declarations {
       if let property = project.fact(reference).properties.first(where: { $0.name == handle }),
@@ -91,7 +91,7 @@ struct TaskHandleUses {
     seen[handle]?.contains { $0.evidence.act == .cancellation } ?? false
   }
 
-  /// Whether the stored task is passed to code that may cancel it; comparing it with nil does not count.
+  /// Whether the stored task is passed to code that may cancel it; a comparison with nil is not treated as such.
   private func isPassedOn(_ handle: String) -> Bool {
     let compared = seen[handle]?.filter { $0.evidence.act == .comparisonWithNil } ?? []
     return members(using: handle).contains { member in

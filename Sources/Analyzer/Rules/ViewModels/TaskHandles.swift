@@ -68,7 +68,7 @@ struct TaskHandles: Collector {
 }
 
 extension FileContext {
-  /// Whether a name refers to a member of the type here, as opposed to a local.
+  /// Whether a name in the current code refers to a member of the type, as opposed to a local.
   fileprivate func isMember(_ name: String, behindSelf: Bool) -> Bool {
     behindSelf || member?.locals.contains(name) != true
   }

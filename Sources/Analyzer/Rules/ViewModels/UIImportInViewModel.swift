@@ -4,8 +4,9 @@ struct UIImportInViewModel: ProjectRule {
     id: "ui_import_in_view_model",
     summary: "Files that declare a view model should not import a UI framework.",
     rationale: """
-      A view model without a UI framework can be tested without rendering and reused with another user interface, and \
-      nobody is tempted to create colors, alerts or views in it. How to present its values is up to the view.
+      A view model that does not import a UI framework can be tested without rendering and reused with a different \
+      user interface, and no one is tempted to create colors, alerts or views in it. How to present its values is up \
+      to the view.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -95,7 +96,7 @@ struct UIImportInViewModel: ProjectRule {
     let replacements: [String]
     /// Whether nothing in the file needs the module.
     let isUnused: Bool
-    /// A type in the same file that draws and needs the import.
+    /// A type in the same file that renders UI and needs the import.
     let drawingType: String?
 
     static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType)
@@ -158,7 +159,7 @@ struct UIImportInViewModel: ProjectRule {
 }
 
 extension FileFacts {
-  /// The module to import instead of a UI framework: the one that observes its types, which SwiftUI re-exports.
+  /// The module to import instead of a UI framework: the one that provides observation, which SwiftUI re-exports.
   var replacementForUIImport: String {
     if types.contains(where: { $0.attributes.contains { $0.name.lastNamePart == "Observable" } }) {
       return "Observation"
@@ -172,7 +173,7 @@ extension FileFacts {
 }
 
 extension TypeIndex {
-  /// The name of the first type that a file declares or extends and that has one of the roles.
+  /// The name of the first type with one of the roles that a file declares or extends.
   fileprivate func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
     let types = files[file].facts.types
     return types.indices.first { type in

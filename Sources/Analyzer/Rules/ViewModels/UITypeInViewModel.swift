@@ -2,11 +2,11 @@
 struct UITypeInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_view_model",
-    summary: "View models should not use types that draw or present UI, or access the device.",
+    summary: "View models should not use types that render or present UI or access the device.",
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
-      belongs in the view. With plain values (a name, a state, an error), the view decides how to draw them. Put \
-      platform features behind a small protocol and inject it.
+      belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
+      Put platform features behind a small protocol and inject it.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -113,7 +113,7 @@ struct UITypeInViewModel: ProjectRule {
       case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
       case "AnyView": "store the value that the view is built from"
       case _ where Self.values.contains(type): "store a plain value and let the view turn it into `\(type)`"
-      default: "move this to the view, or behind a protocol that is injected through `init`"
+      default: "move the code to the view, or behind a protocol that is injected through `init`"
       }
     return "`\(record.symbol)` uses UI type `\(type)`; \(advice)"
   }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Collects types of UI frameworks mentioned in view models.
+/// Collects UI framework types that view models mention.
 struct UITypeUses: Collector {
   static let id = "ui_type_uses"
 
   struct Evidence: Analyzer.Evidence {
     let type: String
-    /// Whether the type is in the built-in list; other types count only if the configuration adds them.
+    /// Whether the type is in the built-in list; other types are only reported if the configuration adds them.
     let isListed: Bool
     /// The name of a notification: `UIApplication.didBecomeActiveNotification`.
     let notification: String?
@@ -55,7 +55,7 @@ struct UITypeUses: Collector {
       symbol: context.symbol(at: node), source: name, maximumSeverity: notification == nil ? nil : .info)
   }
 
-  /// The first use in each expression of a forbidden type that the project does not declare.
+  /// The first use, in each expression, of a forbidden type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
     return project.recordsOfReviewedTypes(of: Self.self).filter { located in
@@ -81,7 +81,7 @@ struct UITypeUses: Collector {
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ])
 
-  /// Names that nobody would add to the list; they are excluded because every file contains many of them.
+  /// Names that no one would add to the list, excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }
@@ -99,7 +99,7 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// The whole expression or type annotation that contains this, within the enclosing statement, closure or
+  /// The whole expression or type annotation that contains the node, within the enclosing statement, closure or
   /// declaration.
   fileprivate var wholeExpressionOrType: Syntax {
     var whole = Syntax(self)
@@ -116,7 +116,8 @@ extension SyntaxProtocol {
     return whole
   }
 
-  /// `UIApplication.didBecomeActiveNotification`, if this is the type in it.
+  /// The whole name of a notification, such as `UIApplication.didBecomeActiveNotification`, if the node is the type in
+  /// it.
   fileprivate var notificationName: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id else { return nil }
     return access.declName.baseName.text.hasSuffix("Notification") ? ExprSyntax(access).dottedName : nil

@@ -181,7 +181,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
   }
 }
 
-/// Determines whether the work of a task is a load, including the functions of its type that it calls.
+/// Determines whether a task's work is a load, including the functions that it calls in its type.
 private struct Loading {
   private let functions: [String: [LoadSigns]]
   /// Functions that write stored properties.
@@ -218,7 +218,7 @@ extension FunctionCallExprSyntax {
     "withUnsafeThrowingContinuation",
   ]
 
-  /// Whether the value of this call is discarded.
+  /// Whether the value of the call is discarded.
   fileprivate func isDiscarded(in context: FileContext) -> Bool {
     if let list = parent?.as(ExprListSyntax.self) {
       // `_ = Task { }`
@@ -243,7 +243,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether this is a local that is not used afterwards.
+  /// Whether the binding is a local that is not used afterwards.
   fileprivate func isUnusedLocal(named name: String, in context: FileContext) -> Bool {
     guard let item = parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self)

@@ -31,7 +31,8 @@ extension FileContext {
       conditions: [.type(owner, hasAny: .viewModel), .isTest(false)], source: source, maximumSeverity: maximumSeverity)
   }
 
-  /// The declaration that contains the code; for an initial value, the stored property: `FeedViewModel.decoder`.
+  /// The name of the declaration that contains the code, which for an initial value is the stored property:
+  /// `FeedViewModel.decoder`.
   func symbol(at node: some SyntaxProtocol) -> String {
     guard member == nil else { return symbol }
     for ancestor in node.ancestors {
@@ -47,7 +48,7 @@ extension FileContext {
   }
 
   /// The stored property, or the parameter of the enclosing member, whose member is accessed (`session.data`), with its
-  /// type as far as the file shows it; nil for local names.
+  /// type if the file shows it; nil for local names.
   func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
     guard mayBeInViewModel, let (token, hasExplicitSelf) = access.ownerName else { return nil }
     let name = token.text
@@ -76,7 +77,7 @@ extension ExprSyntax {
     return self
   }
 
-  /// The call that starts a task, if this is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
+  /// The call that starts a task, if the node is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
   var startedTask: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.startsTask else { return nil }
     return call
@@ -84,7 +85,7 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The type from the list that is mentioned here, including its module if the code names it.
+  /// The type from the list that the node mentions, including its module if the code names it.
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text
     if names.contains(text) { return (text, ExprSyntax(self)) }
@@ -97,13 +98,13 @@ extension DeclReferenceExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is in a default argument of an initializer.
+  /// Whether the node is in a default argument of an initializer.
   var isDefaultArgumentOfInit: Bool {
     guard let parameter = enclosingParameter else { return false }
     return parameter.parent?.parent?.parent?.parent?.is(InitializerDeclSyntax.self) == true
   }
 
-  /// The parameter whose default argument contains this.
+  /// The parameter whose default argument contains the node.
   var enclosingParameter: FunctionParameterSyntax? {
     for node in ancestors {
       if node.is(CodeBlockSyntax.self) || node.is(MemberBlockItemSyntax.self) { return nil }
@@ -133,8 +134,8 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The generic parameters of a declaration. (A cast to `WithGenericParametersSyntax` searches all conformances each
-  /// time.)
+  /// The generic parameters of a declaration. (A cast to `WithGenericParametersSyntax` would search all conformances
+  /// each time.)
   fileprivate var genericParameters: GenericParameterClauseSyntax? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
@@ -163,7 +164,7 @@ extension Project {
     types.lookUp(name, inFile: located.file, insideType: located.type.map { fact($0).name })
   }
 
-  /// Whether a name at a recorded location refers to no type of the project.
+  /// Whether a name at a recorded location does not refer to a type in the project.
   func isForeign(_ name: String, at located: Located<some Analyzer.Evidence>) -> Bool {
     if case .external = meaning(of: name, at: located) { true } else { false }
   }
@@ -185,10 +186,10 @@ extension Project {
   /// The locations that rules about whole view models check.
   var viewModelOpportunities: [LocatedOpportunity] { reviewedViewModels.compactMap { opportunity(atTypeNamed: $0) } }
 
-  /// The view models that are neither test code nor created for a preview.
+  /// The view models that are neither test code nor declared for a preview.
   var viewModels: [Int] { entities(having: .viewModel).filter(isAppCode) }
 
-  /// The view models with a part in the reviewed files.
+  /// The view models that are at least partly in the reviewed files.
   var reviewedViewModels: [Int] { reviewedEntities(having: .viewModel).filter(isAppCode) }
 
   private func isAppCode(_ entity: Int) -> Bool {

@@ -5,8 +5,8 @@ struct ViewModelConcerns: ProjectLimitRule {
     summary: "A view model should not combine navigation, analytics, networking, persistence and formatting.",
     rationale: """
       Each of these responsibilities changes for different reasons and needs its own test setup. A view model that \
-      combines several of them keeps growing and can only be tested with all of them faked at once. Delegated to small \
-      types, they leave only state and actions in the view model.
+      combines several of them keeps growing and can only be tested with all of them faked at once. If they are \
+      delegated to small types, only state and actions remain in the view model.
       """,
     seeds: ["S1 (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",
@@ -107,7 +107,7 @@ struct ViewModelConcerns: ProjectLimitRule {
     }
     for use in project.collection(of: NetworkUses.self) { add(.networking, use.type) }
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
-    // `NavigationPath` counts as navigation.
+    // `NavigationPath` is treated as navigation instead.
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
       add(.ui, use.type)
     }

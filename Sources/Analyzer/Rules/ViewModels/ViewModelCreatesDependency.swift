@@ -123,7 +123,7 @@ struct ViewModelCreatesDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The type that is created.
     let service: String
-    /// The types that the instance is immediately passed to.
+    /// The types to which the instance is immediately passed.
     let receivers: [String]
     let arguments: RunTimeArguments
 
@@ -162,7 +162,7 @@ struct ViewModelCreatesDependency: ProjectRule {
 }
 
 extension Project {
-  /// The same records, excluding those in containers, which exist to create and access services.
+  /// Returns the records without those in containers, which exist to create and access services.
   func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var containers: [Int: Bool] = [:]
     return found.filter { located in
@@ -173,7 +173,7 @@ extension Project {
     }
   }
 
-  /// One candidate for each type and each service it creates or accesses.
+  /// Returns one candidate for each type and each service that it creates or accesses.
   func oncePerService<Evidence>(
     _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
   ) -> [Located<Evidence>] {
@@ -206,7 +206,8 @@ extension Project {
     return (held + made + reached).filter { seen.insert($0).inserted }
   }
 
-  /// Whether a name refers to a service that can be created: not an enum, not a value class of the system.
+  /// Whether a name refers to a service that can be created, as opposed to an enum or a system class that represents a
+  /// value.
   fileprivate func isService(
     _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
   ) -> Bool {
@@ -219,7 +220,7 @@ extension Project {
       }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
-      // Excludes system classes named `…Controller` and `…Provider` that nobody would inject, and types that only
+      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, and types that only
       // `networking_in_view_model` reports.
       return ServiceName.isService(name.lastNamePart) && name != "FileManager"
         && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
@@ -291,8 +292,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension FileContext {
-  /// Whether a call is in code where a view model must not create a service: the initial value of a stored property, a
-  /// designated initializer or a method.
+  /// Whether the call is in code where a view model must not create a service: the initial value of a stored property,
+  /// a designated initializer or a method.
   fileprivate func createsForItself(_ call: FunctionCallExprSyntax) -> Bool {
     guard let member else { return call.isInInitialValue }
     guard !member.isStatic, call.enclosingParameter == nil else { return false }
@@ -307,7 +308,7 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// Whether this is part of the initial value of a stored instance property.
+  /// Whether the node is part of a stored instance property's initial value.
   fileprivate var isInInitialValue: Bool {
     for node in ancestors {
       if node.is(MemberBlockSyntax.self) { return false }
@@ -320,7 +321,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the enclosing initializer calls another initializer of its type.
+  /// Whether the enclosing initializer calls another initializer in its type.
   fileprivate var isInDelegatingInit: Bool {
     let initializer = ancestors.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
     let statements = initializer?.body?.statements ?? []

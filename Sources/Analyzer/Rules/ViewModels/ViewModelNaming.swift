@@ -1,4 +1,4 @@
-/// Finds view models that are not named as such.
+/// Finds types that act as view models but are not named like one.
 struct ViewModelNaming: ProjectRule {
   static let info = RuleInfo(
     id: "view_model_naming",

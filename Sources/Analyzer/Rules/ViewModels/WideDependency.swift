@@ -7,11 +7,11 @@ struct WideDependency: ProjectLimitRule {
     summary: "A protocol injected into a view model should have few requirements.",
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
-      them all. Small protocols show what a view model really needs, and a fake for each takes a few lines; one type \
-      can conform to several of them.
+      them all. Small protocols show what a view model really needs, and a fake for one takes a few lines; a single \
+      type can conform to several of them.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
-    opportunity: "a protocol of the project injected into a view model",
+    opportunity: "a project protocol injected into a view model",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -145,7 +145,7 @@ struct WideDependency: ProjectLimitRule {
     return found
   }
 
-  /// The protocols of the project that are injected into view models, with these view models in source order.
+  /// The project's protocols that are injected into view models, each with those view models in source order.
   private func injectedProtocolsOfViewModels(in project: Project) -> [Int: [Int]] {
     var given: [Int: [Int]] = [:]
     for viewModel in project.viewModels {
@@ -154,7 +154,7 @@ struct WideDependency: ProjectLimitRule {
     return given
   }
 
-  /// The names of all requirements, including those of refined protocols of the project.
+  /// The names of all requirements, including those of the project's protocols that it refines.
   private func requirements(of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> [String] {
     var requirements: [String] = []
     var waiting = [entity]
@@ -200,11 +200,11 @@ extension DeclSyntax {
 }
 
 extension Project {
-  /// Whether any reviewed file declares a protocol; findings about injected protocols are located at the protocol.
+  /// Whether any reviewed file declares a protocol. Findings about injected protocols are located at the protocol.
   var reviewsProtocol: Bool { reviewedEntities.contains { types.entities[$0].kind == .protocol } }
 
-  /// The protocols of the project that are injected into a view model, as stored properties or initializer parameters.
-  /// Delegates are excluded because that dependency points in the opposite direction.
+  /// The project's protocols that are injected into a view model, as stored properties or initializer parameters.
+  /// Delegates are excluded because they are dependencies in the opposite direction.
   fileprivate func protocolsInjected(into viewModel: Int) -> [Int] {
     let type = types.entities[viewModel]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
@@ -234,7 +234,7 @@ extension Project {
 }
 
 extension String {
-  /// `Clock` for `(some Clock)?`, for which the facts contain no name.
+  /// The protocol in an optional type, for which the facts do not contain a name: `Clock` for `(some Clock)?`.
   fileprivate var nameInOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }
     return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the names that a file uses without declaring them.
 ///
-/// Runs separately from the shared walk, on the few files that import a UI framework without drawing.
+/// Runs separately from the shared walk, on the few files that import a UI framework without rendering UI.
 final class NameCollector: SyntaxVisitor {
   /// A name and the qualified name of the type whose code contains it.
   struct Use: Hashable {
@@ -10,11 +10,11 @@ final class NameCollector: SyntaxVisitor {
     let name: String
   }
 
-  /// The qualified names of the enclosing types, the innermost last.
+  /// The qualified names of the enclosing types, innermost last.
   private var scopes: [String] = []
   /// The qualified names of the types that the file declares.
   private var declaredTypes: Set<String> = []
-  /// The last components of these names.
+  /// The last components of the declared types' names.
   private var declaredNames: Set<String> = []
   private var genericNames: Set<String> = []
   private var declaredValues: Set<String> = []
@@ -190,7 +190,7 @@ extension TokenSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// `Row` for `Row(…)`.
+  /// The type that the call creates: `Row` for `Row(…)`.
   fileprivate var madeType: String? {
     guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.isUppercased else {
       return nil

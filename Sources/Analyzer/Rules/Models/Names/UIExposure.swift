@@ -1,7 +1,7 @@
-/// The project's names that have UI framework types. Code that uses such a name needs the framework without mentioning
-/// it; for example, code that uses `image` if a model declares `let image: UIImage`.
+/// The names in the project whose types come from UI frameworks. Code that uses such a name needs the framework without
+/// mentioning it: for example, code that uses `image` if a model declares `let image: UIImage`.
 struct UIExposure {
-  /// The roles of types that draw, whose members are only used by code that also draws.
+  /// The roles of types that render UI, whose members are only used by code that also renders UI.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
   /// What is known about a name's declarations.
@@ -15,10 +15,10 @@ struct UIExposure {
   private let types: TypeIndex
   /// The declarations of the names to look up.
   private var known: [String: Known]
-  /// Whether each type draws; empty if there are no names to look up.
+  /// Whether each type renders UI; empty if there are no names to look up.
   private let bound: [Bool]
-  /// The last components of the names of types that draw. Most type names in code are neither among them nor likely to
-  /// belong to a framework, so they need not be resolved.
+  /// The last components of the names of types that render UI. Most type names in code are neither among them nor
+  /// likely to come from a framework, so they need not be resolved.
   private let boundNames: Set<String>
 
   /// - Parameter names: The names to look up.
@@ -48,7 +48,7 @@ struct UIExposure {
   /// Returns whether the project declares the name as something other than a type.
   func declares(_ name: String) -> Bool { known[name]?.isDeclared ?? false }
 
-  /// Returns whether a type in the project draws or inherits from a UI framework type.
+  /// Returns whether a type in the project renders UI or inherits from a UI framework type.
   func isBound(_ entity: Int) -> Bool {
     bound.isEmpty ? Self.isBound(entity, in: types, visited: []) : bound[entity]
   }
@@ -72,7 +72,7 @@ struct UIExposure {
 
   private mutating func addMembers(of reference: TypeIndex.Reference) {
     let isReachable = !isUsedByUICodeOnly(reference)
-    // Avoids copying members, since most of them need only the name.
+    // Avoids copying members, since only the name is needed for most of them.
     let type = types.files[reference.file].facts.types[reference.type]
     let isMemberwise = type.kind == .struct && !type.members.contains { $0.kind == .initializer }
     for index in type.properties.indices {
@@ -96,7 +96,8 @@ struct UIExposure {
     }
   }
 
-  /// Whether the members are only used by code that names the type: members of types that draw and of framework types.
+  /// Whether the members are only used by code that names the type: members of types that render UI and of framework
+  /// types.
   private func isUsedByUICodeOnly(_ reference: TypeIndex.Reference) -> Bool {
     switch types.meaning(of: reference) {
     case .entity(let entity): bound[entity]
@@ -114,7 +115,7 @@ struct UIExposure {
     }
   }
 
-  /// Returns whether one of the type names refers to a UI framework type or to a type that draws.
+  /// Returns whether one of the type names refers to a UI framework type or to a type that renders UI.
   private func refersToUI(_ written: [String], in file: Int) -> Bool {
     written.contains { type in
       type.utf8.split { !$0.isPartOfName }.contains { word in
@@ -133,7 +134,7 @@ struct UIExposure {
 }
 
 extension UInt8 {
-  /// Whether this UTF-8 byte can be part of a name: a letter, a digit, an underscore or any non-ASCII byte.
+  /// Whether the UTF-8 byte can be part of a name: a letter, a digit, an underscore or any non-ASCII byte.
   fileprivate var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

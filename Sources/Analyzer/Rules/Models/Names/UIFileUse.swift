@@ -3,7 +3,7 @@ struct UIFileUse: FieldStorable, Hashable {
   /// A name and the type whose code contains it.
   struct Name: FieldStorable, Hashable {
     let name: String
-    /// The name of the type; nil outside of types.
+    /// The name of the type; nil outside types.
     let scope: String?
 
     static let fields = FieldList(Self.init(name:scope:), \.name, \.scope)

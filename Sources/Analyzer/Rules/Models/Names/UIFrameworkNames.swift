@@ -1,6 +1,6 @@
 /// Names that indicate the use of a UI framework.
 enum UIFrameworkNames {
-  /// Returns whether a type with this name likely belongs to SwiftUI, UIKit, AppKit or their dependencies.
+  /// Returns whether a type with this name is likely declared by SwiftUI, UIKit, AppKit or their dependencies.
   static func isLikelyType(_ name: String) -> Bool {
     if swiftUITypes.contains(name) || extendedTypes.contains(name) || modules.contains(name) { return true }
     return hasSystemPrefix(name) && !LibraryNames.foundationTypes.contains(name)
@@ -29,7 +29,7 @@ enum UIFrameworkNames {
     "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",
   ])
 
-  /// Foundation types that UI frameworks extend so much that a use is inconclusive.
+  /// Foundation types that UI frameworks extend so heavily that a use is inconclusive.
   private static let extendedTypes: Set<String> = ["IndexPath", "AttributedString", "AttributeContainer"]
 
   private static let addedMembers: Set<String> = [

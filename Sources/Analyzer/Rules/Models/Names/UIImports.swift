@@ -1,6 +1,6 @@
-/// The reviewed files that import a UI framework without drawing, and whether they need the import.
+/// The reviewed files that import a UI framework without rendering UI, and whether they need the import.
 struct UIImports {
-  /// A file with an import of this kind.
+  /// A file that imports a UI framework without rendering UI.
   struct File {
     let index: Int
     let use: UIFileUse
@@ -79,7 +79,7 @@ struct UIImports {
     if exposure.isExposed(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
-      // If a type in a different module has the name of a SwiftUI type, the code may mean either of them.
+      // If a type in a different module has the same name as a SwiftUI type, the code may refer to either.
       let isFar = types.modules[types.entities[entity].file] != types.modules[file.index]
       if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
       return exposure.isBound(entity)
@@ -89,7 +89,7 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      // Names that are not known from a UI framework come from the other imported module.
+      // Names that are not known to be from a UI framework are assumed to be from the other imported module.
       if doubt == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }

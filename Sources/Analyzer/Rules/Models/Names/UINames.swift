@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects data for the rules about unused UI imports: names that the facts do not contain, and, for files that import
-/// a UI framework without drawing, every name that may come from it.
+/// a UI framework without rendering UI, every name that may come from it.
 struct UINames: Collector {
   static let id = "ui_names"
 
@@ -158,7 +158,7 @@ struct ImportList {
 }
 
 extension TypeFact {
-  /// Whether the declaration itself draws, so that the file needs its UI framework.
+  /// Whether the declaration itself renders UI, so that the file needs its UI framework.
   fileprivate var clearlyDraws: Bool {
     inherited.contains { name in
       ["View", "SwiftUI.View", "ViewModifier", "App", "Scene", "PreviewProvider", "Shape"].contains(name)
