@@ -188,7 +188,7 @@ package final class ResultCache: Sendable {
   // MARK: Writing
 
   /// Writes a run's changes in one transaction, and adds the values to the shared store.
-  /// - Throws: `CacheError` if the changes cannot be written; the cache is then unchanged.
+  /// - Throws: `CacheError` if the changes cannot be written; in that case, the cache is left unchanged.
   package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
     shared?.keep(news.values, version: version)

@@ -5,7 +5,7 @@ package import Git
 package enum SampleChoice {
   /// Chooses the last commit of each day, week or month.
   ///
-  /// With weekly samples, each day in the month before the tip is also sampled. The tip is always included. Weeks begin
+  /// If samples are weekly, each day in the month before the tip is also sampled. The tip is always included. Weeks begin
   /// on Monday and days at midnight UTC, so that the same history results in the same samples everywhere.
   /// - Parameters:
   ///   - commits: The commits, oldest first.

@@ -22,8 +22,8 @@ extension ConfigurationKey {
         "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "The code's architecture, which affects some levels. With auto, it is detected and can change when the "
-          + "code does. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
+        "The code's architecture, which affects some levels. If set to auto, it is detected and can change when "
+          + "the code does. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),
         "Globs for the files to review. * and ? do not match slashes, but ** does; a folder matches all files in it."),

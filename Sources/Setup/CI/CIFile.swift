@@ -2,8 +2,8 @@
 ///
 /// Every file defines two jobs. The first job reviews the change with the configuration and baseline from the base, and
 /// has no secrets. It writes `review.json` outside the checkout, because a change can contain links. The second job has
-/// a token, treats that file as untrusted, and uses no other file from the change. Therefore, changes from forks are
-/// also reviewed, but cannot obtain the token. Both jobs install Lintel outside the checkout.
+/// a token, treats that file as untrusted, and uses no other file from the change. As a result, changes from forks
+/// are also reviewed, but cannot obtain the token. Both jobs install Lintel outside the checkout.
 protocol CIFile: Sendable {
   /// The forge's `--forge` value.
   var forge: String { get }

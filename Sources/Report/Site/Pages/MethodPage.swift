@@ -65,8 +65,8 @@ struct MethodPage: Sendable {
       paragraphs([
         "A sample is a commit in the first-parent history: the branch as it was after each merge. Its figures are "
           + "those that `review check --all` reports for that commit, with today's rules and configuration and one "
-          + "architecture per module: the configured one, or the one detected in the latest sample. Therefore, even "
-          + "new rules have a history, and every change in a chart is a change in the code.",
+          + "architecture per module: the configured one, or the one detected in the latest sample. As a result, even "
+          + "new rules have a history, and every change in a chart reflects a change in the code.",
         "The Architecture page shows the architecture detected in each sample. A change is reported only if the share "
           + "is clearly above or below the 20% threshold.",
         "A finding is attributed to a commit if no other commit since the previous sample changed its file, or if the "
