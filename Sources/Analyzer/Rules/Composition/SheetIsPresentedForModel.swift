@@ -329,7 +329,8 @@ extension Project {
     return nil
   }
 
-  /// Types whose values, if nil is replaced by a default, are form inputs rather than the presented item.
+  /// Types commonly used for form inputs. If nil is replaced by a default, a value of such a type is not the presented
+  /// item.
   private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
     .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

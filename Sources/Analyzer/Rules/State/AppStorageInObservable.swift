@@ -7,7 +7,7 @@ struct AppStorageInObservable: ProjectRule {
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
       SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, their changes are not \
-      tracked, so views that read them are not updated; `@Environment` and `@Query` have no value there at all. Read \
+      tracked, so views that read them are not updated; `@Environment` and `@Query` never receive a value there. Read \
       them in the view, or use a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],

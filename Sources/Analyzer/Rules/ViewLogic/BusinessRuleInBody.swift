@@ -239,18 +239,18 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a magic number in view code; name the condition in the model and use it
+        `\(member)` is compared with a magic number in view code; move the condition to a named property in the model
         """
     case .calculation:
       return "`\(member)` is calculated with a literal in view code; move the calculation to the model"
     case .manyComparisons:
       return """
-        the condition on `\(member)` combines three or more comparisons; name the condition in the model and use it
+        the condition on `\(member)` combines three or more comparisons; move it to a named property in the model
         """
     case .repeatedCount:
       return """
-        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; name the condition in \
-        the model and use it
+        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; move the condition to \
+        a named property in the model
         """
     }
   }
