@@ -266,7 +266,7 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// The plain name at the start of a member's path, `viewModel` for `viewModel.error` and `self.viewModel?.error`; nil
+  /// The plain name at the start of a member's path: `viewModel` for `viewModel.error` and `self.viewModel?.error`; nil
   /// for a local name.
   fileprivate func rootName(_ context: FileContext) -> String? {
     var current = self

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds stacks in scroll views that build all rows of a collection up front.
+/// Finds stacks in scroll views that build all rows for a collection up front.
 struct EagerStackInScroll: ProjectRule {
   static let info = RuleInfo(
     id: "eager_stack_in_scroll",

@@ -203,7 +203,7 @@ struct BusinessRuleInBody: ProjectRule {
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
-  /// Includes members of properties declared in another file, unless these are the view's own state.
+  /// Includes members of properties declared in another file, unless the properties are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in

@@ -141,7 +141,7 @@ struct SwallowedError: FileRule {
     enum Construct: String, Storable {
       /// The error is ignored.
       case emptyCatch
-      /// The error is only printed, so it is visible only in a debugger.
+      /// The error is only printed, so it is only visible in a debugger.
       case printed
       /// The error is only logged.
       case logged
@@ -387,7 +387,7 @@ extension ClosureExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether a failure in the preceding block has no consequences.
+  /// Whether a failure in the preceding `do` block has no consequences.
   fileprivate func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }

@@ -77,7 +77,7 @@ struct Transformation {
         || returnsOptional || createsView || receiver.isConstruction)
   }
 
-  /// Whether an earlier link of the chain is itself a transformation.
+  /// Whether an earlier link in the chain is itself a transformation.
   var hasEarlierLink: Bool {
     receiver?.links.contains { link in
       guard let call = link.as(FunctionCallExprSyntax.self), let earlier = Transformation(call) else { return false }
