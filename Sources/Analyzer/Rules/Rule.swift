@@ -1,6 +1,8 @@
-/// A rule: what it looks for, and the messages of its findings. A rule is a stateless value. It records code regardless
-/// of limits, levels and paths; the configuration later determines which records become findings. Each rule is a
-/// `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or `ProjectLimitRule`.
+/// A rule: what it looks for, and the messages of its findings.
+///
+/// A rule is a stateless value. It records code regardless of limits, levels and paths; the configuration later
+/// determines which records become findings. Each rule is a `FileRule`, `ProjectRule`, `ChangeRule`, `FileLimitRule` or
+/// `ProjectLimitRule`.
 protocol Rule: Recorder {
   /// The rule's metadata.
   static var info: RuleInfo { get }
@@ -110,7 +112,7 @@ extension ChangeScoped {
 
 /// A rule whose findings have the configured severity.
 protocol PlainRule: Rule {
-  /// Returns one sentence that names the symbol, says what is wrong and how to fix it.
+  /// Returns one sentence that names the symbol and says what is wrong and how to fix it.
   func message(for record: Record<Evidence>) -> String
 }
 

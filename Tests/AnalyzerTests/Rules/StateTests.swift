@@ -556,7 +556,7 @@ import Testing
       found.map(\.message) == [
         "`A.a` is `@State` but used in `A+Rows.swift`; move that code to the view's file, then make the property "
           + "`private`",
-        "`A.b` is `@State`, but callers set it through the memberwise initializer, where only the first value is used; "
+        "`A.b` is `@State`, but callers set it through the memberwise initializer, which only uses the first value; "
           + "pass a plain property or a binding, then make the state `private`",
         "`A.c` is `@State` but not private; make it `private`",
       ])

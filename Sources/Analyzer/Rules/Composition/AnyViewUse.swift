@@ -7,12 +7,12 @@ struct AnyViewUse: ProjectRule {
     summary: "View code should not use `AnyView`.",
     rationale: """
       `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one; instead, it \
-      rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` or a generic parameter \
-      are just as flexible and keep the type. The rule reports the origin of each `AnyView`: the requirement if a \
-      protocol requires it, the builder if a result builder creates it, and the declaration if a view's property or \
-      parameter has this type. It ignores helpers that do nothing but erase a type, arguments to library functions, \
-      hosting types such as `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and \
-      requirements that are generic over views.
+      rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic parameters \
+      are just as flexible and keep the type. The rule reports the origin of each `AnyView`: the protocol requirement \
+      that demands it, the result builder that creates it, or the view property or parameter that has this type. It \
+      ignores helpers that do nothing but erase a type, arguments to library functions, hosting types such as \
+      `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and requirements that are \
+      generic over views.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",

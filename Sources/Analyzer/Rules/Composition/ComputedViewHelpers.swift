@@ -171,7 +171,7 @@ struct ComputedViewHelpers: ProjectRule {
       if Set(view.properties.map(\.name)).count > count {
         return candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
       }
-      // A helper reported by `body_length` needs no second finding.
+      // A helper reported by `body_length` does not need a second finding.
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
       let long = view.properties.filter { $0.codeLines > lines && $0.codeLines <= lengthLimit }
       return candidate(view, long, maximumLines: lines, in: project)

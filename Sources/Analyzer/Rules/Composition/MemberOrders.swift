@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the members of every declaration block of a view, in source order.
+/// Collects the members in each of a view's declaration blocks, in source order.
 struct MemberOrders: Collector {
   static let id = "member_orders"
 

@@ -182,7 +182,7 @@ private enum ResultKind {
 }
 
 extension TypeSyntax {
-  /// Whether this is a closure type: `() -> Void`, `(@MainActor () -> Void)?`.
+  /// Whether the type is a closure type: `() -> Void`, `(@MainActor () -> Void)?`.
   fileprivate var isClosure: Bool {
     var type = wrappedType ?? self
     while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

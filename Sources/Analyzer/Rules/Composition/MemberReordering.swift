@@ -141,7 +141,7 @@ private struct MemberChunk {
 }
 
 extension VariableDeclSyntax {
-  /// Whether callers may pass this property's value to the memberwise initializer. Callers rarely pass private or
+  /// Whether callers may pass the property's value to the memberwise initializer. Callers rarely pass private or
   /// wrapped properties that have an initial value.
   fileprivate var isMemberwiseParameter: Bool {
     guard !modifiers.isStatic, let binding = bindings.first, binding.isStored else { return false }
@@ -167,7 +167,7 @@ extension Trivia {
     return end
   }
 
-  /// Whether a comment here enables or disables a linter for the code that follows.
+  /// Whether a comment in the trivia enables or disables a linter for the code that follows.
   fileprivate var hasLinterSwitch: Bool {
     contains { piece in
       guard case .lineComment(let text) = piece else { return false }

@@ -4,10 +4,10 @@ import SwiftSyntax
 struct MissingMark: ProjectRule {
   static let info = RuleInfo(
     id: "missing_mark",
-    summary: "Large view files should be divided by `// MARK:` comments.",
+    summary: "Large view files should be divided into sections with `// MARK:` comments.",
     rationale: """
-      Headings appear in the jump bar and the minimap, and set off actions, helpers and subviews from each other. They \
-      make a long file easier to navigate until it is split up.
+      Headings appear in the jump bar and the minimap, and separate actions, helpers and subviews from each other. \
+      They make a long file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
     opportunity: "a view file that exceeds the `view_file_length` limit, or a view with at least 2 extensions",

@@ -5,8 +5,8 @@ struct MixedArchitecture: ProjectRule {
     summary: "All features should follow the same architecture.",
     rationale: """
       Any of the supported architectures works on its own, but mixing several forces every reader to learn all of \
-      them, and every new feature starts with a debate. If more than two thirds of the feature folders agree, align \
-      the others, or document the change of direction.
+      them, and every new feature starts with a debate. If more than two thirds of the feature folders agree, migrate \
+      the others, or document that the project is changing direction.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
     opportunity: "a view",

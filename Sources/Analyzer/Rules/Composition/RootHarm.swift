@@ -77,9 +77,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
 /// One branch at the root of a view.
 private struct RootBranch {
   let statements: CodeBlockItemListSyntax
-  /// The conditions of the `if`, for its first branch.
+  /// The conditions of the `if`, if this is its first branch.
   var conditions: ConditionElementListSyntax?
-  /// The conditions of the `if`, for its `else` branch.
+  /// The conditions of the `if`, if this is its `else` branch.
   var negatedConditions: ConditionElementListSyntax?
   var label: SwitchCaseSyntax.Label?
 

@@ -7,8 +7,9 @@ struct SheetDismissBinding: ProjectRule {
     summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
     rationale: """
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
-      With `@Environment(\\.dismiss)`, it works in a sheet, a cover or a navigation stack, and requires only the data \
-      it edits. A view that is also embedded in another view needs its callback there and is not reported.
+      If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and only \
+      requires the data it edits. A view that is also embedded in another view needs its callback there and is not \
+      reported.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",

@@ -125,7 +125,7 @@ struct SheetIsPresentedForModel: ProjectRule {
     let hasDefault: Bool
     /// Whether `isPresented` is a `Binding(get:set:)`.
     let isHandwritten: Bool
-    /// The type of the optional if it is known not to be `Identifiable`.
+    /// The optional's type if it is known not to be `Identifiable`.
     var nonIdentifiableType: String?
 
     static let fields = FieldList(
@@ -265,7 +265,7 @@ private final class ForcedUnwraps: SyntaxVisitor {
 
 /// The value that a sheet could be presented for.
 private struct SelectedItem {
-  /// The name of its type if it is known not to be `Identifiable`.
+  /// The name of the value's type if that type is known not to be `Identifiable`.
   let nonIdentifiableType: String?
 
   init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
@@ -329,7 +329,8 @@ extension Project {
     return nil
   }
 
-  /// Types whose values, if nil is replaced by a default, are form inputs rather than the presented item.
+  /// Types commonly used for form inputs. If nil is replaced by a default, a value of such a type is not the presented
+  /// item.
   private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
     .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

@@ -7,10 +7,10 @@ struct UnstableRoot: ProjectRule {
     summary: "A view should have a single root that does not depend on a condition.",
     rationale: """
       To SwiftUI, branches with different roots are different views. When the condition changes, SwiftUI discards one \
-      tree with its state, scroll position and running tasks, and builds the other from scratch. A stable container \
-      keeps its identity and animates the change if the condition is inside it or in a modifier. `Group` is not a \
-      stable container, since it only applies its modifiers to its content. The rule reports a root if swapping it \
-      loses something that users notice: the content of a container or modifier; a helper or view that one branch \
+      tree, along with its state, scroll position and running tasks, and builds the other from scratch. A stable \
+      container keeps its identity and animates the change if the condition is inside it or in a modifier. `Group` is \
+      not a stable container, since it only applies its modifiers to its content. The rule reports a root if swapping \
+      it loses something that users notice: the content of a container or modifier; a helper or view that one branch \
       shows on its own and another branch shows in a container; a list, scroll view, navigation container, state or \
       `.task` that a placeholder replaces on each load; or the content of a view with a separate root for editing. It \
       ignores empty states, placeholders that are shown once, switches between screens or layouts, and conditions that \

@@ -45,7 +45,7 @@ private struct HelpersOf: Hashable {
 }
 
 extension Syntax {
-  /// The code of the computed properties and functions of all types declared and extended in this list of declarations.
+  /// The code of the computed properties and functions in all types that the list of declarations declares or extends.
   fileprivate var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] {
     var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] = [:]
     for sibling in children(viewMode: .sourceAccurate) {

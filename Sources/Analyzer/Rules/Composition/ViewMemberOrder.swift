@@ -196,11 +196,11 @@ struct ViewMemberOrder: ProjectRule {
     let view: String
     /// The member that is out of order.
     let member: String
-    /// The last of the following members that should also be above the obstacle.
+    /// The last of the members after `member` that should also be above the obstacle.
     let lastMember: String
-    /// The members below it that are in the same group and also out of order.
+    /// The members below `member` that are in the same group and also out of order.
     let others: [String]
-    /// The first of the members above it that should be below it.
+    /// The first member above `member` that should be below it.
     let obstacle: String
     let obstacleCount: Int
     /// The last group that the member may belong to.

@@ -9,8 +9,8 @@ struct SuperfluousSuppression: FileRule {
     summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
       An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
-      noticing. A suppression that misspells a rule has no effect. A suppression of a disabled rule is not reported if \
-      the rule would report a finding there when enabled. If the configuration requires reasons \
+      noticing. A suppression that misspells a rule has no effect. A suppression for a disabled rule is not reported \
+      if the rule would report a finding there when enabled. If the configuration requires reasons \
       (`suppressions: {require_reason: true}`), suppressions without one are also reported, but still take effect.
       """,
     seeds: ["card"],

@@ -193,8 +193,8 @@ extension Project {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }
     if reader == viewModel { return false }
-    // If the property at the start of the path certainly has a different type, the error is not the one in this view
-    // model.
+    // If the property at the start of the path certainly has a different type, the read is not of this view model's
+    // error.
     guard let root = located.evidence.root else { return true }
     for reference in types.entities[reader].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == root }),
@@ -266,7 +266,7 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// The plain name at the start of a member's path, `viewModel` for `viewModel.error` and `self.viewModel?.error`; nil
+  /// The plain name at the start of a member's path: `viewModel` for `viewModel.error` and `self.viewModel?.error`; nil
   /// for a local name.
   fileprivate func rootName(_ context: FileContext) -> String? {
     var current = self

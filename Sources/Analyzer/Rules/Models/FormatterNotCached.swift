@@ -180,7 +180,7 @@ extension FunctionCallExprSyntax {
     return access.base?.dottedName == "Foundation" && SystemAPIs.formatters.contains(member) ? member : nil
   }
 
-  /// Whether the created object is stored outside of the member, directly or by a later statement in the same block.
+  /// Whether the created object is stored outside the member, directly or by a later statement in the same block.
   fileprivate func isKept(by member: MemberScope) -> Bool {
     if ExprSyntax(self).isStored(by: member) { return true }
     guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),

@@ -271,7 +271,7 @@ struct MissingMainActor: ProjectRule {
         the class `@MainActor`
         """
     }
-    let problem = "`\(record.symbol)` stores state that views show but is not isolated to the main actor"
+    let problem = "`\(record.symbol)` stores state displayed by views but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
       return "\(problem); mark it `@MainActor` and its `deinit`, which calls `\(function)`, `isolated`"
     }

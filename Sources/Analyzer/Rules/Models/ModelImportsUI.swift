@@ -267,7 +267,7 @@ struct ModelImportsUI: ProjectRule {
     let subject = record.symbol.isEmpty ? "the file" : "the file that declares `\(record.symbol)`"
     let needed = record.evidence.needed.map { "`\($0)`" }.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
-    return "\(subject) imports \(record.evidence.module) without using it; \(remedy)"
+    return "\(subject) imports `\(record.evidence.module)` without using it; \(remedy)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -5,7 +5,7 @@ struct UIImportInCoordinator: ProjectRule {
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
       A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
-      path through the app can be tested without views. An unused import of a UI framework suggests otherwise.
+      path through the app can be tested without views. An unused UI framework import suggests otherwise.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",
@@ -131,8 +131,9 @@ struct UIImportInCoordinator: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    the file that declares coordinator `\(record.symbol)` imports \(record.evidence.module) without using it; import \
-    `\(record.evidence.replacement)` instead
+    the file that declares coordinator \
+    `\(record.symbol)` imports `\(record.evidence.module)` without using it; import `\(record.evidence.replacement)` \
+    instead
     """
   }
 }

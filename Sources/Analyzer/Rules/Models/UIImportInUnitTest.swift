@@ -159,7 +159,7 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "the tests of `\(record.symbol)` import \(record.evidence.module) without using it; remove the import"
+    "the tests for `\(record.symbol)` import `\(record.evidence.module)` without using it; remove the import"
   }
 }
 

@@ -7,7 +7,8 @@ struct UnnecessaryViewModel: ProjectRule {
     summary: "View models should do more than forward calls or mirror the state of one view.",
     rationale: """
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
-      or stores a few values for one view, adds a file and a second copy of the state, but nothing worth testing.
+      or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
+      testing.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
     opportunity: "a view model",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds views that set the state of their view model instead of reporting user actions.
+/// Finds views that set their view model's state instead of reporting user actions.
 struct ViewMutatesViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "view_mutates_view_model",
@@ -199,7 +199,7 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 }
 
-/// Collects assignments, outside of initializers, to members of values that a type stores.
+/// Collects assignments, outside initializers, to members of values that a type stores.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
@@ -357,7 +357,7 @@ extension PropertyFact {
 }
 
 extension ExprSyntax {
-  /// The names of an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that start with a
+  /// The names in an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that start with a
   /// call, a type or a binding.
   fileprivate var memberPath: (root: String, members: [String], hasExplicitSelf: Bool)? {
     var names: [String] = []

@@ -30,8 +30,8 @@ struct UndeclaredDependency: ProjectRule {
     id: "undeclared_dependency",
     summary: "A target should declare a dependency on each module in its package that it imports.",
     rationale: """
-      An undeclared import compiles only if another target happens to build the module first. Clean builds fail at \
-      random, and the manifest no longer shows which target depends on which.
+      An undeclared import compiles only if another target happens to build the module first. Clean builds fail \
+      randomly, and the manifest no longer shows which target depends on which.
       """,
     seeds: ["team policy"],
     opportunity: "an import in a package target",

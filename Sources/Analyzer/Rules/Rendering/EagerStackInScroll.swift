@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds stacks in scroll views that build all rows of a collection up front.
+/// Finds stacks in scroll views that build all rows for a collection up front.
 struct EagerStackInScroll: ProjectRule {
   static let info = RuleInfo(
     id: "eager_stack_in_scroll",
@@ -244,7 +244,7 @@ struct EagerStackInScroll: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
-    return "`\(stack)` creates all rows of `\(record.evidence.data)` up front; use `\(lazy)`"
+    return "`\(stack)` creates all rows for `\(record.evidence.data)` up front; use `\(lazy)`"
   }
 }
 

@@ -280,8 +280,8 @@ extension ExprSyntax {
     return member.declName.baseName.text
   }
 
-  /// Colors that are also members of `ShapeStyle`. The styles `primary` and `secondary` are not colors but levels of
-  /// the current style, such as the tint of a button.
+  /// Colors that are also members of `ShapeStyle`. The `primary` and `secondary` styles are not colors but levels of
+  /// the current style, such as a button's tint.
   private static let styles: Set<String> = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
     "gray", "black", "clear",

@@ -8,7 +8,7 @@ struct HardCodedColor: FileRule {
     rationale: """
       Numeric colors, and plain black and white, do not adapt to dark mode, increased contrast or a different tint, so \
       text can become unreadable on its background. Semantic colors and asset colors have a variant for each \
-      appearance and are defined in one location.
+      appearance and are defined in one place.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a color or a foreground style in view code",

@@ -10,7 +10,8 @@ struct IndexBasedForEach: ProjectRule {
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
       may read an index that no longer exists. If rows use the element's own id, state and animations stay with the \
       element. The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a \
-      stateful view. It ignores menus of buttons, and rows for strings and numbers whose position is the selection.
+      stateful view. It ignores menus that only contain buttons, and rows for strings and numbers whose position is \
+      the selection.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",

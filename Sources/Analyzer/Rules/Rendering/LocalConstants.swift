@@ -63,7 +63,7 @@ extension ClosureSignatureSyntax {
 }
 
 extension KeyPathExprSyntax {
-  /// The names of the path without `self`: `["element", "id"]` for `\.element.id`, none for `\.self`; nil if it
+  /// The names in the path without `self`: `["element", "id"]` for `\.element.id`, none for `\.self`; nil if it
   /// contains anything other than plain names.
   var plainPath: [String]? {
     var names: [String] = []

@@ -8,9 +8,9 @@ struct UnstableIdentifier: ProjectRule {
     rationale: """
       If an id changes on every read, SwiftUI treats every row, or the whole view, as a new one after each update. \
       State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
-      with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
-      and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` or \
-      `hash(into:)`, lists whose selection has the same type as the id, and widgets, which are rendered only once.
+      with the content, and two elements can share one; an optional id turns all elements without an id into the same \
+      row; and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
+      or `hash(into:)`, lists whose selection has the same type as the id, and widgets, which are rendered only once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

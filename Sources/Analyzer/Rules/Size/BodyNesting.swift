@@ -6,8 +6,8 @@ struct BodyNesting: FileLimitRule {
     rationale: """
       Every level of nesting is one more thing to keep in mind, and deep nesting usually means that several sections \
       share one body. A section extracted into its own view type has a name, and its code starts at the left margin \
-      again. Each closure passed to a container counts as one level (`VStack`, `List`, `Section`, `ForEach`, a \
-      `Button` label, a sheet); `if`, `switch` and actions do not count.
+      again. Each closure passed to a container (`VStack`, `List`, `Section`, `ForEach`, a `Button` label, a sheet) \
+      adds one level; `if`, `switch` and actions do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",

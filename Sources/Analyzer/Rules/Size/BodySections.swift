@@ -197,7 +197,7 @@ extension SourceRange {
 
 extension CodeBlockItemListSyntax {
   /// The number of statements that are sections, including those under an `if` or `switch`. Only one clause of an `#if`
-  /// counts, since only one is compiled.
+  /// is counted, since only one is compiled.
   fileprivate func sections(in text: SourceText) -> Int {
     reduce(0) { sum, item in
       if let check = item.item.as(DeclSyntax.self)?.as(IfConfigDeclSyntax.self) {

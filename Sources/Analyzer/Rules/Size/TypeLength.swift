@@ -6,7 +6,7 @@ extension Project {
   }
 
   /// The number of lines of code inside the braces of a type's declaration and its extensions, without nested types. If
-  /// `#if` declares the type twice, the longer declaration counts.
+  /// `#if` declares the type twice, only the longer declaration is counted.
   func codeLines(of entity: Int) -> Int {
     let type = types.entities[entity]
     let declared = type.declarations.map { fact($0).codeLines }.max() ?? 0

@@ -2,7 +2,7 @@
 struct ViewModelLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_model_length",
-    summary: "View models should be small, extensions included.",
+    summary: "View models should be small, including their extensions.",
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test.
@@ -69,7 +69,7 @@ struct ViewModelLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); move networking, persistence and \
+    `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); move networking, persistence and \
     pure logic into separate types
     """
   }

@@ -2,7 +2,7 @@
 struct ViewTypeLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_type_length",
-    summary: "View types should be small, extensions included.",
+    summary: "View types should be small, including their extensions.",
     rationale: """
       Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
       same state. Only separate types make the parts independent.
@@ -87,7 +87,7 @@ struct ViewTypeLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); extract sections into separate \
+    `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); extract sections into separate \
     views
     """
   }

@@ -7,7 +7,7 @@ struct AppStorageInObservable: ProjectRule {
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
       SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, their changes are not \
-      tracked, so views that read them are not updated; `@Environment` and `@Query` have no value there at all. Read \
+      tracked, so views that read them are not updated; `@Environment` and `@Query` never receive a value there. Read \
       them in the view, or use a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
@@ -111,7 +111,7 @@ struct AppStorageInObservable: ProjectRule {
       let isObservable = index.style(of: entity).contains(.macro)
       let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
-        // Observation tracks only instances; a static property is just a typed key.
+        // Observation only tracks instances; a static property is just a typed key.
         guard !property.isStatic, !property.attributes.isEmpty,
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }

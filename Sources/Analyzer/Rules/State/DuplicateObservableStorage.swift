@@ -149,7 +149,7 @@ struct DuplicateObservableStorage: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // Most views store no object as `@State`; skipping them avoids collecting the handovers.
+    // Most views do not store objects as `@State`; skipping them avoids collecting the handovers.
     guard !opportunities(in: project).isEmpty else { return [] }
     var seen: Set<Location> = []
     return project.collection(of: Handovers.self).compactMap { handover in

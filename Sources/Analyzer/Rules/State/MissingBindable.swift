@@ -262,7 +262,7 @@ struct MissingBindable: ProjectRule {
     let found =
       records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
       + records.filter { !$0.evidence.isElsewhere }.map { located in
-        // Only an `@Observable` class can be `@Bindable`: a struct needs a binding, an `ObservableObject` needs
+        // Only an `@Observable` class can be `@Bindable`: a struct needs a binding, and an `ObservableObject` needs
         // `@ObservedObject`.
         guard let type = located.evidence.type, let entity = project.entity(named: type, inFile: located.file),
           index.style(of: entity).isDisjoint(with: [.macro, .stored])

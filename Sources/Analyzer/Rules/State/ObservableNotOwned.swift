@@ -4,7 +4,7 @@ struct ObservableNotOwned: ProjectRule {
     id: "observable_not_owned",
     summary: "A view that creates an observable should store it as `@State` or `@StateObject`.",
     rationale: """
-      SwiftUI re-creates view values all the time. An object in the initial value of a plain property is re-created \
+      SwiftUI constantly re-creates view values. An object in the initial value of a plain property is re-created \
       along with the view, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime \
       of the view on screen.
       """,

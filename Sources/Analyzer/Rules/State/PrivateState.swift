@@ -218,8 +218,8 @@ struct PrivateState: ProjectRule {
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
     case .passed?:
       """
-      \(subject), but callers set it through the memberwise initializer, where only the first value is used; pass a \
-      plain property or a binding, then make the state `private`
+      \(subject), but callers set it through the memberwise initializer, which only uses the first value; pass a plain \
+      property or a binding, then make the state `private`
       """
     }
   }

@@ -80,7 +80,7 @@ struct StateIndex {
   /// How a type is observed, taking superclasses and protocols into account.
   func style(of entity: Int) -> ObservationStyle { style(of: entity, depth: 0) }
 
-  /// How the type of a property is observed; empty if unknown.
+  /// How a property's type is observed; empty if unknown.
   func style(of property: PropertyFact, in reference: TypeIndex.Reference) -> ObservationStyle {
     entity(of: property, in: reference).map { style(of: $0) } ?? []
   }
@@ -152,7 +152,7 @@ struct StateIndex {
         type: reference.type, maximumSeverity: maximumSeverity))
   }
 
-  /// The assignments to a property in the initializers of a type.
+  /// The assignments to a property in a type's initializers.
   func assignments(to property: String, of entity: Int) -> [InitAssignment] {
     (records.assignments[entity] ?? []).filter { $0.property == property }
   }

@@ -4,9 +4,9 @@ struct GodReducerState: ProjectLimitRule {
     id: "god_reducer_state",
     summary: "A reducer's `State` should have few stored properties.",
     rationale: """
-      A `State` with dozens of properties combines several features in one. Every action may change any of it, every \
-      test has to set up all of it, and views observe more than they show. Child features that have their own `State` \
-      and are combined with `Scope` keep each part small.
+      A `State` with dozens of properties combines several features in one. Any action may change any property, every \
+      test has to set up all of them, and views observe more than they show. Child features that have their own \
+      `State` and are combined with `Scope` keep each part small.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",

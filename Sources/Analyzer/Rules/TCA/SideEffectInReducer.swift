@@ -190,7 +190,7 @@ private final class SideEffectSearch: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = node.calledMember {
       if Self.effects.contains(member.declName.baseName.text) {
-        // The arguments make up the effect, but the base expression may do work before it.
+        // The arguments make up the effect, but the base expression may do work first.
         if let base = member.base { walk(base) }
         return .skipChildren
       }

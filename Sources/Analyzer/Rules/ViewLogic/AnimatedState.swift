@@ -71,7 +71,7 @@ struct AnimatedPaths: Sendable {
     paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
   }
 
-  /// Adds the paths that computed properties among them depend on.
+  /// Adds the paths that the animated computed properties depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
     var followed = self
     // Animating a view property does not animate the values that it is computed from.

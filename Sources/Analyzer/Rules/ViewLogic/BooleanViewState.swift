@@ -6,9 +6,9 @@ struct BooleanViewState: FileRule {
     id: "boolean_view_state",
     summary: "Loading, failure and loaded data should be cases of one enum.",
     rationale: """
-      If a loading flag, an error and the loaded data are three properties, they allow eight combinations, only three \
-      of which are valid, and each assignment has to keep the others consistent. An enum with the cases `loading`, \
-      `error` and `loaded` excludes invalid states, and a `switch` in the body displays each case.
+      If a loading flag, an error and the loaded data are three separate properties, they allow eight combinations, \
+      only three of which are valid, and each assignment has to keep the others consistent. An enum with the cases \
+      `loading`, `error` and `loaded` excludes invalid states, and a `switch` in the body displays each case.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",

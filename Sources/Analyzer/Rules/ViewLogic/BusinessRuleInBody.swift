@@ -203,7 +203,7 @@ struct BusinessRuleInBody: ProjectRule {
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
-  /// Includes members of properties declared in another file, unless these are the view's own state.
+  /// Includes members of properties declared in another file, unless the properties are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
@@ -239,18 +239,18 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a magic number in view code; name the condition in the model and use it
+        `\(member)` is compared with a magic number in view code; move the condition to a named property in the model
         """
     case .calculation:
       return "`\(member)` is calculated with a literal in view code; move the calculation to the model"
     case .manyComparisons:
       return """
-        the condition on `\(member)` combines three or more comparisons; name the condition in the model and use it
+        the condition on `\(member)` combines three or more comparisons; move it to a named property in the model
         """
     case .repeatedCount:
       return """
-        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; name the condition in \
-        the model and use it
+        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; move the condition to \
+        a named property in the model
         """
     }
   }

@@ -296,7 +296,7 @@ extension ExprSyntax {
     self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "reduce"
   }
 
-  /// Whether the operand is a number regardless of declarations elsewhere.
+  /// Whether the operand is a number regardless of any declarations.
   fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
 
   /// The last component of the path: `tax` for `order.tax` and `tax`.

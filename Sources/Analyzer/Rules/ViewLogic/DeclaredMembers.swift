@@ -1,5 +1,7 @@
-/// The declared types of members by name, anywhere in the project. A value's name is often known even if its type is
-/// not: if some type in the project declares an optional `avatar`, `user.avatar.map` may not be a loop.
+/// The declared types of members by name, anywhere in the project.
+///
+/// A value's name is often known even if its type is not: if some type in the project declares an optional `avatar`,
+/// `user.avatar.map` may not be a loop.
 struct MemberTypes {
   private struct Types {
     var mayBeOptional = false

@@ -11,7 +11,7 @@ struct ForceUnwrapInView: FileRule {
       the app, but a test can find it first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
-    opportunity: "an Optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
+    opportunity: "an optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -154,7 +154,7 @@ struct ForceUnwrapInView: FileRule {
     }
   }
 
-  /// Counts every unwrapping of an Optional, since each could have been a force unwrap.
+  /// Counts every time an optional is unwrapped, since each could have been a force unwrap.
   private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
       countOpportunity(at: condition, in: context)

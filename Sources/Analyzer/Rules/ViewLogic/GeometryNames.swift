@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Names of on-screen positions and sizes, which views may calculate.
 enum GeometryNames {
-  /// Returns whether a camel-case name contains a geometry word, as `itemWidth`, `minX` and `proxy` do, or is that of a
-  /// member such as `x`.
+  /// Returns whether a camel-case name contains a geometry word, as `itemWidth`, `minX` and `proxy` do, or is a
+  /// geometry member such as `x`.
   static func contains(_ name: String, isMember: Bool) -> Bool {
     if name.count == 1 { return isMember && words.contains(name) }
     return name.hasPrefix("CG") || name.camelCaseWords.contains(where: words.contains)

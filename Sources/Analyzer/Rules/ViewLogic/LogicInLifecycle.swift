@@ -4,7 +4,7 @@ import SwiftSyntax
 struct LogicInLifecycle: FileLimitRule {
   static let info = RuleInfo(
     id: "logic_in_lifecycle",
-    summary: "Lifecycle modifiers should call a method instead of containing the work.",
+    summary: "Lifecycle modifiers should call a method instead of doing the work inline.",
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Follows the statements of a function or closure and of its tasks in execution order, and finds properties that are
+/// Follows the statements in a function or closure and in its tasks in execution order, and finds properties that are
 /// assigned before and after an `await`.
 struct StateFlow {
   /// The first assignment to a property after an `await`.
@@ -162,7 +162,7 @@ struct StateFlow {
   }
 
   private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
-    // A `catch` starts in the state at any `try`; the code after the last one is the alternative to it.
+    // A `catch` starts in the state at any `try`. If nothing throws, execution continues after the last `try` instead.
     var thrown = state
     var body: State? = state
     for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {
@@ -172,7 +172,7 @@ struct StateFlow {
       guard ThrowFinder.finds(in: item) else { continue }
       var interrupted = before
       if item.is(ExprSyntax.self) || item.is(VariableDeclSyntax.self) || item.is(ThrowStmtSyntax.self) {
-        // The result is not available yet, but the code has waited for it.
+        // The call throws before its result is available, but the code has already waited for it.
         if StepFinder.steps(in: item).contains(where: { $0 == nil }) { interrupted.await() }
       } else {
         interrupted.merge(after)

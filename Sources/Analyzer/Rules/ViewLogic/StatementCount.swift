@@ -1,8 +1,10 @@
 import SwiftSyntax
 
-/// Counts the statements in an action. Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops,
-/// `withAnimation`, hops to a `DispatchQueue`), `break` and `return` are not. A `guard` with its body counts as one
-/// statement. Single-expression closures are part of the enclosing statement.
+/// Counts the statements in an action.
+///
+/// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`),
+/// `break` and `return` are not. A `guard` is one statement, including its body. Single-expression closures are part of
+/// the enclosing statement.
 struct StatementCount {
   /// Returns whether to ignore a statement.
   var isFree: (ExprSyntax) -> Bool = { _ in false }

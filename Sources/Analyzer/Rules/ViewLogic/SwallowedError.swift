@@ -7,8 +7,7 @@ struct SwallowedError: FileRule {
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
-      about it. Store the error as state that an alert or an empty view displays, propagate it, or handle it by doing \
-      something else instead.
+      about it. Store the error as state that an alert or an empty view displays, propagate it, or recover from it.
       """,
     seeds: ["S0 real-world before"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -142,7 +141,7 @@ struct SwallowedError: FileRule {
     enum Construct: String, Storable {
       /// The error is ignored.
       case emptyCatch
-      /// The error is only printed, so it is visible only in a debugger.
+      /// The error is only printed, so it is only visible in a debugger.
       case printed
       /// The error is only logged.
       case logged
@@ -185,9 +184,9 @@ struct SwallowedError: FileRule {
     let place = "in `\(record.symbol)`"
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
-    case .emptyCatch: "the empty `catch` \(place) discards the error; show it as state, or handle it"
-    case .printed: "the `catch` \(place) only prints the error; show it as state, or handle it"
-    case .logged: "the `catch` \(place) only logs the error; show it as state, or handle it"
+    case .emptyCatch: "the empty `catch` \(place) discards the error; show it to the user, or handle it"
+    case .printed: "the `catch` \(place) only prints the error; show it to the user, or handle it"
+    case .logged: "the `catch` \(place) only logs the error; show it to the user, or handle it"
     }
   }
 
@@ -388,7 +387,7 @@ extension ClosureExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether a failure in the preceding block has no consequences.
+  /// Whether a failure in the preceding `do` block has no consequences.
   fileprivate func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }

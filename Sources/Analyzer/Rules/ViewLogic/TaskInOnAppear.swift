@@ -256,9 +256,10 @@ extension StartedTask {
     }
   }
 
-  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile. The
-  /// fix is unsafe because the work is then cancelled with the view, for example a page requested by the last row in a
-  /// list.
+  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile.
+  ///
+  /// The fix is unsafe because the work is then cancelled with the view, for example a page requested by the last row in
+  /// a list.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,

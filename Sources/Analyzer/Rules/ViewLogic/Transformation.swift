@@ -77,7 +77,7 @@ struct Transformation {
         || returnsOptional || createsView || receiver.isConstruction)
   }
 
-  /// Whether an earlier link of the chain is itself a transformation.
+  /// Whether an earlier link in the chain is itself a transformation.
   var hasEarlierLink: Bool {
     receiver?.links.contains { link in
       guard let call = link.as(FunctionCallExprSyntax.self), let earlier = Transformation(call) else { return false }
@@ -194,7 +194,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether the operators next to an operand require an Optional.
+  /// Whether the operators next to an operand require an optional.
   fileprivate func treatsAsOptional(_ operand: Syntax) -> Bool {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return false }
@@ -236,7 +236,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is a view in a view builder, which can be an Optional view but not a collection.
+  /// Whether the statement is a view in a view builder, which can be an optional view but not a collection.
   fileprivate var isBuilderStatement: Bool {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
@@ -292,8 +292,8 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether the expression creates a value whose type is not a collection: `Badge(tier).map { … }` is the `map` of an
-  /// Optional.
+  /// Whether the expression creates a value whose type is not a collection: `Badge(tier).map { … }` calls `map` on an
+  /// optional.
   fileprivate var isConstruction: Bool {
     guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
     return !SystemAPIs.collections.contains(type) && type != "String"

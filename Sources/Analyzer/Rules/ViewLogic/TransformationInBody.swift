@@ -356,7 +356,7 @@ extension ExprSyntax {
     return context.member?.locals.contains(name) == true || context.property(named: name)?.type != nil
   }
 
-  /// The last name of the path or call: `avatar` for `user.avatar` and `avatar()`.
+  /// The last name in the path or call: `avatar` for `user.avatar` and `avatar()`.
   fileprivate var nameOfValue: String? {
     let inner = withoutParentheses
     if let member = inner.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }

@@ -7,8 +7,8 @@ struct BusinessLogicInViewModel: ProjectRule {
     summary: "Calculations on a model's values should be part of the model, not the view model.",
     rationale: """
       How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. A \
-      model implements it once, next to the values it needs, with one test; if it is in view models, every screen has \
-      its own slightly different version.
+      model implements it once, next to the values it needs, so one test covers it; if view models implement it, every \
+      screen has its own slightly different version.
       """,
     seeds: ["S0 mistake-3"],
     opportunity: "a function or computed property in a view model that returns a value",

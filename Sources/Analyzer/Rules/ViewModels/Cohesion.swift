@@ -31,7 +31,7 @@ struct Cohesion {
       guard let node = nodes[member.baseName] else { continue }
       let touched = member.uses.compactMap { nodes[$0.name] }
       for other in touched where other != node { components.join(node, other) }
-      // An observer that uses no other member does not count as a member that uses the property.
+      // An observer that does not use other members is not treated as a member that uses the property.
       if member.kind != .observer || !touched.isEmpty { hasMember.insert(node) }
     }
     let withMembers = Set(hasMember.map { components.find($0) })

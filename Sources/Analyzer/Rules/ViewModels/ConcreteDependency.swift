@@ -126,8 +126,8 @@ struct ConcreteDependency: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` has the type `\(record.evidence.service)`, a concrete \(record.evidence.kind.rawValue); replace \
-    it with a protocol that declares only what the view model needs
+    `\(record.symbol)` has type `\(record.evidence.service)`, a concrete \(record.evidence.kind.rawValue); replace it \
+    with a protocol that declares only what the view model needs
     """
   }
 }

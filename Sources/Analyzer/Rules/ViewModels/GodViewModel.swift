@@ -166,7 +166,7 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a measured type does work, as every view model does; nil for types that are never reported: entities,
+  /// Whether a measured type contains logic, as every view model does. Nil for types that are never reported: entities,
   /// which only describe data, and types that combine the parts of an app.
   fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
     let roles = types.roles(of: entity)

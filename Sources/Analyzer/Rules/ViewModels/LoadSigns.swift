@@ -60,7 +60,7 @@ private final class LocalNames: SyntaxVisitor {
   }
 }
 
-/// Visits code in execution order, as far as it matches the source order.
+/// Visits code in source order, which mostly matches the execution order.
 private final class LoadSearch: SyntaxVisitor {
   private let locals: Set<String>
   private let aliasesOfSelf: Set<String>

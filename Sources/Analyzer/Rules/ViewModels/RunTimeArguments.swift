@@ -37,7 +37,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     switch self {
     case .none: otherwise
     case .types(let types): "inject a factory `(\(types.joined(separator: ", "))) -> \(service)`"
-    case .unknown: "inject a factory that makes it"
+    case .unknown: "inject a factory that creates it"
     }
   }
 }

@@ -2,7 +2,7 @@
 struct TaskHandleUses {
   let entity: Int
   let project: Project
-  /// The names of the properties that new tasks are assigned to, in the order of the first assignment.
+  /// The names of the properties that new tasks are assigned to, in order of their first assignment.
   let handles: [String]
   /// The recorded uses of each stored task.
   private let seen: [String: [Located<TaskHandles.Evidence>]]

@@ -9,7 +9,7 @@ struct TaskHandles: Collector {
       /// A new task is assigned.
       case assignment
       case comparisonWithNil
-      /// A cancellation by the type itself, or by code that accesses the stored task through it.
+      /// The task is cancelled by the type itself, or by code that accesses the stored task through the type.
       case cancellation, externalCancellation
     }
 

@@ -208,7 +208,7 @@ private struct Loading {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the enclosing function awaits the task through a continuation that the task has to resume.
+  /// Whether the enclosing function awaits the task through a continuation that the task resumes.
   fileprivate var isAwaitedByContinuation: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.continuations.contains) ?? false }
   }

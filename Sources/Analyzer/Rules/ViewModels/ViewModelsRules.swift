@@ -1,6 +1,5 @@
 extension RuleCatalog {
-  /// Rules about the contents of view models and models, and about what they may use. They are implemented here and in
-  /// `Models`.
+  /// Rules about what view models and models contain and what they may use. They are implemented here and in `Models`.
   static let viewModelsAndModels: [any Rule] = [
     GodViewModel(),
     UIImportInViewModel(),

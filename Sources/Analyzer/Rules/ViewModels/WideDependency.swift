@@ -11,7 +11,7 @@ struct WideDependency: ProjectLimitRule {
       type can conform to several of them.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
-    opportunity: "a project protocol injected into a view model",
+    opportunity: "a protocol in the project that is injected into a view model",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -96,8 +96,8 @@ struct UIExposure {
     }
   }
 
-  /// Whether the members are only used by code that names the type: members of types that render UI and of framework
-  /// types.
+  /// Whether the members are only used by code that names the type: members of framework types and of types that render
+  /// UI.
   private func isUsedByUICodeOnly(_ reference: TypeIndex.Reference) -> Bool {
     switch types.meaning(of: reference) {
     case .entity(let entity): bound[entity]
