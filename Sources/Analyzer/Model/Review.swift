@@ -164,7 +164,7 @@ package struct TypeReview: Sendable, Hashable {
   package let endLine: Int
   /// The number of code lines inside the braces of the declaration and all extensions, excluding nested types.
   package let codeLines: Int
-  /// The number of stored properties, counted in the same way as by `god_view_model`.
+  /// The number of stored properties, counted as in `god_view_model`.
   package let storedProperties: Int
   /// The number of code lines strictly between the braces of `body`, or nil if there is none.
   package let bodyLength: Int?

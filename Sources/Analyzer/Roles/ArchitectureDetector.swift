@@ -55,7 +55,7 @@ struct ArchitectureDetector: Sendable {
       counts: counts, isConfigured: ruling.isConfigured)
   }
 
-  private static let hint = ", close to the threshold of 20%; set `architecture` in the configuration to keep it"
+  private static let hint = ", close to the 20% threshold; set `architecture` in the configuration to keep it"
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
@@ -133,6 +133,6 @@ extension TypeIndex {
 }
 
 extension PropertyFact {
-  /// Whether the property is a store of the Composable Architecture.
+  /// Whether the property is a Composable Architecture store.
   var holdsStore: Bool { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(knownType ?? "") }
 }
