@@ -133,7 +133,7 @@ package struct FileReview: Sendable, Hashable {
   /// The declared types, in source order.
   package let types: [TypeReview]
   package let coverage: CoverageCount
-  /// This file's status for every item of all checklists, in report order.
+  /// This file's status for every item in all checklists, in report order.
   package let items: [ItemStatus]
 
   package init(
@@ -151,7 +151,7 @@ package struct FileReview: Sendable, Hashable {
   }
 }
 
-/// The metrics of one declared type.
+/// The metrics for one declared type.
 package struct TypeReview: Sendable, Hashable {
   /// The name, qualified by the enclosing types, such as `FeedView.Row`.
   package let name: String

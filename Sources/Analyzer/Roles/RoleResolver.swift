@@ -15,7 +15,7 @@ struct RoleResolver {
   /// Whether the types of properties and parameters affect roles.
   var readsInjected: Bool { injected.isNeeded }
 
-  /// Returns the roles of all types, in the order of the index.
+  /// Returns the roles of all types, in index order.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
       let supertypes = supertypes(of: entity)

@@ -16,7 +16,7 @@ struct ThreadMatch {
       return nil
     }
 
-    /// Whether someone resolved the thread although its findings are not fixed.
+    /// Whether someone resolved the thread even though its findings are not fixed.
     var isAcknowledged: Bool { thread.resolution == .byOthers }
 
     /// Whether the bot has closed the thread, by resolving it or marking it as fixed.
