@@ -110,7 +110,7 @@ package final class AgentServer {
   private func take(_ message: RPCMessage) {
     switch message {
     case .invalid(let id, let error): send(RPCOutput.error(error, to: id))
-    case .response(let id, let result): takeRoots(id, result)
+    case .response(let id, let result): receiveRoots(id, result)
     case .notification(let method, let params): notify(method, params)
     case .request(let id, let method, let params):
       do throws(RPCError) {
@@ -222,7 +222,7 @@ package final class AgentServer {
     send(RPCOutput.request("roots/list", .null, id: .string(id)))
   }
 
-  private func takeRoots(_ id: JSONValue, _ result: JSONValue?) {
+  private func receiveRoots(_ id: JSONValue, _ result: JSONValue?) {
     guard let request = rootsRequest, id.string == request.id else { return }
     rootsRequest = nil
     guard let list = result?["roots"]?.array else { return }

@@ -25,7 +25,7 @@ struct AgentAnswer: Codable, Sendable {
   var failure: String?
 }
 
-/// Runs tools in a separate process. Must be used on one thread.
+/// Runs tools in a separate process. Must be used from a single thread.
 package final class AgentWorker {
   private let workbench: Workbench
 

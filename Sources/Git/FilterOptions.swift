@@ -48,7 +48,7 @@ extension GitRepository {
     let output = try command.output(of: arguments, in: folder, disabling: filters)
     var values: [[UInt8]: ArraySlice<UInt8>] = [:]
     for record in output.split(separator: 0) {
-      // The last value of a key applies.
+      // The last value for a key applies.
       let key = record.prefix { $0 != UInt8(ascii: "\n") }
       values[Array(key)] = record.dropFirst(key.count + 1)
     }

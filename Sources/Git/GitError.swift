@@ -1,6 +1,6 @@
 /// An error from git, with a description that explains how to fix it.
 package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Git is not on `PATH`, although the folder is in a working tree.
+  /// Git is not on `PATH`, even though the folder is in a working tree.
   case executableNotFound(folder: String)
   /// The executable exists but cannot be started.
   case cannotStart(executable: String, reason: String)

@@ -8,9 +8,9 @@ enum RawDiff {
     let commit: String
     /// The paths before and after, which differ only for a moved file.
     let paths: (old: String, new: String)
-    /// The id of the blob before, or nil if it was not a regular file.
+    /// The id of the old blob, or nil if it was not a regular file.
     let oldBlob: String?
-    /// The id of the blob after; nil if it is not a regular file, or all zeros for a file in the working tree.
+    /// The id of the new blob; nil if it is not a regular file, or all zeros for a file in the working tree.
     let newBlob: String?
     let isMove: Bool
   }

@@ -12,7 +12,7 @@ extension JSONValue {
     return members.first { $0.key == key }?.value
   }
 
-  /// The value at a path of nested objects.
+  /// The value at a path through nested objects.
   package subscript(path: [String]) -> JSONValue? {
     path.reduce(Optional(self)) { value, key in value?[key] }
   }

@@ -52,7 +52,7 @@ struct ReviewCache: Sendable {
       guard let content = ContentID(of: file.bytes) else { return nil }
       before.append((file.path, content))
     }
-    // The key of the base must not depend on which files are touched.
+    // The base's key must not depend on which files are touched.
     before.sort { PathKey($0.path) < PathKey($1.path) }
     let skipped = skipped + scan.skipped
     guard let base = key(of: before, skipped, ["base"]) else { return nil }

@@ -32,7 +32,7 @@ package struct ReviewRequest: Sendable {
   package var includesSkippedFiles = true
   /// Whether the review can be read from and written to the cache.
   package var usesReviewCache = true
-  /// Whether new results are cached in memory only, because the text is still being typed.
+  /// Whether new results are cached only in memory, because the text is still being typed.
   package var isTransient = false
   /// Called with the number of files; the returned closure is called for each processed file, on any thread.
   package var progress: @Sendable (_ total: Int) -> @Sendable () -> Void = { _ in {} }

@@ -5,7 +5,8 @@ package import Reviewing
 import Store
 import Workspace
 
-/// The projects that clients have asked a worker about, with one reviewer per project. Must be used on one thread.
+/// The projects that clients have asked a worker about, with one reviewer per project. Must be used from a single
+/// thread.
 package final class ResidentProjects {
   /// The settings shared by all projects.
   package struct Settings: Sendable {

@@ -14,8 +14,8 @@ import Synchronization
 ///
 /// Source files may crash or hang the parser. The worker then re-executes itself, skips the offending file (see
 /// `Watchdog`) and sends `hello`. If it has exited, a new worker is started. In both cases, the question is asked
-/// again, along with all state that the new worker needs. The server itself never parses source files. Must be used on
-/// one thread.
+/// again, along with all state that the new worker needs. The server itself never parses source files. Must be used
+/// from a single thread.
 /// - Source: docs/decisions/0015-servers-review-in-a-worker.md.
 package final class WorkerProcess {
   /// The reason why a question has no answer.
@@ -54,7 +54,7 @@ package final class WorkerProcess {
   private var child: Child?
   private var lastID = 0
 
-  /// - Parameter role: The value of the environment variable `WorkerLoop.variable`.
+  /// - Parameter role: The value of the `WorkerLoop.variable` environment variable.
   package init(role: String) { self.role = role }
 
   deinit { stop() }

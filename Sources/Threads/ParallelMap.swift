@@ -11,8 +11,8 @@ package enum ParallelMap {
   /// threads might not fit, and waiting for a thread that the system refused to start would never end.
   private static let maximumThreads = 32
 
-  /// Returns the transformed elements in the order of the input, computed on up to `jobs` threads.
-  /// - Parameter order: All indices, in the order in which to start them, or nil for the order of the input.
+  /// Returns the transformed elements in input order, computed on up to `jobs` threads.
+  /// - Parameter order: All indices, in the order in which to start them, or nil for input order.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, order: [Int]? = nil, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {

@@ -54,7 +54,7 @@ package enum FileReplacement {
       throw Failure(description: "cannot be written: \(failure)")
     }
     guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(description: "is not a regular file") }
-    // Renaming only requires a writable folder, but a read-only file must not be replaced.
+    // Renaming requires only a writable folder, but a read-only file must not be replaced.
     guard access(path, W_OK) == 0 else {
       throw Failure(description: "cannot be written: \(FileStatus.Failure(code: errno))")
     }

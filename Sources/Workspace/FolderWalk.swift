@@ -9,7 +9,7 @@ import Git
   import Darwin
 #endif
 
-/// Lists the files under a root, for projects outside git repositories.
+/// Lists the files under a root, for projects outside a git repository.
 ///
 /// Symbolic links to folders are not followed, so the walk always ends and stays inside the root.
 struct FolderWalk {

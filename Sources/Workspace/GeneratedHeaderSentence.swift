@@ -31,7 +31,7 @@ struct GeneratedHeaderSentence {
     } || isBareOrder
   }
 
-  /// Whether the sentence forbids editing, which only matters if another sentence mentions a generator.
+  /// Whether the sentence forbids editing, which matters only if another sentence mentions a generator.
   var forbidsEditing: Bool {
     words.indices.contains { index in
       let isNegation = words[index] == "not" || words[index] == "never" || words[index...].starts(with: ["don", "t"])

@@ -6,7 +6,7 @@ import Reviewing
 import Serving
 import Workspace
 
-/// The projects that tools may access, limited to the client's roots. Must be used on one thread.
+/// The projects that tools may access, limited to the client's roots. Must be used from a single thread.
 final class Workbench {
   private let projects: ResidentProjects
   /// The client's roots, or nil if the client does not limit them.

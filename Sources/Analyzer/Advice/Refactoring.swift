@@ -31,10 +31,10 @@ package enum Effort: Int, Sendable, Hashable, Comparable {
 /// A refactoring in one file that resolves several findings.
 package struct Refactoring: Sendable, Hashable {
   package let path: String
-  /// The symbols in the findings, with the most frequent first.
+  /// The symbols in the findings, most frequent first.
   package let symbols: [Count]
   package let target: ExtractionTarget
-  /// The rules and their numbers of findings, with the most frequent first.
+  /// The rules and their finding counts, most frequent first.
   package let resolves: [Count]
   /// The number of commits that touched the file, or nil if there is no history.
   package let churn: Int?

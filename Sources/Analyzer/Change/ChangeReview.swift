@@ -115,7 +115,7 @@ package struct ChangeSummary: Sendable, Hashable {
 }
 
 extension Review {
-  /// Returns the review, reduced to the files that a change touches and the findings that it introduces.
+  /// Returns the review, restricted to the files that a change touches and the findings that it introduces.
   fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
     let affected = touched.union(Set(paths: findings.map(\.path)))
     var coverage = CoverageCount()

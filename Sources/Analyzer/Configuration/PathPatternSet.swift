@@ -2,7 +2,7 @@
 ///
 /// The patterns form one automaton with one bit per token and 64 bits per word, which processes a path byte by byte.
 /// Words in which no pattern can still match are skipped, so patterns that name folders are cheap. The automaton never
-/// backtracks: its cost for all patterns is at most the length of the path times the number of words.
+/// backtracks: its total cost for all patterns is at most the path length times the number of words.
 /// - Source: Navarro and Raffinot, "Flexible Pattern Matching in Strings", 4.5 (the extended Shift-And automaton).
 package struct PathPatternSet: Sendable {
   private let isEmpty: Bool

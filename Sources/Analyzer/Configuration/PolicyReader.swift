@@ -64,7 +64,7 @@ struct PolicyReader {
     if entry.key.isEmpty { nodes.report("a layer requires a name", at: entry.position) }
     guard nodes.problems.count == before else { return nil }
     guard let paths, !paths.isEmpty else {
-      nodes.report("the layer \(Quoted(entry.key)) requires 'paths' (a list of globs)", at: entry.position)
+      nodes.report("layer \(Quoted(entry.key)) requires 'paths' (a list of globs)", at: entry.position)
       return nil
     }
     return PolicyLayer(
@@ -152,9 +152,9 @@ struct PolicyReader {
     }
     guard nodes.problems.count == before else { return nil }
     if rule.message.isEmpty {
-      nodes.report("the rule '\(rule.id)' requires a 'message'", at: entry.position)
+      nodes.report("rule '\(rule.id)' requires a 'message'", at: entry.position)
     } else if rule.forbidden.isEmpty, rule.required.isEmpty {
-      nodes.report("the rule '\(rule.id)' requires 'forbid' or 'require'", at: entry.position)
+      nodes.report("rule '\(rule.id)' requires 'forbid' or 'require'", at: entry.position)
     }
     return nodes.problems.count == before ? rule : nil
   }

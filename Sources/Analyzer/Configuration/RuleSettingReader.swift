@@ -134,7 +134,7 @@ extension DefaultLevel {
     all.contains { if case .limits = $0 { true } else { false } }
   }
 
-  /// Interprets a bare `off` or severity. With a bare severity, a rule with limits uses its lowest default limit.
+  /// Interprets a bare `off` or severity. Given a bare severity, a rule with limits uses its lowest default limit.
   func configured(_ level: RuleLevel) -> RuleLevel {
     guard case .severity(let severity) = level, let lowest = lowestLimit else { return level }
     return .limits(RuleLevel.Limits([severity: lowest]))

@@ -42,7 +42,7 @@ package struct Analysis: Sendable {
   ///     fingerprints unique only within a file.
   ///   - jobs: The number of rules to run in parallel.
   ///   - memory: The cache of indexes, for reuse in the next review; nil to build new indexes.
-  ///   - isReported: Returns whether findings in a file are reported; other files only provide information about types.
+  ///   - isReported: Returns whether findings in a file are reported; other files provide only type information.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
@@ -153,7 +153,7 @@ package struct Analysis: Sendable {
       judged: judged)
   }
 
-  /// Creates a project for purposes that only require names, paths and manifests.
+  /// Creates a project for purposes that require only names, paths and manifests.
   func policyProject(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
   ) -> Project {

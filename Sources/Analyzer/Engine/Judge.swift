@@ -1,6 +1,6 @@
 import Threads
 
-/// Turns the records of rules into findings: applies levels and limits, then suppression comments.
+/// Turns the records that rules create into findings: applies levels and limits, then suppression comments.
 struct Judge {
   let rules: [any Rule]
   let audit: SuppressionAudit

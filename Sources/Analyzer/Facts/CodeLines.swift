@@ -37,7 +37,7 @@ struct CodeLines {
     return first < last ? isCode[first..<last].count { $0 } : 0
   }
 
-  /// Returns the number of code lines from the line of one offset to the line of the other, inclusive.
+  /// Returns the number of code lines from one offset's line to the other's, inclusive.
   func countAcross(_ start: Int, _ end: Int) -> Int {
     isCode[text.line(at: start)...text.line(at: end)].count { $0 }
   }

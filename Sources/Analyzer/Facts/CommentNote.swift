@@ -76,7 +76,7 @@ struct CommentNoteReader {
   }
 
   private let text: SourceText
-  /// The end of the previous code.
+  /// The end of the preceding code.
   private var position = 0
 
   init(text: SourceText) { self.text = text }

@@ -2,7 +2,7 @@
 // by bytes, so this method, which the compiler prefers, shadows the one with the same name.
 
 extension StringProtocol {
-  /// Returns whether the text contains the given text, compared by bytes.
+  /// Returns whether the text contains the given substring, compared by bytes.
   func contains(_ part: String) -> Bool {
     var part = part
     return part.withUTF8 { part in

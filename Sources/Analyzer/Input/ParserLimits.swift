@@ -10,8 +10,8 @@ import Threads
 /// One pass over the bytes treats text in strings and comments as code; the limits are so high that only an attack
 /// reaches them. `Watchdog` handles cases that this check misses.
 struct ParserLimits {
-  /// The maximum number of links in one chain; a call in a chain counts as two. The stack of `ParallelMap` is
-  /// sufficient for twice as many.
+  /// The maximum number of links in one chain; a call in a chain counts as two. `ParallelMap` stacks are deep enough
+  /// for twice as many.
   private static let links = 50_000
   /// The cost of a link that adds many stack frames.
   private static let expensiveLink = 10
@@ -55,9 +55,10 @@ struct ParserLimits {
   /// The same numbers for the enclosing brackets.
   private var outerChains: [(chain: Int, isInterpolation: Bool)] = []
   private var interpolationDepth = 0
-  /// The number of open generic argument lists: `<` after a name. After a space, it is an operator.
+  /// The number of open generic argument lists. A `<` directly after a name opens one; after a space, it is an
+  /// operator.
   private var angleDepth = 0
-  /// The last word, and the number of its repetitions.
+  /// The last word, and how often it has been repeated.
   private var lastWord: UnsafeBufferPointer<UInt8>?
   private var repetitions = 0
   private var conflicts = 0

@@ -3,7 +3,7 @@ package struct ArchitectureCounts: Sendable, Hashable {
   package var views: Int
   /// The number of views with a stored property whose type is a view model.
   package var viewsWithViewModel: Int
-  /// The number of views with a stored property that is a store of the Composable Architecture.
+  /// The number of views with a stored property that is a Composable Architecture store.
   package var viewsWithStore: Int
   /// The number of views with both, which are also included in the other two numbers.
   package var viewsWithBoth: Int

@@ -85,8 +85,8 @@ extension ArchitectureCounts {
 
   /// The architecture that the figures indicate.
   package var found: Architecture {
-    if isMany(reducers) { return .tca }
-    return isMany(viewsWithViewModel) ? .mvvm : .mv
+    if isSignificant(reducers) { return .tca }
+    return isSignificant(viewsWithViewModel) ? .mvvm : .mv
   }
 
   /// Returns the architecture that the figures indicate. Near a threshold, this is the previous architecture.
@@ -110,7 +110,7 @@ extension ArchitectureCounts {
     return "\(viewsWithViewModel) of \(Wording.count(views, "view")) \(verb) a view model"
   }
 
-  private func isMany(_ figure: Int) -> Bool { figure > 0 && figure * Self.viewsPerViewModel >= views }
+  private func isSignificant(_ figure: Int) -> Bool { figure > 0 && figure * Self.viewsPerViewModel >= views }
 
   private func decisive(between left: Architecture, and right: Architecture) -> Int {
     left == .tca || right == .tca ? reducers : viewsWithViewModel

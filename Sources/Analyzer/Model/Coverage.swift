@@ -8,7 +8,7 @@ package enum ItemStatus: String, Sendable, Hashable, CaseIterable {
   case human
   /// The item does not apply to anything in the file.
   case notApplicable = "not_applicable"
-  /// All rules of the item are disabled in the configuration.
+  /// All of the item's rules are disabled in the configuration.
   case switchedOff = "switched_off"
 }
 
@@ -99,7 +99,7 @@ package struct ChecklistReview: Sendable, Hashable {
   }
 }
 
-/// The coverage of all files in a folder and in its subfolders.
+/// The coverage of all files in a folder and its subfolders.
 package struct FolderReview: Sendable, Hashable {
   package let path: String
   package let files: Int

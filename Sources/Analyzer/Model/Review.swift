@@ -133,7 +133,7 @@ package struct FileReview: Sendable, Hashable {
   /// The declared types, in source order.
   package let types: [TypeReview]
   package let coverage: CoverageCount
-  /// This file's status for every item of all checklists, in report order.
+  /// This file's status for every item in all checklists, in report order.
   package let items: [ItemStatus]
 
   package init(
@@ -151,7 +151,7 @@ package struct FileReview: Sendable, Hashable {
   }
 }
 
-/// The metrics of one declared type.
+/// The metrics for one declared type.
 package struct TypeReview: Sendable, Hashable {
   /// The name, qualified by the enclosing types, such as `FeedView.Row`.
   package let name: String
@@ -164,7 +164,7 @@ package struct TypeReview: Sendable, Hashable {
   package let endLine: Int
   /// The number of code lines inside the braces of the declaration and all extensions, excluding nested types.
   package let codeLines: Int
-  /// The number of stored properties, counted in the same way as by `god_view_model`.
+  /// The number of stored properties, counted as in `god_view_model`.
   package let storedProperties: Int
   /// The number of code lines strictly between the braces of `body`, or nil if there is none.
   package let bodyLength: Int?

@@ -51,7 +51,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
     package var isEmpty: Bool { !areUses && properties.isEmpty }
 
-    /// Whether any of the conditions is about uses in code.
+    /// Whether any condition applies to uses in code.
     var areUses: Bool { !(calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty) }
   }
 
@@ -101,7 +101,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
   /// All path globs.
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
-  /// The source that the cards of custom rules name.
+  /// The source named in the cards of custom rules.
   package static let seed = "configuration"
 
   /// The rule's card.

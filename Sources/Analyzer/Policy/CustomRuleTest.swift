@@ -11,7 +11,7 @@ package enum CustomRuleTest {
     package let messages: [String]
     package let parses: Bool
 
-    /// Whether the result meets the expectation.
+    /// Whether the result matches the expectation.
     package var passes: Bool { parses && messages.isEmpty != isTriggering }
   }
 

@@ -36,9 +36,9 @@ package struct LayerReport: Sendable, Hashable {
     }
   }
 
-  /// The layers, in the order of the configuration.
+  /// The layers, in configuration order.
   package let layers: [Layer]
-  /// The dependencies, sorted by the order of the layers.
+  /// The dependencies, in layer order.
   package let uses: [Use]
 
   package init(layers: [Layer] = [], uses: [Use] = []) {

@@ -64,7 +64,7 @@ package struct ForbiddenImport: Sendable, Hashable {
 }
 
 extension Policy {
-  /// Returns the layer paths that match no files, along with their positions.
+  /// Returns the layer paths that do not match any file, along with their positions.
   package func pathsWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, path: String)] {
     let paths = layers.flatMap { layer in zip(layer.pathLocations, layer.paths) }
     guard !paths.isEmpty else { return [] }

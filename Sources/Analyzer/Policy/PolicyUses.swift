@@ -58,7 +58,7 @@ struct LayerUseFinder {
   /// The target of each file, or nil if no manifest determines it.
   private let targets: [PackageTarget?]
   private let moduleNames: Set<String>
-  /// Names that several layers declare, or that files with and without a layer declare. They are ignored as ambiguous.
+  /// Names that are declared in several layers, or both inside and outside layers; ignored as ambiguous.
   private let sharedNames: Set<String>
 
   init(in project: Project) {

@@ -18,8 +18,8 @@ struct Cause: Hashable, Sendable {
 }
 
 extension Project {
-  /// Returns the location of the declaration that a cause belongs to: the function, or the type if that is the symbol.
-  /// A suppression there suppresses the whole finding.
+  /// Returns the location of the declaration that a cause belongs to: the function, or the type if the symbol is the
+  /// type. A suppression there suppresses the whole finding.
   func declaration<Evidence>(of located: Located<Evidence>) -> Located<Evidence>.Place? {
     guard located.cause != nil, let reference = located.type else { return nil }
     let symbol = located.record.symbol

@@ -5,7 +5,7 @@ protocol Recorder: Sendable {
   /// Identifies the records in the cache.
   static var id: String { get }
 
-  /// Subscribes to nodes in a file. Recorders that only use facts do not subscribe.
+  /// Subscribes to nodes in a file. Recorders that use only facts do not subscribe.
   func subscribe(to walk: inout Subscriptions)
 }
 

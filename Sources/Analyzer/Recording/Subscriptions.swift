@@ -27,7 +27,7 @@ extension WalkEvent<FunctionCallExprSyntax> { static var call: Self { .at(6) } }
 extension WalkEvent<MemberAccessExprSyntax> { static var memberAccess: Self { .at(7) } }
 /// Every use of a plain name; excludes names after a dot.
 extension WalkEvent<DeclReferenceExprSyntax> { static var reference: Self { .at(8) } }
-/// Every closure, after its use was determined: `context.closures.last` is the closure itself.
+/// Every closure, after its use has been determined: `context.closures.last` is the closure itself.
 extension WalkEvent<ClosureExprSyntax> { static var closure: Self { .at(9) } }
 /// Every unfolded sequence of operands and operators: assignments, arithmetic, comparisons, ternaries.
 extension WalkEvent<SequenceExprSyntax> { static var sequence: Self { .at(10) } }
@@ -55,7 +55,7 @@ extension WalkEvent<SourceFileSyntax> { static var file: Self { .at(25) } }
 /// The events that rules and collectors handle during the walk over a file.
 ///
 /// Unless stated otherwise, handlers are called when the walk enters a node, before its children. Rules have no state
-/// between calls; they only have access to the node and the context.
+/// between calls; they have access only to the node and the context.
 struct Subscriptions: Sendable {
   typealias Handler<Subject> = @Sendable (Subject, FileContext) -> Void
 
@@ -131,7 +131,7 @@ struct Subscriptions: Sendable {
     onCall(ofMembers: names.union(["init"]), handler)
   }
 
-  /// Subscribes to `Task { }`, `Task.detached { }` and similar calls, including calls that only look alike.
+  /// Subscribes to `Task { }`, `Task.detached { }` and similar calls, including calls that merely look similar.
   mutating func onTask(_ handler: @escaping Handler<FunctionCallExprSyntax>) {
     onCall(by: ["Task"], handler)
     onCall(ofMembers: ["detached", "immediate"], handler)
@@ -175,7 +175,7 @@ struct Subscriptions: Sendable {
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
 
-  /// Notifies listeners of a call by name.
+  /// Notifies listeners that subscribed to a call by name.
   func tellByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
     if let token = call.calleeToken {
       tell(callsByName[token.text], call, context)
@@ -184,12 +184,12 @@ struct Subscriptions: Sendable {
     }
   }
 
-  /// Notifies listeners of a member access by name.
+  /// Notifies listeners that subscribed to a member access by name.
   func tellByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
     tell(memberAccessesByName[access.declName.baseName.text], access, context)
   }
 
-  /// Notifies listeners of a plain name.
+  /// Notifies listeners that subscribed to a plain name.
   func tellByName(_ reference: DeclReferenceExprSyntax, named name: String, _ context: FileContext) {
     tell(referencesByName[name], reference, context)
   }

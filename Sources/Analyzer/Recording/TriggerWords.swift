@@ -56,7 +56,7 @@ struct TriggerWords: Sendable {
       for letter in 0..<Self.classCount {
         let inherited = state == 0 ? 0 : Int(next[fallback[state] * Self.classCount + letter])
         guard let child = children[state][letter] else {
-          // checked: there are at most as many states as letters in the words of all rules, several thousand.
+          // checked: there are at most as many states as letters in the words of all rules, which is several thousand.
           next[state * Self.classCount + letter] = UInt16(inherited)
           continue
         }

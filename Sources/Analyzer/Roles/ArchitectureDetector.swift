@@ -14,11 +14,11 @@ struct ArchitectureDetector: Sendable {
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
     if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
     var modules: [String: Counts] = [:]
-    let stoodBefore = Self.earlierTypes(in: index, change: change)
-    for entity in index.entities.indices where stoodBefore(entity) {
+    let existedBefore = Self.earlierTypes(in: index, change: change)
+    for entity in index.entities.indices where existedBefore(entity) {
       let file = index.files[index.entities[entity].file]
       guard !file.isTest else { continue }
-      modules[file.module, default: Counts()] += Self.counts(of: entity, in: index, among: stoodBefore)
+      modules[file.module, default: Counts()] += Self.counts(of: entity, in: index, among: existedBefore)
     }
     self.modules = modules
     project = modules.values.reduce(into: Counts()) { $0 += $1 }
@@ -55,7 +55,7 @@ struct ArchitectureDetector: Sendable {
       counts: counts, isConfigured: ruling.isConfigured)
   }
 
-  private static let hint = ", close to the threshold of 20%; set `architecture` in the configuration to keep it"
+  private static let hint = ", close to the 20% threshold; set `architecture` in the configuration to keep it"
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
@@ -69,7 +69,7 @@ struct ArchitectureDetector: Sendable {
 
   /// Returns one type's contribution to the figures.
   static func counts(
-    of entity: Int, in index: TypeIndex, among stoodBefore: (Int) -> Bool = { _ in true }
+    of entity: Int, in index: TypeIndex, among existedBefore: (Int) -> Bool = { _ in true }
   ) -> Counts {
     let roles = index.roles(of: entity)
     var counts = Counts()
@@ -78,7 +78,7 @@ struct ArchitectureDetector: Sendable {
     counts.views = 1
     let facts = index.entities[entity].declarations.map { ($0, index.files[$0.file].facts.types[$0.type]) }
     let holdsViewModel = facts.contains { reference, type in
-      type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name, among: stoodBefore) }
+      type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name, among: existedBefore) }
     }
     if holdsViewModel { counts.viewsWithViewModel = 1 }
     if facts.contains(where: { $0.1.properties.contains(where: \.holdsStore) }) {
@@ -93,13 +93,13 @@ extension TypeIndex {
   /// Whether the annotated or initialized type of a stored property is a view model, a member type of one, or an alias
   /// for either.
   fileprivate func holdsViewModel(
-    _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
+    _ property: PropertyFact, in reference: Reference, scope: String, among existedBefore: (Int) -> Bool
   ) -> Bool {
     guard var name = property.knownType else { return false }
     for _ in 0..<Self.maximumMemberDepth {
       switch lookUp(name, inFile: reference.file, insideType: scope) {
       case .entity(let entity):
-        guard stoodBefore(entity) else { return false }
+        guard existedBefore(entity) else { return false }
         if isViewModelOrItsMember(entity) { return true }
         // An alias of a class, as in `typealias FeedViewModel = Screen<Feed>`.
         let isRenamed = entities[entity].name.lastNamePart != name.lastNamePart
@@ -133,6 +133,6 @@ extension TypeIndex {
 }
 
 extension PropertyFact {
-  /// Whether the property is a store of the Composable Architecture.
+  /// Whether the property is a Composable Architecture store.
   var holdsStore: Bool { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(knownType ?? "") }
 }

@@ -15,7 +15,7 @@ struct RoleResolver {
   /// Whether the types of properties and parameters affect roles.
   var readsInjected: Bool { injected.isNeeded }
 
-  /// Returns the roles of all types, in the order of the index.
+  /// Returns the roles of all types, in index order.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
       let supertypes = supertypes(of: entity)
@@ -107,7 +107,8 @@ struct RoleResolver {
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
-      // Services and coordinators are determined only by their own names. A parent without a result closes a cycle.
+      // Services and coordinators are determined only by their own names. If a parent has no result yet, it closes a
+      // cycle.
       return (resolved[parent] ?? []).subtracting([.service, .coordinator, .viewLayer])
     }
   }
@@ -175,7 +176,7 @@ private struct InjectedProtocols {
 }
 
 extension TypeFact {
-  /// The types through which dependencies can be injected: those of stored properties and of initializer parameters.
+  /// The types through which dependencies can be injected: the types of stored properties and initializer parameters.
   var injectableNames: [String] {
     properties.compactMap(\.typeName)
       + members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters).compactMap(\.typeName)

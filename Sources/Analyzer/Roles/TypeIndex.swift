@@ -96,8 +96,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the index with new contents for some files, or nil if these do not declare types in the same way as before
-  /// or if a file is unknown.
+  /// Returns the index with new contents for some files, or nil if they declare types differently than before or if a
+  /// file is unknown.
   func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
     guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
     for (old, new) in zip(files, others) where old !== new {
@@ -151,8 +151,8 @@ struct TypeIndex: Sendable {
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemAPIs.modules.contains(first) { return .external(rest) }
     if let member = memberType(name, inFile: file, scope: scope) { return member }
-    // The first component may be one of the project's modules; a known type with an unknown member type is something
-    // else.
+    // The first component may be one of the project's modules; if it is a type in the project, the member type is
+    // declared elsewhere.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 

@@ -2,7 +2,7 @@
 package struct CommitDays: Sendable {
   private let days: @Sendable (String, [Int]) -> [Int: CalendarDay]
 
-  /// - Parameter days: Returns the commit days of the given 1-based lines of a path, omitting uncommitted and unknown
+  /// - Parameter days: Returns the commit days for the given 1-based lines in a file, omitting uncommitted and unknown
   ///   lines. Called at most once per file.
   package init(_ days: @escaping @Sendable (String, [Int]) -> [Int: CalendarDay]) { self.days = days }
 

@@ -76,7 +76,8 @@ struct XcodeConfigurationReader {
   private let files: [String: [UInt8]]
   /// The parsed values by path, including those from included files. Excludes files that are part of a cycle.
   private var known: [String: [String: String]] = [:]
-  /// The number of times that files in cycles may still be read: each of thirty files may include all others.
+  /// The number of times that files in cycles may still be read. Without this limit, thirty files that all include each
+  /// other would practically never finish.
   private var remainingRepetitions = 1_000
 
   init(_ files: [String: [UInt8]]) { self.files = files }

@@ -71,7 +71,7 @@ enum SwiftUIVocabulary {
   /// Modifiers whose code runs when the view appears.
   static let appearanceModifiers: Set<String> = ["onAppear", "task"]
 
-  /// Modifiers whose code runs on events of the view, or of values that it observes.
+  /// Modifiers whose code runs in response to events in the view or changes to values that it observes.
   static let lifecycleModifiers: Set<String> = appearanceModifiers.union([
     "onDisappear", "onChange", "onReceive", "refreshable", "onOpenURL", "onContinueUserActivity",
   ])

@@ -1,7 +1,7 @@
 /// Converts libyaml's marks, which count Unicode scalars, to lines and UTF-16 columns.
 ///
-/// Goes through the bytes only once if the marks ascend; otherwise, a line of one megabyte would take quadratic time.
-/// Lines end at LF, CR LF or CR, as in editors, whereas libyaml also ends them at U+0085, U+2028 and U+2029.
+/// Scans the bytes only once if the marks ascend; otherwise, a one-megabyte line would take quadratic time. Lines end
+/// at LF, CR LF or CR, as in editors, whereas libyaml also ends them at U+0085, U+2028 and U+2029.
 struct YAMLPositions {
   private let bytes: [UInt8]
   private var scalar = 0

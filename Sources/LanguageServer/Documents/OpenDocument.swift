@@ -6,7 +6,7 @@ struct OpenDocument {
   var text: DocumentText
   /// A number that identifies the text; unique to each version of each document.
   var revision: Int
-  /// The earliest moment whose answers are valid for the text; see `LanguageServer.moment`.
+  /// Answers requested at this moment or later are valid for the text; see `LanguageServer.moment`.
   var dirtySince: Int
   /// The moment at which the last answer was requested.
   var answeredAt = -1

@@ -61,7 +61,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Answers a request for a document that is not open: with no findings, except in project-wide scopes.
+  /// Answers a request for a document that is not open. The answer contains no findings, except in project-wide scopes.
   func answerUnopened(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":

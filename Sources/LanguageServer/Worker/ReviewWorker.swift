@@ -5,7 +5,7 @@ import Reviewing
 package import Serving
 import Workspace
 
-/// Answers the server's questions in a separate process. Must be used on one thread.
+/// Answers the server's questions in a separate process. Must be used from a single thread.
 package final class ReviewWorker {
   private let projects: ResidentProjects
   /// The project root and relative path of each document with unsaved text.

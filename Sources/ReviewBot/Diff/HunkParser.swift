@@ -36,7 +36,7 @@ enum HunkParser {
       guard let line = lines.peek else { throw DiffError(line: lines.number - 1, reason: .truncatedHunk) }
       let content = isKept ? Array(line.dropFirst()) : []
       switch line.first {
-      // Some tools strip the space of an empty context line.
+      // Some tools strip the space from an empty context line.
       case UInt8(ascii: " ") where old < oldEnd && new < newEnd, nil where old < oldEnd && new < newEnd:
         if isKept { read.append(Hunk.Line(kind: .context, oldNumber: old, newNumber: new, bytes: content)) }
         (old, new) = (old + 1, new + 1)

@@ -20,7 +20,7 @@ package protocol Forge {
   /// Reads everything that the token's account wrote on the pull request: threads on lines and general comments.
   ///
   /// Comments by other accounts are ignored even if they contain one of the bot's markers, because anyone can copy a
-  /// marker. Deleted comments and the bot's own replies are not separate entries.
+  /// marker. Deleted comments and the bot's own replies are not returned separately.
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation
 
   /// Posts comments: in one request if the forge supports reviews, otherwise one by one in the given order.

@@ -71,7 +71,8 @@ package struct ForgeAPI {
   }
 
   /// Sends a value and decodes the response.
-  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method: `POST` creates.
+  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method, because only `POST`
+  ///   creates something.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
     repetition: HTTPRequest.Repetition? = nil, as type: Value.Type

@@ -51,7 +51,7 @@ package struct Conversation: Sendable, Hashable {
     /// The text as it was sent.
     package let body: String
     package let path: String
-    /// The (last) line in the head commit, or nil if the comment is outdated or on the whole file.
+    /// The (last) line in the head commit, or nil if the comment is outdated or refers to the whole file.
     package let line: Int?
     package let resolution: Resolution
     /// Whether someone else has replied.

@@ -57,7 +57,7 @@ struct AzureForge: Forge {
     let iterations: [AzureIteration] = try api.list(self.pull + ["iterations"])
     let last = iterations.max { $0.id < $1.id }
     let head = pull.lastMergeSourceCommit ?? last?.sourceRefCommit
-    // Ignores iterations that are newer than the last merge: they are not what was reviewed.
+    // Ignores iterations that are newer than the last merge, because they were not reviewed.
     let reviewed = iterations.last { $0.sourceRefCommit?.commitId == head?.commitId } ?? last
     let base = pull.lastMergeTargetCommit ?? last?.targetRefCommit ?? last?.commonRefCommit
     let branch = pull.targetRefName ?? ""

@@ -269,7 +269,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
 
 /// The latest known versions of comments. Every change must specify the current version and creates a new one.
 ///
-/// Like the connection, must be used on a single thread.
+/// Like the connection, must be used from a single thread.
 private final class CommentVersions {
   private var newest: [String: Int] = [:]
 

@@ -398,7 +398,7 @@ private struct BitbucketStatus: Codable {
   let name: String?
   let state: String
   let description: String?
-  /// Required by the server although it is documented as optional.
+  /// Required by the server even though it is documented as optional.
   let url: String?
   /// The source branch, which associates the status with the pull request.
   let refname: String?

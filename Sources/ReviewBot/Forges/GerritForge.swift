@@ -138,7 +138,7 @@ struct GerritForge: PermissionForge {
     review.comments[thread.path] = [
       .init(message: text, isUnresolved: isUnresolved, line: thread.line, answers: thread.thread ?? thread.comment)
     ]
-    // Replies on the patch set of the comment because a later one may not contain the file.
+    // Replies on the comment's patch set, because a later one may not contain the file.
     try send(review, to: thread.version ?? pullRequest.head)
   }
 

@@ -111,7 +111,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Returns all elements of a list. Whether a list is paged depends on the list and on the server's version.
+  /// Returns all elements of a list. Whether a list is paginated depends on the list and the server's version.
   private func list<Element: Decodable>(_ path: [String], pageSize: Int? = nil) throws(ForgeError) -> [Element] {
     try api.numberedPages(path, size: pageSize.map { ("limit", $0) }) { headers, count in
       headers["x-total-count"].flatMap { Int($0) }.map { count < $0 } ?? (LinkHeader.next(headers) != nil)
@@ -128,7 +128,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Deletes the review of an interrupted run, because the next review would otherwise publish its comments again.
+  /// Deletes the review left by an interrupted run, because the next review would otherwise publish its comments again.
   private func deletePendingReview() throws(ForgeError) {
     // Only the account's own pending reviews are listed.
     for review in try reviews() where review.state == "PENDING" {

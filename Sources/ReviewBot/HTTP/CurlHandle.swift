@@ -5,7 +5,7 @@ import CCurl
 /// A transfer starts and ends within one call, so that no pointer outlives its target.
 /// - Source: libcurl-easy, libcurl-tutorial.
 package struct CurlHandle: ~Copyable {
-  /// The limits of a transfer.
+  /// The limits for a transfer.
   package struct Limits: Sendable {
     /// The connection timeout in seconds.
     package var connecting = 10
@@ -232,7 +232,7 @@ extension StringProtocol {
   }
 
   fileprivate var lowercasedFirst: String {
-    // Keeps messages such as "SSL connect error" in capitals.
+    // Preserves initial acronyms, as in "SSL connect error".
     guard dropFirst().first?.isLowercase == true else { return String(self) }
     return prefix(1).lowercased() + dropFirst()
   }

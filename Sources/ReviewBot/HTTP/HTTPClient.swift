@@ -2,7 +2,7 @@ import Analyzer
 
 /// Sends requests to one forge. Retries them if that is safe, and never sends the token to a different server.
 ///
-/// Must be used on one thread; requests are sent one at a time.
+/// Must be used from a single thread; requests are sent one at a time.
 package final class HTTPClient {
   private let transport: any HTTPTransport
   private let authorization: Authorization?

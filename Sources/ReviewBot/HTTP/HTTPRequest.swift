@@ -14,7 +14,8 @@ package struct HTTPRequest: Sendable, Hashable {
   package var body: [UInt8]?
   package var repetition: Repetition
 
-  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method: `POST` creates.
+  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method, because only `POST`
+  ///   creates something.
   package init(
     _ method: String, _ address: WebAddress, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
     repetition: Repetition? = nil

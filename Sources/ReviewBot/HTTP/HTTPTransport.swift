@@ -4,7 +4,7 @@ package protocol HTTPTransport {
   func send(_ request: HTTPRequest) throws(CurlError) -> HTTPResponse
 }
 
-/// A transport that uses one libcurl handle. Must be used on one thread.
+/// A transport that uses one libcurl handle. Must be used from a single thread.
 package final class CurlTransport: HTTPTransport {
   private let handle: CurlHandle
   private let userAgent: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rate limit in a response. Waiting times are limited to the range from 0 seconds to one day.
+/// The rate limit in a response. Wait times are clamped to between zero seconds and one day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
 struct RateLimit {
   private let response: HTTPResponse

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A secret access token. Printing, interpolating, dumping and reflecting it yield a placeholder.
+/// A secret access token. Printing, interpolating, dumping or reflecting it yields a placeholder.
 package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The secret; must be used only in request headers.
   let secret: String

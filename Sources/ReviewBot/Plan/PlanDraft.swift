@@ -289,8 +289,7 @@ struct PlanDraft {
     let file = shown.file(known.thread.path)
     let location = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
     let suggestion = self.suggestion(for: ordered, at: location, in: file).flatMap {
-      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply the
-      // suggestion.
+      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply it.
       guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
       return $0.value.lines.upperBound == line ? $0 : nil
     }

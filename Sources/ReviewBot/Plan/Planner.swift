@@ -56,7 +56,7 @@ package struct Planner: Sendable {
   /// The results for code scanning, or nil if it is disabled or the forge does not support it.
   var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
 
-  /// Whether a comment contains a finding of this review.
+  /// Whether a comment contains a finding from this review.
   func concerns(_ thread: Conversation.Thread) -> Bool {
     let introduced = Set(placed.map(\.finding.fingerprint))
     return Marker.markers(in: thread.body).contains { introduced.contains($0.fingerprint) }

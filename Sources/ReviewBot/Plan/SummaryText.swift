@@ -211,7 +211,7 @@ struct SummaryText {
 
   private func hidden(_ notes: SummaryNotes, _ refused: Set<String>) -> String {
     var lines: [String] = []
-    // Preserves ticks of items that do not apply currently, and of all items on forges without task lists.
+    // Preserves ticks for items that currently do not apply, and for all items on forges without task lists.
     let shown = Set(change.figures.humanItems.map(\.id))
     let kept = notes.ticked.filter { !shown.contains($0) || !can.hasTaskLists }.sorted().prefix(200)
     if !kept.isEmpty { lines.append("review:ticked " + kept.joined(separator: " ")) }

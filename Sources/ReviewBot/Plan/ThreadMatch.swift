@@ -16,7 +16,7 @@ struct ThreadMatch {
       return nil
     }
 
-    /// Whether someone resolved the thread although its findings are not fixed.
+    /// Whether someone resolved the thread even though its findings are not fixed.
     var isAcknowledged: Bool { thread.resolution == .byOthers }
 
     /// Whether the bot has closed the thread, by resolving it or marking it as fixed.
@@ -25,7 +25,7 @@ struct ThreadMatch {
     var isOpen: Bool { !isAcknowledged && !isClosed }
   }
 
-  /// The threads in the order of the conversation. Comments without markers are not the bot's.
+  /// The threads, in conversation order. Comments without markers are not the bot's.
   private(set) var known: [Known]
 
   /// - Parameter decisions: The decisions, keyed by the id of the discussion's first comment.

@@ -185,7 +185,7 @@ struct PlanSteps {
       case .unauthorized, .unreachable, .busy:
         outcome.failures.append(error)
         isStopped = true
-      // The target has been deleted; the next reading of the conversation will show it.
+      // The target has been deleted, as the next read of the conversation will show.
       case .notFound where comments: doubt = error
       case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
       }

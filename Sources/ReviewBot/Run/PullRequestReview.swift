@@ -155,7 +155,7 @@ package struct ReviewOutcome: Sendable {
   /// The first plan, or nil if the forge could not be read.
   package internal(set) var plan: Plan?
   package internal(set) var done = Tally()
-  /// The steps that the token has no permission for.
+  /// The steps for which the token lacks permission.
   package internal(set) var refusals: [ForgeError] = []
   /// Whether the token cannot comment at all, so that findings have to be reported elsewhere.
   package internal(set) var mayNotComment = false

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Restarts the program after a crash, skipping the content whose processing crashed.
+/// Restarts the program after a crash, skipping the content that caused it.
 enum FaultHandler {
   /// The signals raised by stack overflows, failed Swift runtime checks and aborting libraries.
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]

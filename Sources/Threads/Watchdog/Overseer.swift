@@ -20,7 +20,7 @@ enum Overseer {
       while true {
         if idle > patience {
           isIdle.store(true, ordering: .releasing)
-          // Uses a timeout, because work that starts at this moment may not see the flag and therefore not wake the
+          // Uses a timeout, because work that starts at this moment may miss the flag and therefore not wake the
           // thread.
           _ = work.wait(timeout: .now() + 1)
           isIdle.store(false, ordering: .releasing)
@@ -43,7 +43,7 @@ enum Overseer {
   private struct Check {
     private struct Cost {
       let generation: UInt64
-      /// The processor time at which the work was first seen.
+      /// The CPU time at which the work was first seen.
       let seconds: Double
       let memory: Int
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock for a thread's processor time that other threads can read, even after the thread has ended.
+/// A clock for a thread's CPU time that other threads can read, even after the thread has ended.
 struct ThreadClock: Sendable {
   let rawValue: Int
 
@@ -15,7 +15,7 @@ struct ThreadClock: Sendable {
     #endif
   }
 
-  /// The processor time in seconds, or nil if the thread has ended.
+  /// The CPU time in seconds, or nil if the thread has ended.
   var seconds: Double? {
     #if canImport(Darwin)
       var info = thread_basic_info()

@@ -29,7 +29,7 @@ package enum Watchdog {
     /// The additional time for each MiB, in seconds. Real source code takes up to 2.
     let perMebibyte: Double
 
-    /// - Parameter seconds: The processor time for a small file. Larger files get more.
+    /// - Parameter seconds: The CPU time for a small file. Larger files get more.
     package init(seconds: Double = defaultSeconds) {
       minimum = seconds
       perMebibyte = seconds * 2
@@ -45,7 +45,7 @@ package enum Watchdog {
       self.perMebibyte = perMebibyte
     }
 
-    /// Returns the processor time for a file's content, in seconds.
+    /// Returns the CPU time for a file's content, in seconds.
     /// - Parameter size: The size of the content in bytes.
     func seconds(forSize size: Int) -> Double { minimum + perMebibyte * Double(size) / 1_048_576 }
 

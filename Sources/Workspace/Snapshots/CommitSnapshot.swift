@@ -16,7 +16,7 @@ package final class CommitSnapshot: Snapshot {
   /// - Parameters:
   ///   - commit: The commit id; nil for the empty project before the first commit.
   ///   - root: The root, in a git working tree.
-  ///   - entries: The entries of the commit, if known.
+  ///   - entries: The commit's entries, if known.
   ///   - missing: The ids of contents missing from a partial clone.
   package init(
     _ commit: String?, in root: Root, entries: [SnapshotEntry]? = nil, missing: Set<ContentID> = []

@@ -69,7 +69,7 @@ package struct WorkingTreeSnapshot: Snapshot {
       changed: max(status.changed, status.modified))
   }
 
-  /// Returns the changed files as reported by git, which only reads files with new timestamps.
+  /// Returns the changed files as reported by git, which reads only files with new timestamps.
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     guard let repository = root.repository, let commit = (base as? CommitSnapshot)?.commit else {
       return try SnapshotChange.all(from: base, to: self)

@@ -108,7 +108,7 @@ struct ConfigurationMistakeTests {
     Mistake("review: 1\ninclude: []", "2:10", "'include' is empty; remove it"),
     Mistake("review: 1\nexclude: [a, {b: c}]", "2:14", "expected a list of globs for 'exclude', but found a mapping"),
     Mistake("review: 1\nexclude: [a, \"\"]", "2:14", "expected a list of globs"),
-    Mistake("review: 1\nexclude: [../x]", "2:11", "the glob '../x' leaves its folder"),
+    Mistake("review: 1\nexclude: [../x]", "2:11", "glob '../x' leaves its folder"),
     Mistake("review: 1\nexclude:\n  - **/x", "3:6", "quote a string that begins with *"),
     Mistake("review: 1\ngenerated: skp", "2:12", "unknown value 'skp' for 'generated'; did you mean 'skip'?"),
     Mistake("review: 1\nview_model_suffixes: []", "2:22", "'view_model_suffixes' is empty"),

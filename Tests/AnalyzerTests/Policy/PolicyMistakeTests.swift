@@ -11,7 +11,7 @@ import Testing
       "2:61 unknown layer 'Domian' in 'may_use'; did you mean 'Domain'?"
     ),
     ("forbidden_import: []", "2:1 unknown key 'forbidden_import'; did you mean 'forbidden_imports'?"),
-    ("layers: {A: {modules: [B]}}", "2:10 the layer 'A' requires 'paths' (a list of globs)"),
+    ("layers: {A: {modules: [B]}}", "2:10 layer 'A' requires 'paths' (a list of globs)"),
     (
       "forbidden_imports: [{module: [A]}]",
       "2:22 unknown key 'module' under 'forbidden_imports'; did you mean 'modules'?"
@@ -33,8 +33,8 @@ import Testing
       "custom_rules: {body_length: {message: b, forbid: {calls: [x]}}}",
       "2:16 'body_length' is a built-in rule; choose another name, or configure it under 'rules'"
     ),
-    ("custom_rules: {a: {message: b}}", "2:16 the rule 'a' requires 'forbid' or 'require'"),
-    ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 the rule 'a' requires a 'message'"),
+    ("custom_rules: {a: {message: b}}", "2:16 rule 'a' requires 'forbid' or 'require'"),
+    ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 rule 'a' requires a 'message'"),
     (
       "required_version: \">=2\"",
       "2:19 this configuration requires review >=2, but version 1.3.0 is running; install a matching version"
