@@ -44,6 +44,10 @@ extension ExprSyntax {
 
   /// Whether this is the target of an assignment or compound assignment.
   var isAssignmentTarget: Bool {
+    // `(first, second) = pair` assigns to both.
+    if let tuple = parent?.parent?.parent?.as(TupleExprSyntax.self), parent?.is(LabeledExprSyntax.self) == true {
+      return ExprSyntax(tuple).isAssignmentTarget
+    }
     guard let list = parent?.as(ExprListSyntax.self), position == list.position,
       let sequence = list.parent?.as(SequenceExprSyntax.self)
     else { return false }

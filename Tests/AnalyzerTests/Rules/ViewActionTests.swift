@@ -351,6 +351,6 @@ import Testing
 extension RuleCase {
   /// Members of a view that animates `a`, `b` and `m.a`.
   fileprivate static func animated(_ code: String) -> RuleCase {
-    .members("var animated: some View { Text(\"\").animation(.default, value: a).offset(x: m.a, y: b) }\n" + code)
+    .members("var animated: some View { Text(\"\").scaleEffect(a).offset(x: m.a, y: b) }\n" + code)
   }
 }

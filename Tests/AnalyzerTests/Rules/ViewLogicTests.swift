@@ -294,7 +294,7 @@ import Testing
         "Toggle(\"a\", isOn: Binding($a))\nToggle(\"a\", isOn: .constant(true))\nToggle(\"a\", isOn: Binding(projectedValue: a))"
       ),
       .body("Button(\"a\") { edit(Binding(get: { a }, set: { a = $0 })) }"),
-      .body("ForEach(items) { i in Toggle(\"a\", isOn: ↓Binding(get: { i.a }, set: { set(i, $0) })) }"),
+      .body("ForEach(items) { i in Toggle(\"a\", isOn: Binding(get: { i.a }, set: { set(i, $0) })) }"),
       .body("Text(\"a\").sheet(isPresented: ↓SwiftUI.Binding(get: { a }, set: { _ in }), content: { Text(\"b\") })"),
       .file(
         "struct V: View { let a = Binding(get: { 1 }, set: { _ in })\nvar b: Binding<Int> { Binding(get: { 1 }, set: { _ in }) }\nvar body: some View { Text(\"a\") } }"
@@ -313,8 +313,7 @@ import Testing
     ),
     ("Toggle(\"\", isOn: Binding(get: { state }, set: { state = $0 }))", .warning, "pass `$state`"),
     ("Toggle(\"\", isOn: Binding(get: { isOn }, set: { _ in }))", .warning, "use `.constant(…)`"),
-    ("Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.set($0) }))", .info, "`get` and `set`"),
-    ("Slider(value: Binding(get: { Double(m.a) }, set: { m.a = Int($0) }))", .warning, "`get` and `set`"),
+    ("Slider(value: Binding(get: { Double(model.a) }, set: { model.a = Int($0) }))", .warning, "`get` and `set`"),
     (
       "a.sheet(isPresented: Binding(get: { item != nil }, set: { if !$0 { item = nil } })) {}", .warning,
       "`sheet(item:)`"

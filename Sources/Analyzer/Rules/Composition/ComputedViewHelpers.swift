@@ -8,9 +8,10 @@ struct ComputedViewHelpers: ProjectRule {
     rationale: """
       A computed `some View` property looks like a separate component, but it shares all of its view's state and is \
       evaluated whenever any of that state changes. A view type has explicit inputs, is skipped if they have not \
-      changed, and can be previewed on its own. A few small properties are fine. Teams that prefer properties can set \
-      the style to `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. \
-      Helpers reported by `body_length` are not reported again for their length.
+      changed, and can be previewed on its own. A few small properties are fine: properties that are a single control \
+      do not count, and modifiers do not add to the length. The rule ignores a long `content` that `body` wraps. Teams \
+      that prefer properties can set the style to `computed_allowed`, which limits the rule to helpers that contain \
+      async work or large conditions. Helpers reported by `body_length` are not reported again for their length.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -117,6 +118,35 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{style: computed_allowed}"),
       Example(
         """
+        struct SettingsView: View {
+          var body: some View { Form { one; two; three; four; five; six; card } }
+          private var one: some View { Toggle("a", isOn: $a) }
+          private var two: some View { Toggle("b", isOn: $b) }
+          private var three: some View { Toggle("c", isOn: $c) }
+          private var four: some View { Picker("d", selection: $d) { rows } }
+          private var five: some View { Button("e") { e() } }
+          private var six: some View { Stepper("f", value: $f) }
+          private var card: some View {
+            Text("g")
+              .padding()
+              .background(.red)
+          }
+        }
+        """, configuration: "{max_lines: 2}"),
+      Example(
+        """
+        struct ImportView: View {
+          var body: some View { content.fileImporter(isPresented: $isOpen) { read($0) } }
+          private var content: some View {
+            Form {
+              Text("a")
+              Text("b")
+            }
+          }
+        }
+        """, configuration: "{max_lines: 2}"),
+      Example(
+        """
         extension View {
           var one: some View { padding() }
           var two: some View { padding() }
@@ -128,10 +158,10 @@ struct ComputedViewHelpers: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [ViewHelperContents.self]
+  static let collectors: [any Collector.Type] = [ViewHelperContents.self, ViewHelperShapes.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// A reported helper and its number of lines of code.
+    /// A reported helper and its number of lines of code, excluding modifiers.
     struct Helper: FieldStorable, Hashable, Sendable {
       let name: String
       let codeLines: Int
@@ -154,6 +184,7 @@ struct ComputedViewHelpers: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let contents = project.collection(of: ViewHelperContents.self)
+    let shapes = project.collection(of: ViewHelperShapes.self)
     return views(in: project).compactMap { view in
       let options = project.options(of: info, inFile: view.file)
       let lines = options.integer("max_lines")
@@ -167,16 +198,29 @@ struct ComputedViewHelpers: ProjectRule {
         }
         return candidate(view, helpers.map(\.0), maximumLines: lines, contents: helpers.map(\.1), in: project)
       }
+      func shape(_ property: MemberFact) -> ViewHelperShapes.Evidence? {
+        shapes[view.file]?.first { property.range.contains($0.record.range) }?.evidence
+      }
       let count = options.integer("max_count")
-      if Set(view.properties.map(\.name)).count > count {
-        return candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
+      let sections = view.properties.filter { !($0.codeLines <= Self.smallControl && shape($0)?.isControl == true) }
+      if Set(sections.map(\.name)).count > count {
+        return candidate(view, sections, maximumCount: count, maximumLines: lines, in: project)
       }
       // A helper reported by `body_length` does not need a second finding.
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
-      let long = view.properties.filter { $0.codeLines > lines && $0.codeLines <= lengthLimit }
-      return candidate(view, long, maximumLines: lines, in: project)
+      let long = view.properties.filter { property in
+        property.codeLines <= lengthLimit && property.codeLines - (shape(property)?.modifierLines ?? 0) > lines
+      }
+      // Extracting what `body` only wraps would move the whole view.
+      if long.count == 1, Self.mainParts.contains(long[0].name) { return nil }
+      return candidate(view, long, maximumLines: lines, in: project) { shape($0)?.modifierLines ?? 0 }
     }
   }
+
+  private static let mainParts: Set<String> = ["content", "contentView", "mainContent", "mainView", "main"]
+
+  /// The maximum number of lines of a control that does not count as a section.
+  private static let smallControl = 12
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     views(in: project).flatMap { view in
@@ -219,18 +263,19 @@ struct ComputedViewHelpers: ProjectRule {
   /// Returns one finding at the view's name with the helpers as related locations, or nil if there are no helpers.
   private func candidate(
     _ view: Helpers, _ properties: [MemberFact], maximumCount: Int? = nil, maximumLines: Int,
-    contents: [ViewHelperContents.Content] = [], in project: Project
+    contents: [ViewHelperContents.Content] = [], in project: Project, modifierLines: (MemberFact) -> Int = { _ in 0 }
   ) -> Located<Evidence>? {
     guard !properties.isEmpty else { return nil }
     let helpers = properties.enumerated().map { index, property in
       Evidence.Helper(
-        name: property.name, codeLines: property.codeLines, content: index < contents.count ? contents[index] : nil)
+        name: property.name, codeLines: property.codeLines - modifierLines(property),
+        content: index < contents.count ? contents[index] : nil)
     }
     let evidence = Evidence(
       maximumCount: maximumCount, maximumLines: maximumLines, helpers: helpers,
       isWholeBody: maximumCount == nil && helpers.count == 1
         && project.isWholeBody(helpers[0].name, of: view.entity))
-    let value = maximumCount == nil ? properties.map(\.codeLines).max() : Set(properties.map(\.name)).count
+    let value = maximumCount == nil ? helpers.map(\.codeLines).max() : Set(properties.map(\.name)).count
     var found = project.candidate(evidence, atTypeNamed: view.entity, value: value)
     found?.record.related = properties.map(\.range).sorted { $0.start < $1.start }
     found?.cause = Cause(identity: maximumCount == nil ? "lines" : "count")
@@ -258,6 +303,43 @@ struct ComputedViewHelpers: ProjectRule {
         $0.kind == .computedProperty && $0.name != "body" && !$0.isStatic && $0.givesSomeView
       }
     }
+  }
+}
+
+/// Collects what computed view properties consist of, if that is a single view.
+struct ViewHelperShapes: Collector {
+  static let id = "view_helper_shapes"
+
+  struct Evidence: Analyzer.Evidence {
+    /// The lines of the view's modifiers.
+    let modifierLines: Int
+    /// Whether the view is a control with a title, or another small system view.
+    let isControl: Bool
+
+    static let fields = FieldList(Self.init, \.modifierLines, \.isControl)
+  }
+
+  private static let controls = AccessibleControls.all.union(["Slider", "Label", "Divider", "Spacer", "ProgressView"])
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.viewCode) { member, context in
+      guard let property = member.node.as(PatternBindingSyntax.self),
+        property.typeAnnotation?.type.isSomeView == true, property.pattern.boundNames.first?.text != "body",
+        let shown = property.accessorBlock?.getterCode?.shownExpressions, shown.count == 1
+      else { return }
+      let root = shown[0].withoutModifiers
+      let name = root.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
+      let range = context.range(of: shown[0])
+      let evidence = Evidence(
+        modifierLines: range.end.line - context.range(of: root).end.line,
+        isControl: name.map(Self.controls.contains) ?? false)
+      context.record(evidence, by: Self.self, at: range)
+    }
+  }
+
+  /// The records by file.
+  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
+    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
   }
 }
 

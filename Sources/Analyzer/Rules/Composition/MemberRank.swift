@@ -72,6 +72,9 @@ struct MemberRank {
     else { return nil }
     if name.text == "body" {
       self.init(name, .body)
+    } else if ["log", "logger"].contains(name.text) {
+      // Loggers are the same in every view, and many teams keep them at the top.
+      return nil
     } else if !binding.isStored {
       self.init(computed: binding, name: name, attributes: node.attributes.names)
     } else {
@@ -137,7 +140,25 @@ struct MemberRank {
     switch ResultKind(result, attributes: node.attributes.names) {
     case .view: self.init(node.name, .viewHelper)
     case .either, .unknown: self.init(node.name, .viewHelper, orUpTo: last)
+    case .value where !isAsync && node.servesNeighbor: self.init(node.name, .computed, orUpTo: last)
     case .value: self.init(node.name, last)
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether a computed property directly above or below calls the function, so that the two belong together.
+  fileprivate var servesNeighbor: Bool {
+    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
+    else { return false }
+    let members = Array(list)
+    guard let index = members.firstIndex(where: { $0.id == item.id }) else { return false }
+    return [index - 1, index + 1].contains { neighbor in
+      guard members.indices.contains(neighbor), let variable = members[neighbor].decl.as(VariableDeclSyntax.self),
+        let getter = variable.bindings.first?.accessorBlock, variable.bindings.first?.isStored == false,
+        variable.bindings.first?.pattern.boundNames.first?.text != "body"
+      else { return false }
+      return getter.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
     }
   }
 }

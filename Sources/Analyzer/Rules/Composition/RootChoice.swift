@@ -8,7 +8,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   case fixed
   /// The view shows this branch while its own state is still empty.
   case placeholder(BranchContent)
-  /// The condition is a Boolean property set by the code that creates the view.
+  /// The condition is a property set by the code that creates the view.
   case given(property: String)
 
   static let fields = CaseList<Self>(
@@ -19,6 +19,12 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   /// - Parameter content: The names of the content that is passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     self = .open
+    if let choice = root.as(SwitchExprSyntax.self) {
+      if let name = choice.subject.wholeName?.name, let property = context.property(named: name), property.isInput {
+        self = .given(property: name)
+      }
+      return
+    }
     guard let choice = root.as(IfExprSyntax.self) else { return }
     if choice.conditions.contains(where: \.isSettled) {
       self = .fixed
@@ -30,9 +36,26 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
           return
         }
         self = .placeholder(shown)
-      } else if !question.isOptional, property.attributes.isEmpty, !property.isStatic {
+      } else if property.isSetting {
+        self = .fixed
+      } else if !question.isOptional, property.isInput {
         self = .given(property: question.name)
       }
+    }
+  }
+}
+
+extension PropertyFact {
+  /// Whether the view's creators set the property.
+  fileprivate var isInput: Bool { attributes.isEmpty && !isStatic }
+
+  /// Whether the value is a setting, which does not change while the view is visible: the wrapper's name says so, or it
+  /// is a switch in the environment.
+  fileprivate var isSetting: Bool {
+    attributes.contains { attribute in
+      ["Setting", "Settings", "Preference", "Preferences"].contains { attribute.name.lastNamePart.hasSuffix($0) }
+        || attribute.name.lastNamePart == "Environment"
+          && attribute.arguments.map { $0 != "\\.isEnabled" && $0.hasSuffix("Enabled") } ?? false
     }
   }
 }
@@ -63,6 +86,7 @@ extension ConditionElementSyntax {
 
   private static let settledNames = [
     "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "eatureFlag", "isFeatureEnabled",
+    "hasNavigationStack",
   ]
 }
 

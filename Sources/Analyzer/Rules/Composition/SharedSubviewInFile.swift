@@ -5,7 +5,8 @@ struct SharedSubviewInFile: ProjectRule {
     summary: "A subview used by other files should have its own file.",
     rationale: """
       A small view can share a file with the screen that uses it. Once a second screen uses it, it is a component: \
-      readers look for it under its own name, and changes to it affect more than one screen.
+      readers look for it under its own name, and changes to it affect more than one screen. The rule ignores files of \
+      public components only, and a placeholder that one other file uses.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "a view other than the first one in its file",
@@ -151,7 +152,9 @@ struct SharedSubviewInFile: ProjectRule {
     let users = users(of: shared.flatMap(\.others), in: project)
     return shared.flatMap { file, primary, others in
       others.compactMap { view in
-        guard let user = users[view]?.first(where: { $0 != file }) else { return nil }
+        guard let user = users[view]?.first(where: { $0 != file }),
+          !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view)
+        else { return nil }
         return project.candidate(
           Evidence(user: project.files[user].path, primaryView: project.types.entities[primary].name),
           atTypeNamed: view)
@@ -190,6 +193,20 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
+  /// Whether a file is a set of public components that belong together: a form, its sections and its rows.
+  fileprivate func isKit(_ primary: Int, with others: [Int]) -> Bool {
+    others.count > 1
+      && ([primary] + others).allSatisfy { view in
+        types.entities[view].declarations.contains { fact($0).modifiers.contains("public") }
+      }
+  }
+
+  /// Whether a view stands for another one while it loads, and is therefore kept next to it.
+  fileprivate func isPlaceholder(_ view: Int) -> Bool {
+    let words = types.entities[view].name.lastNamePart.camelCaseWords
+    return words.contains { ["placeholder", "skeleton"].contains($0) }
+  }
+
   /// Returns the views declared in a file, in source order, excluding views for previews.
   func views(inFile file: Int) -> [Int] {
     let facts = files[file].facts.types

@@ -7,9 +7,10 @@ struct SheetDismissBinding: ProjectRule {
     summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
     rationale: """
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
-      If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and only \
-      requires the data it edits. A view that is also embedded in another view needs its callback there and is not \
-      reported.
+      If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
+      only the data it edits. A view that is also embedded in another view needs its callback there and is not reported. The rule \
+      also ignores optional callbacks, callbacks that the view passes on, and prompts in which another closure closes \
+      the sheet and does more.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -118,6 +119,30 @@ struct SheetDismissBinding: ProjectRule {
       Example(
         """
         struct FeedView: View {
+          @State private var prompt: Prompt?
+          @State private var showsPicker = false
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .sheet(item: $prompt) { prompt in
+                PromptView(prompt: prompt, onUse: { self.prompt = nil; use(prompt) }, onLater: { self.prompt = nil })
+              }
+              .sheet(isPresented: $showsPicker) { PickerView(onPick: { showsPicker = false }) }
+              .sheet(isPresented: $showsHelp) { TourView(onClose: { showsHelp = false }) }
+          }
+        }
+        struct PickerView: View {
+          let onPick: () -> Void
+          var body: some View { NavigationLink("Tea") { DetailView(onPick: onPick) } }
+        }
+        struct TourView: View {
+          @Environment(\\.dismiss) private var dismiss
+          var onClose: (() -> Void)?
+          var body: some View { Button("Close") { if let onClose { onClose() } else { dismiss() } } }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
           @State private var showsHelp = false
           var body: some View {
             Toggle("Help", isOn: $showsHelp)
@@ -139,8 +164,10 @@ struct SheetDismissBinding: ProjectRule {
     /// The type of the presented view.
     let view: String
     let presentation: Presentation.Kind
+    /// The label of the argument; nil for an unlabeled or trailing closure.
+    let label: String?
 
-    static let fields = FieldList(Self.init, \.view, \.presentation)
+    static let fields = FieldList(Self.init, \.view, \.presentation, \.label)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -150,11 +177,13 @@ struct SheetDismissBinding: ProjectRule {
       guard !presentation.binding.isEmpty, let content = presentation.content else { return }
       for view in content.statements.presentedViews {
         guard let made = view.as(FunctionCallExprSyntax.self), let type = made.constructedTypeName,
-          !SwiftUIVocabulary.views.contains(type.lastNamePart)
+          !SwiftUIVocabulary.views.contains(type.lastNamePart), !made.reportsOutcome(closing: presentation.state)
         else { continue }
         for argument in made.dismissing(presentation) {
           context.record(
-            Evidence(view: type, presentation: presentation.kind), by: Self.self, in: .viewCode,
+            Evidence(
+              view: type, presentation: presentation.kind, label: argument.as(LabeledExprSyntax.self)?.label?.text),
+            by: Self.self, in: .viewCode,
             at: context.range(of: argument), source: context.source(of: argument))
         }
       }
@@ -180,7 +209,9 @@ struct SheetDismissBinding: ProjectRule {
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
       // If the view can already dismiss itself, it does not need the callback.
-      return view.map { !shownAsParts.contains($0) || project.dismissesItself($0) } ?? true
+      guard let view else { return true }
+      if let label = located.evidence.label, project.isOptionalOrPassedOn(label, in: view) { return false }
+      return !shownAsParts.contains(view) || project.dismissesItself(view)
     }
   }
 
@@ -193,6 +224,17 @@ struct SheetDismissBinding: ProjectRule {
 }
 
 extension Project {
+  /// Whether a view can do without a callback, or hands it on to another view.
+  fileprivate func isOptionalOrPassedOn(_ callback: String, in view: Int) -> Bool {
+    if properties(of: view).contains(where: { $0.name == callback && $0.isOptional }) { return true }
+    let type = types.entities[view]
+    return (type.declarations + type.extensions).contains { part in
+      files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && made.arguments.contains { $0.text == callback }
+      }
+    }
+  }
+
   /// Whether a view reads the environment's dismiss action.
   fileprivate func dismissesItself(_ view: Int) -> Bool {
     properties(of: view).contains { property in
@@ -238,6 +280,14 @@ struct PresentedContent: Collector {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether another closure ends the presentation and does something else, so that the view asks for a decision.
+  fileprivate func reportsOutcome(closing state: String) -> Bool {
+    closureArguments.contains { argument in
+      argument.closure.statements.count > 1 && !argument.closure.onlyResets(state)
+        && argument.closure.statements.contains { $0.resets(state) }
+    }
+  }
+
   /// The arguments through which the created view can end its presentation.
   fileprivate func dismissing(_ presentation: Presentation) -> [Syntax] {
     var found: [Syntax] = []
@@ -258,14 +308,18 @@ extension FunctionCallExprSyntax {
 extension ClosureExprSyntax {
   /// Whether the closure only sets the state to false or nil.
   fileprivate func onlyResets(_ state: String) -> Bool {
-    guard !statements.isEmpty else { return false }
-    return statements.allSatisfy { item in
-      guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-        let assignment = sequence.assignment, assignment.operator == "=",
-        assignment.target.dottedName?.withoutSelf == state, let value = sequence.elements.last
-      else { return false }
-      return value.is(NilLiteralExprSyntax.self)
-        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
-    }
+    !statements.isEmpty && statements.allSatisfy { $0.resets(state) }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement sets the state to false or nil.
+  fileprivate func resets(_ state: String) -> Bool {
+    guard let sequence = item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      let assignment = sequence.assignment, assignment.operator == "=",
+      assignment.target.dottedName?.withoutSelf == state, let value = sequence.elements.last
+    else { return false }
+    return value.is(NilLiteralExprSyntax.self)
+      || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
   }
 }

@@ -8,7 +8,8 @@ struct SheetIsPresentedForModel: ProjectRule {
     rationale: """
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
-      the content only while the optional has a value, and passes that value unwrapped.
+      the content only while the optional has a value, and passes that value unwrapped. The rule ignores an `if` that \
+      unwraps a second value, since the item alone does not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -205,8 +206,11 @@ private struct OptionalUnwrapping {
     (statements.shownExpressions ?? []).flatMap { shown -> [OptionalUnwrapping] in
       let root = shown.withoutModifiers
       if let condition = root.as(IfExprSyntax.self) {
+        // With a second value, the item alone does not determine the content.
+        let bindings = condition.conditions.filter { $0.condition.is(OptionalBindingConditionSyntax.self) }
+        let isOnly = bindings.count == 1
         return condition.conditions.compactMap { element in
-          guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
+          guard isOnly, let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
           return path(of: binding.initializer?.value, or: binding.pattern).map { .init(path: $0, hasDefault: false) }
         } + conditions(in: condition.body.statements)
       }

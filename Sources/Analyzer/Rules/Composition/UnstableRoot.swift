@@ -14,7 +14,7 @@ struct UnstableRoot: ProjectRule {
       shows on its own and another branch shows in a container; a list, scroll view, navigation container, state or \
       `.task` that a placeholder replaces on each load; or the content of a view with a separate root for editing. It \
       ignores empty states, placeholders that are shown once, switches between screens or layouts, and conditions that \
-      do not change while the view is visible.
+      do not change while the view is visible, such as settings and inputs that every caller sets to a constant.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -300,6 +300,27 @@ struct UnstableRoot: ProjectRule {
         """),
       Example(
         """
+        struct LoginView: View {
+          enum Style { case pushed, modal }
+          @Environment(\\.swipesEnabled) private var swipesEnabled
+          var style: Style = .pushed
+          var body: some View {
+            switch style {
+            case .pushed: form
+            case .modal: NavigationStack { form }
+            }
+          }
+          private var form: some View { Form { TextField("Name", text: $name) } }
+          private var rows: some View {
+            if swipesEnabled { SwipeArea { form } } else { form }
+          }
+        }
+        struct RootView: View {
+          var body: some View { LoginView(style: .modal) }
+        }
+        """),
+      Example(
+        """
         struct BannerView: View {
           var body: some View {
             if let banner {
@@ -507,7 +528,7 @@ extension Project {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }
-        if !["true", "false"].contains(argument.text) {
+        if !argument.text.isConstantInput {
           guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
             properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
             isGivenOnce(argument.text, to: owner, depth: depth + 1)
@@ -517,6 +538,16 @@ extension Project {
       }
     }
     return hasDefault
+  }
+}
+
+extension String {
+  /// Whether this is a constant or a setting: `true`, `.modal`, `Style.modal`, `settings.isFullScreen`.
+  fileprivate var isConstantInput: Bool {
+    if self == "true" || self == "false" || lowercased().contains("settings.") { return true }
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && (parts[0].isEmpty || parts[0].first?.isUppercase == true)
+      && parts[1].first?.isLowercase == true && parts[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }
 

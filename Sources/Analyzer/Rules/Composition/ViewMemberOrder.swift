@@ -14,7 +14,7 @@ struct ViewMemberOrder: ProjectRule {
       the same two groups, the rule expects the reverse order if two thirds of these views use it, and accepts either \
       order if fewer than four in five use the default order; `review rules --format json` lists the learned order. If \
       ten or more views in a module are out of order, they are combined into one finding. Reordering does not change \
-      behavior.
+      behavior. Loggers have no place in the order, and a function may stay next to a computed property that calls it.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view with members in two or more groups",

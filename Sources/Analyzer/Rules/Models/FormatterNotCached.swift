@@ -8,7 +8,8 @@ struct FormatterNotCached: ProjectRule {
     rationale: """
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that a list calls for each row creates the same formatter repeatedly. A stored property or static \
-      constant creates it once; `.formatted()` has its own cache.
+      constant creates it once; `.formatted()` has its own cache. The rule ignores functions of a view that return \
+      nothing, since they run for an action and not for each row.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -125,7 +126,10 @@ struct FormatterNotCached: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         !call.isKept(by: member)
       else { return }
-      let isOnDemand = context.closures.contains(.deferred) || member.makesPlatformView
+      // A function without a result runs for an action, not for each update of the view.
+      let isOnDemand =
+        context.closures.contains(.deferred) || member.makesPlatformView
+        || member.kind == .function && member.declaredType == nil && !member.name.hasSuffix("context:)")
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
       context.record(
         Evidence(formatter: name, viewCode: context.isViewCode ? member.viewCode : nil), by: Self.self,

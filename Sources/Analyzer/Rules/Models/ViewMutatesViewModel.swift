@@ -8,9 +8,9 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. Each view gets one finding per assigned path. The rule ignores properties that a view binds \
-      (`$viewModel.query`), flags that present an alert or sheet, and dependencies that the view passes to the view \
-      model.
+      can be tested. Each view gets one finding per assigned path, and a function or closure that assigns several gets \
+      one. The rule ignores properties that a view binds (`$viewModel.query`), flags that present an alert or sheet, \
+      dependencies that the view passes to the view model, and controls that only set a filter or selection.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -75,6 +75,7 @@ struct ViewMutatesViewModel: ProjectRule {
         @Observable final class FormViewModel {
           var keys: [String] = []
           var query = ""
+          var filter: Filter?
           var client: Client?
           var shouldShowAlert = false
         }
@@ -87,6 +88,7 @@ struct ViewMutatesViewModel: ProjectRule {
             TextField("Search", text: $viewModel.query)
               .onAppear { viewModel.client = client }
             Button("Cancel") { viewModel.shouldShowAlert = false }
+            Button("Unread") { viewModel.filter = .unread }
             ClearButton(viewModel: viewModel)
           }
         }
@@ -152,8 +154,10 @@ struct ViewMutatesViewModel: ProjectRule {
     let path: String
     /// The type of the view model.
     let viewModel: String
+    /// The start of the function or closure, in UTF-8 bytes.
+    let code: Int
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel)
+    static let fields = FieldList(Self.init, \.path, \.viewModel, \.code)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -161,16 +165,17 @@ struct ViewMutatesViewModel: ProjectRule {
     return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
-        !seen.isPresentation, !project.isHandover(seen, in: view),
+        !seen.isPresentation, !seen.isChoice, !project.isHandover(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel), range: located.record.range,
+          evidence: Evidence(path: seen.path, viewModel: viewModel, code: seen.code), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
     }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
+      .firstOfEachAction
   }
 
   /// A path that one view assigns.
@@ -211,6 +216,10 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
+    /// The start of the function or closure, in UTF-8 bytes.
+    let code: Int
+    /// Whether the action of a control does nothing else.
+    let isOnlyAction: Bool
 
     enum Value: FieldStorable, Hashable {
       /// `true`, `false` or `nil`.
@@ -232,12 +241,20 @@ struct MemberAssignments: Collector {
       return !Self.presenting.isDisjoint(with: words)
     }
 
+    /// Whether a control only selects something, as a picker with a binding does: `viewModel.filter = .unread`.
+    var isChoice: Bool {
+      guard isOnlyAction, members.count == 1 else { return false }
+      return !Self.choosing.isDisjoint(with: member.camelCaseWords)
+    }
+
+    private static let choosing: Set<String> = ["filter", "selected", "selection", "segment", "sort", "sorting", "tab"]
+
     private static let presenting: Set<String> = [
       "show", "shows", "showing", "shown", "present", "presents", "presenting", "presented", "presentation", "visible",
       "alert", "sheet", "dialog", "popover", "toast", "banner",
     ]
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value)
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -251,7 +268,10 @@ struct MemberAssignments: Collector {
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(root: path.root, members: path.members, path: text, value: sequence.assignedValue), by: Self.self,
+        Evidence(
+          root: path.root, members: path.members, path: text, value: sequence.assignedValue,
+          code: sequence.runningCode?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0,
+          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -344,6 +364,24 @@ extension Project {
   }
 }
 
+extension [Located<ViewMutatesViewModel.Evidence>] {
+  /// Without the candidates in the function or closure of another one, which are related locations of that one.
+  fileprivate var firstOfEachAction: Self {
+    var found: Self = []
+    var places: [[Int]: Int] = [:]
+    for located in self {
+      let action = [located.file, located.evidence.code]
+      if let known = places[action] {
+        found[known].related += [located.place] + located.related
+      } else {
+        places[action] = found.count
+        found.append(located)
+      }
+    }
+    return found
+  }
+}
+
 extension PropertyFact {
   /// The property's type, or its element type if it is an array: `Row` for `[Row]`.
   fileprivate var elementType: String? {
@@ -401,6 +439,11 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
+  /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
+  fileprivate var isOnlyStatement: Bool {
+    parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+  }
+
   /// The assigned value.
   fileprivate var assignedValue: MemberAssignments.Evidence.Value {
     guard elements.count == 3, let value = elements.last else { return .other }

@@ -110,7 +110,8 @@ extension FunctionCallExprSyntax {
     guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
       SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
-      !tapOnlyEndsEditing(in: context), !view.call.containsControl
+      !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
+      !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses)
     else { return nil }
     // Images without a name have their own message.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
@@ -156,13 +157,51 @@ extension FunctionCallExprSyntax {
     }
   }
 
+  /// Whether the action only ends a presentation, as on the dimmed background of a menu, which has its own button.
+  private var tapOnlyCloses: Bool {
+    if let action = argument(labeled: "perform")?.expression, let name = action.wholeName {
+      return name.name.refersToClosing
+    }
+    return closureArguments.first?.closure.statements.onlyClose ?? false
+  }
+
   private var endsEditing: Bool {
     if calledExpression.bareSource.refersToEditing { return true }
     return arguments.contains { $0.expression.bareSource.contains("resignFirstResponder") }
   }
 }
 
+extension CodeBlockItemListSyntax {
+  /// Whether the statements only set something to nil or false, or dismiss it.
+  fileprivate var onlyClose: Bool {
+    allSatisfy { element in
+      guard let expression = element.item.as(ExprSyntax.self) else { return false }
+      if let sequence = expression.as(SequenceExprSyntax.self), sequence.assignment?.operator == "=",
+        sequence.elements.count == 3, let value = sequence.elements.last
+      {
+        return value.is(NilLiteralExprSyntax.self)
+          || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+      }
+      guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+      if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {
+        return call.closureArguments.allSatisfy { $0.closure.statements.onlyClose }
+      }
+      return call.calledExpression.dottedName?.lastNamePart.refersToClosing ?? false
+    }
+  }
+}
+
 extension String {
+  /// Whether a function with this name ends a presentation: `dismiss`, `closeMenu`.
+  fileprivate var refersToClosing: Bool {
+    camelCaseWords.first.map { ["dismiss", "close", "hide", "cancel"].contains($0) } ?? false
+  }
+
+  /// Whether the name is that of a tool for developers.
+  fileprivate var namesDebugging: Bool {
+    camelCaseWords.contains { ["debug", "debugger", "dev", "developer"].contains($0) }
+  }
+
   /// Whether the name refers to the keyboard, the focus or the end of editing.
   fileprivate var refersToEditing: Bool {
     let name = lowercased()

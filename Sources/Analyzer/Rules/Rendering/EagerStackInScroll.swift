@@ -9,8 +9,9 @@ struct EagerStackInScroll: ProjectRule {
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data; a lazy \
       stack only creates rows as they become visible. The rule ignores rows that are a single `Text` or `Image`, fixed \
-      collections, horizontal scroll views, stacks that are measured or manage focus, and content that determines the \
-      size of a popover.
+      collections, collections whose names suggest few elements (such as `sections`), rows that switch between views, \
+      horizontal scroll views, code that scrolls to a row, stacks that are measured or manage focus, and content that \
+      determines the size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid in a scroll view over a dynamic collection",
@@ -151,6 +152,23 @@ struct EagerStackInScroll: ProjectRule {
                 .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { height = $0 }
             }
             ScrollView { VStack { ForEach(sections) { SectionView(section: $0) } } }
+            ScrollView {
+              ScrollViewReader { proxy in
+                VStack { ForEach(messages) { MessageBubble(message: $0) } }
+                  .onChange(of: messages) { proxy.scrollTo(messages.last?.id) }
+              }
+            }
+            ScrollView {
+              VStack {
+                ForEach(menu.actions) { ActionRow(action: $0) }
+                ForEach(home.parts) { part in
+                  switch part {
+                  case .posts(let posts): PostList(posts: posts)
+                  case .tags(let tags): TagCloud(tags: tags)
+                  }
+                }
+              }
+            }
           }
           private var sections: [Section] { Section.allCases.filter(\\.isShown) }
         }
@@ -198,7 +216,7 @@ struct EagerStackInScroll: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
-      guard !context.isPreview, call.isHorizontalScroll == false else { return }
+      guard !context.isPreview, call.isHorizontalScroll == false, !call.isScrolledByCode else { return }
       let content = BuilderContent(call.contentClosure).views
         .flatMap { $0.inliningHelpers(through: ["Group", "Section", "ScrollViewReader"], in: context) }
       for stack in content.compactMap({ ViewChain($0).construction }) {
@@ -217,7 +235,10 @@ struct EagerStackInScroll: ProjectRule {
     guard !lists.isEmpty else { return }
     let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
     context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
-    let heavy = lists.first { list in !(list.call.contentClosure?.isOneTextOrImage ?? false) }
+    let heavy = lists.first { list in
+      !(list.call.contentClosure?.isOneTextOrImage ?? false) && !(list.call.contentClosure?.isChoiceOfViews ?? false)
+        && !list.data.namesFewElements
+    }
     guard let heavy, !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused else { return }
     let fix = stack.calleeToken.flatMap { token in
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
@@ -248,7 +269,38 @@ struct EagerStackInScroll: ProjectRule {
   }
 }
 
+extension ExprSyntax {
+  /// Whether the name of the collection tells that its elements are few: `sections`, `viewModel.actions`.
+  fileprivate var namesFewElements: Bool {
+    let path = CollectionPath(self) ?? indexedCollection(depth: 0).flatMap { CollectionPath($0) }
+    return path?.names.last?.camelCaseWords.last.map(Self.fewThings.contains) ?? false
+  }
+
+  private static let fewThings: Set<String> = [
+    "accounts", "actions", "buttons", "choices", "components", "devices", "features", "fields", "groups", "instances",
+    "options", "permissions", "plans", "sections", "servers", "steps", "tabs",
+  ]
+}
+
+extension ClosureExprSyntax {
+  /// Whether the rows are a different view for each kind of element: the sections of a screen.
+  fileprivate var isChoiceOfViews: Bool {
+    statements.contains { element in
+      (element.item.as(ExpressionStmtSyntax.self)?.expression ?? element.item.as(ExprSyntax.self))?
+        .is(SwitchExprSyntax.self) ?? false
+    }
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// Whether code scrolls to a row, which is exact only if all rows exist.
+  fileprivate var isScrolledByCode: Bool {
+    let reader = ancestors.first { current in
+      current.as(ClosureExprSyntax.self)?.argument?.call.calleeToken?.text == "ScrollViewReader"
+    }
+    return (reader ?? Syntax(self)).tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
+  }
+
   /// Whether a frame modifier gives the view a height.
   fileprivate var hasHeight: Bool {
     modifiersOutside().contains { modifier in

@@ -10,8 +10,8 @@ struct IndexBasedForEach: ProjectRule {
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
       may read an index that no longer exists. If rows use the element's own id, state and animations stay with the \
       element. The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a \
-      stateful view. It ignores menus that only contain buttons, and rows for strings and numbers whose position is \
-      the selection.
+      stateful view. It ignores menus that contain only buttons, rows that set their own `.id`, and elements without an id in rows \
+      that contain only buttons or use the position for more than the element.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -184,6 +184,8 @@ struct IndexBasedForEach: ProjectRule {
       case buttons
       /// The rows compare their position with the selected one.
       case selection
+      /// The rows use their position for more than the element, and edit nothing in place.
+      case position
     }
 
     enum Elements: String, Storable {
@@ -208,11 +210,18 @@ struct IndexBasedForEach: ProjectRule {
       guard collection?.isFixedCollection(in: context) != true else { return }
       let rows = RowContent(call.contentClosure)
       // Menu items have no state.
-      if rows.hasOnlyButtons, call.isInMenu { return }
+      if rows.hasOnlyButtons, call.isInMenu || rows.hasIdentity { return }
+      if rows.hasIdentity, !rows.hasBinding { return }
       let exemption: Evidence.Exemption =
-        rows.hasOnlyButtons
-        ? .buttons
-        : !rows.hasState && call.contentClosure?.comparesItsParameter == true ? .selection : .none
+        if rows.hasOnlyButtons {
+          .buttons
+        } else if !rows.hasState, call.contentClosure?.comparesItsParameter == true {
+          .selection
+        } else if !rows.hasBinding, call.contentClosure?.usesPosition == true {
+          .position
+        } else {
+          .none
+        }
       context.record(
         Evidence(
           view: name, data: context.source(of: data), collection: collection.flatMap(CollectionPath.init),
@@ -246,21 +255,23 @@ struct IndexBasedForEach: ProjectRule {
     return name.hasPrefix("[") || SystemAPIs.plainValues.contains(name) ? .withoutID : .unknown
   }
 
+  /// Whether the elements are values such as strings, which can be wrapped together with an id.
+  private func hasPlainElements(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let type = located.type, let path = located.evidence.collection else { return false }
+    return project.elementName(of: path, from: type).map(SystemAPIs.plainValues.contains) ?? false
+  }
+
   private func isHarmful(_ located: Located<Evidence>, in project: Project) -> Bool {
     // Elements of an unknown type may have no id.
-    if located.evidence.elements == .unknown, located.evidence.exemption != .none { return false }
-    if located.evidence.elements == .withoutID {
-      switch located.evidence.exemption {
-      case .none: break
-      case .selection: return false
-      case .buttons:
-        // Rows in a grid whose elements have no identity and whose content has no state.
-        guard let type = located.type, let path = located.evidence.collection,
-          project.elementName(of: path, from: type)?.hasPrefix("[") != true
-        else { return false }
-      }
+    switch located.evidence.elements {
+    case .withID: return true
+    case .unknown:
+      return located.evidence.hasState && [.none, .position].contains(located.evidence.exemption)
+    case .withoutID:
+      let hasPlainButtons = located.evidence.exemption == .buttons && hasPlainElements(located, in: project)
+      guard located.evidence.exemption == .none || hasPlainButtons else { return false }
     }
-    if located.evidence.hasState || located.evidence.elements == .withID { return true }
+    if located.evidence.hasState { return true }
     return located.evidence.rowViews.contains { name in
       project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
         project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }

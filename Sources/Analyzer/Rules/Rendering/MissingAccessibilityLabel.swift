@@ -9,7 +9,8 @@ struct MissingAccessibilityLabel: FileRule {
       If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". A short label \
       describes what the control does: `Label` includes one even if its title is hidden, and `labelsHidden()` hides a \
       title without removing it. A view with `onTapGesture` is announced as plain text, so VoiceOver users cannot tell \
-      that they can tap it; use a `Button` or add the button trait.
+      that they can tap it; use a `Button` or add the button trait. The rule ignores shapes that close something when \
+      tapped, such as the background of a menu, and views for debugging.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -100,6 +101,7 @@ struct MissingAccessibilityLabel: FileRule {
             Text("More").onTapGesture { more() }.accessibilityAddTraits(.isButton)
             Toggle("Sound", isOn: $isOn).onTapGesture { track() }
             PostRow(post: post).onTapGesture { open(post) }
+            Rectangle().fill(.black.opacity(0.4)).onTapGesture { withAnimation { menu = nil } }
             LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
             TextField("", text: $name, prompt: Text("Name"))
             Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))

@@ -6,6 +6,10 @@ struct RowContent {
   let hasState: Bool
   /// Whether the only controls are buttons, links and menus, which have no state.
   let hasOnlyButtons: Bool
+  /// Whether the row edits its element in place, with a binding.
+  let hasBinding: Bool
+  /// Whether the row sets an identity of its own with `.id(…)`.
+  let hasIdentity: Bool
   /// The types created in the rows, sorted; the project's own views may have state.
   let views: [String]
 
@@ -14,6 +18,8 @@ struct RowContent {
     if let rows { visitor.walk(rows.statements) }
     hasState = visitor.hasState || visitor.hasButtons
     hasOnlyButtons = visitor.hasButtons && !visitor.hasState
+    hasBinding = visitor.hasBinding
+    hasIdentity = visitor.hasIdentity
     views = visitor.views.sorted()
   }
 }
@@ -27,9 +33,12 @@ private final class RowVisitor: SyntaxVisitor {
 
   private(set) var hasState = false
   private(set) var hasButtons = false
+  private(set) var hasBinding = false
+  private(set) var hasIdentity = false
   private(set) var views: Set<String> = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.modifierName == "id" { hasIdentity = true }
     if let name = node.calledExpression.dottedName, name.lastNamePart.isUppercased {
       if Self.buttons.contains(name) {
         hasButtons = true
@@ -44,7 +53,7 @@ private final class RowVisitor: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // `$0` is a parameter, whereas `$answers` is a binding.
     let name = node.baseName.text
-    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { hasState = true }
+    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { (hasState, hasBinding) = (true, true) }
     return .visitChildren
   }
 }

@@ -8,9 +8,10 @@ struct UnstableIdentifier: ProjectRule {
     rationale: """
       If an id changes on every read, SwiftUI treats every row, or the whole view, as a new one after each update. \
       State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
-      with the content, and two elements can share one; an optional id turns all elements without an id into the same \
-      row; and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
-      or `hash(into:)`, lists whose selection has the same type as the id, and widgets, which are rendered only once.
+      with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
+      and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` or \
+      `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` below a comment, and widgets, \
+      which are rendered only once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -161,7 +162,14 @@ struct UnstableIdentifier: ProjectRule {
             List(posts, id: \\.id) { PostRow(post: $0) }
               .id(refresh)
             Button("Reload") { refresh = UUID() }
+            Badge()
+              // Works around an animation that stops halfway.
+              .id(UUID())
           }
+        }
+        class Filter: Identifiable {}
+        final class TagFilter: Filter {
+          var id: String?
         }
         #Preview {
           FeedView().id(UUID())
@@ -235,8 +243,12 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    // A spinner has no state, and changing its identity restarts it in a reused row.
-    guard value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else { return }
+    // A spinner has no state; a new identity restarts it in a reused row.
+    // A comment above explains why the view has to be created again.
+    let isExplained = call.calledMember?.period.leadingTrivia.contains { $0.isComment } ?? false
+    guard !isExplained, value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else {
+      return
+    }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
       at: context.range(from: name, to: call), source: context.source(of: value))
@@ -246,7 +258,7 @@ struct UnstableIdentifier: ProjectRule {
     project.reviewedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
-      case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
+      case .property, .optionalProperty: located.type.map(project.isWitnessOfID) ?? false
       case .wholeElements(_, let path):
         located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
       case .modifier, .rows: true
@@ -289,7 +301,23 @@ extension UnstableIdentifier.Evidence {
   }
 }
 
+extension TriviaPiece {
+  fileprivate var isComment: Bool {
+    switch self {
+    case .lineComment, .blockComment: true
+    default: false
+    }
+  }
+}
+
 extension Project {
+  /// Whether `id` of a type is what `Identifiable` asks for; that of a subclass is not if its superclass conforms.
+  fileprivate func isWitnessOfID(_ type: TypeIndex.Reference) -> Bool {
+    guard types.isIdentifiable(type) else { return false }
+    guard case .entity(let entity) = types.meaning(of: type), types.entities[entity].kind == .class else { return true }
+    return facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Identifiable" } }
+  }
+
   /// Whether a type is a struct with stored variables, so that its value can change while it remains the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct

@@ -8,7 +8,8 @@ struct PrivateState: ProjectRule {
     rationale: """
       State is owned by the view that declares it. If it is accessible from outside, a caller may set it through the \
       initializer and expect that to work, but SwiftUI only uses the first value and ignores later ones. `private` \
-      prevents this mistake and tells readers that no other code depends on the value.
+      prevents this mistake and tells readers that no other code depends on the value. State used by an extension in \
+      another file is reported only if the whole view fits into one file.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -188,7 +189,7 @@ struct PrivateState: ProjectRule {
     let owners = Owners(found, index)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
-      guard !owners.needsInitialValue(located) else { return nil }
+      guard !owners.needsInitialValue(located), !owners.isSplitForSize(located) else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
@@ -239,6 +240,7 @@ private struct Owners {
     var initials: Set<String> = []
     /// The names that the type's parts use, by file.
     var uses: [Int: Set<String>] = [:]
+    var codeLines = 0
   }
 
   private let project: Project
@@ -259,6 +261,7 @@ private struct Owners {
       for part in type.declarations + type.extensions {
         let names = project.fact(part).members.lazy.flatMap(\.uses).map(\.name)
         owner.uses[part.file, default: []].formUnion(names)
+        owner.codeLines += project.fact(part).codeLines
       }
       owners[entity] = owner
     }
@@ -270,6 +273,15 @@ private struct Owners {
       let entity = Self.entity(of: located, in: project), let owner = owners[entity]
     else { return false }
     return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
+  }
+
+  /// Whether other files of a view use the property, and the view is too large for one file.
+  func isSplitForSize(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
+    let name = located.record.symbol.lastNamePart
+    let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }
+    let limit = project.limit(of: ViewTypeLength.info, inFile: located.file, otherwise: 200)
+    return users.count > 1 || !users.isEmpty && owner.codeLines > limit
   }
 
   /// The reason why the code would not compile if the property were private; nil if it would.

@@ -78,9 +78,12 @@ struct StateForPassedIn: ProjectRule {
           // A draft that starts with the old name.
           @State var name: String
           @State var tags: [Tag]
+          @State var isShared: Bool
+          @State var isNew: Bool
           var body: some View {
             TextField("Name", text: $name)
             Button("Clear") { tags.removeAll() }
+              .task { (isShared, isNew) = await load() }
           }
         }
         """),

@@ -249,7 +249,7 @@ extension PropertyFact {
 
 extension ConstructionFact.Argument {
   /// Whether the argument creates an object: `FeedModel(client)`, `.init()`.
-  fileprivate var makesObject: Bool {
+  var makesObject: Bool {
     guard let end = text.firstIndex(of: "(") else { return false }
     let callee = text[..<end]
     if callee == ".init" { return true }

@@ -6,7 +6,8 @@ struct StateObjectInjected: ProjectRule {
     rationale: """
       `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes a \
       different object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
-      its object creates it from injected dependencies.
+      its object creates it from injected dependencies. The rule ignores views that only code outside of views \
+      creates, such as for a hosting controller, each time with a new object.
       """,
     seeds: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -154,7 +155,9 @@ struct StateObjectInjected: ProjectRule {
           !createsObject(for: property, in: reference, of: entity, index)
         else { return nil }
         let assigned = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
-        guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index) else { return nil }
+        guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index),
+          !isRoot(entity, takingNewObjectAs: label(of: parameter, in: entity, index), index)
+        else { return nil }
         return index.candidate(
           Evidence(
             parameter: assigned == nil ? nil : parameter,
@@ -184,9 +187,34 @@ struct StateObjectInjected: ProjectRule {
 
   /// Whether a caller creates the object together with the view.
   private func isCreatedByCaller(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
+    index.isCreatedInArgument(labeled: label(of: parameter, in: entity, index), of: entity)
+  }
+
+  /// The label with which callers pass a parameter of an initializer; nil if it has none.
+  private func label(of parameter: String, in entity: Int, _ index: StateIndex) -> String? {
     let initializers = index.project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let label = initializers.flatMap(\.parameters).first { $0.name == parameter }?.label ?? parameter
-    return index.isCreatedInArgument(labeled: label == "_" ? nil : label, of: entity)
+    return label == "_" ? nil : label
+  }
+
+  /// Whether the view is only created outside of view code, as for a hosting controller or in a factory, each time with
+  /// an object of its own, so that there is no later object.
+  private func isRoot(_ view: Int, takingNewObjectAs label: String?, _ index: StateIndex) -> Bool {
+    var isCreated = false
+    for file in index.project.files(naming: [view]) where !index.project.files[file].isTest {
+      for made in index.project.files[file].facts.constructions where !made.isInPreview {
+        guard index.project.entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
+        guard !made.isInViewCode, let object = made.arguments.first(where: { $0.label == label }) else { return false }
+        if !object.makesObject {
+          let owner = made.owner.map { index.project.files[file].facts.types[$0].properties } ?? []
+          // `viewModel` for `viewModel as! Model`
+          let name = object.text.prefix { $0 != " " }
+          guard !name.contains("."), !owner.contains(where: { $0.name == name }) else { return false }
+        }
+        isCreated = true
+      }
+    }
+    return isCreated
   }
 
   /// The name by which callers pass an object to the memberwise initializer; nil if they cannot, or if they create it

@@ -1,47 +1,60 @@
 import SwiftSyntax
 
-/// A view's animated state: the values of `.animation(_:value:)`, everything assigned inside `withAnimation`, and the
-/// inputs to transitions, matched geometry effects, offsets, scales, rotations and opacities.
+/// The state of a view whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs of
+/// transitions, matched geometry effects, offsets, scales and rotations, except for the values of
+/// `.animation(_:value:)`, whose changes are always animated.
 struct AnimatedState: Collector {
   static let id = "animated_state"
 
   struct Evidence: Analyzer.Evidence {
     /// Paths such as `isOpen` and `model.isOpen`, without `self.` and `$`.
     let paths: [String]
+    let use: Use
 
-    static let fields = FieldList(Self.init, \.paths)
+    static let fields = FieldList(Self.init, \.paths, \.use)
+
+    enum Use: String, Storable {
+      /// They are the value of `.animation(_:value:)`.
+      case followed
+      /// They are set inside `withAnimation`.
+      case set
+      /// They move or replace something that is drawn.
+      case drawn
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["animation"]) { call, context in
       guard let value = call.argument(labeled: "value")?.expression else { return }
-      record(PathFinder.paths(in: value), at: call, context)
+      record(PathFinder.paths(in: value), .followed, at: call, context)
     }
     walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
       guard context.type != nil else { return }
       var paths = call.arguments.flatMap { PathFinder.paths(in: $0.expression) }
       if call.calledMember?.declName.baseName.text == "transition" { paths += call.pathsThatShowIt }
-      record(paths, at: call, context)
+      record(paths, .drawn, at: call, context)
     }
     walk.inFiles(holdingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
       walk.on(.assignment) { assignment, context in
         guard assignment.sequence.isInAnimation else { return }
-        record(PathFinder.paths(in: assignment.target), at: assignment.sequence, context)
+        record(PathFinder.paths(in: assignment.target), .set, at: assignment.sequence, context)
       }
       walk.onCall(ofMembers: Self.mutatingFunctions) { call, context in
         guard call.isInAnimation, let base = call.calledMember?.base else { return }
-        record(PathFinder.paths(in: base), at: call, context)
+        record(PathFinder.paths(in: base), .set, at: call, context)
       }
     }
   }
 
-  private func record(_ paths: [String], at node: some SyntaxProtocol, _ context: FileContext) {
+  private func record(_ paths: [String], _ use: Evidence.Use, at node: some SyntaxProtocol, _ context: FileContext) {
     guard context.type != nil, !context.isPreview, !paths.isEmpty else { return }
-    context.record(Evidence(paths: Array(Set(paths)).sorted()), by: Self.self, at: context.range(of: node))
+    context.record(
+      Evidence(paths: Array(Set(paths)).sorted(), use: use), by: Self.self, at: context.range(of: node))
   }
 
+  /// Modifiers that are used for movement; `opacity` dims more often than it fades.
   private static let animatableModifiers: Set<String> = [
-    "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect", "opacity",
+    "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect",
   ]
 
   private static let mutatingFunctions: Set<String> = [
@@ -52,7 +65,7 @@ struct AnimatedState: Collector {
     var animated: [AppearingView: AnimatedPaths] = [:]
     for located in project.records(of: Self.self) {
       guard let view = AppearingView(around: located, in: project) else { continue }
-      animated[view, default: AnimatedPaths()].paths.formUnion(located.evidence.paths)
+      animated[view, default: AnimatedPaths()].add(located.evidence)
     }
     for (view, paths) in animated {
       guard case .declared(let entity) = view else { continue }
@@ -64,22 +77,44 @@ struct AnimatedState: Collector {
 
 /// The animated paths in a view.
 struct AnimatedPaths: Sendable {
-  fileprivate var paths: Set<String> = []
+  private var paths: [AnimatedState.Evidence.Use: Set<String>] = [:]
 
-  /// Whether a path, one of its members, or a path that contains it is animated.
+  /// Whether a path, one of its members, or a path that contains it is animated with `withAnimation` only.
+  ///
+  /// A flag for work in progress counts if it moves something; elsewhere it shows and hides a spinner.
   func contain(_ path: String) -> Bool {
+    if isCovered(path, by: .followed) { return false }
+    return isCovered(path, by: .drawn) || isCovered(path, by: .set) && !path.lastNamePart.isBusyFlag
+  }
+
+  private func isCovered(_ path: String, by use: AnimatedState.Evidence.Use) -> Bool {
+    paths[use].map { Self.cover(path, $0) } ?? false
+  }
+
+  private static func cover(_ path: String, _ paths: Set<String>) -> Bool {
     paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
+  }
+
+  fileprivate mutating func add(_ evidence: AnimatedState.Evidence) {
+    paths[evidence.use, default: []].formUnion(evidence.paths)
   }
 
   /// Adds the paths that the animated computed properties depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
-    var followed = self
+    var result = self
     // Animating a view property does not animate the values that it is computed from.
-    for member in members
-    where member.kind == .computedProperty && member.type?.hasSuffix("View") != true && contain(member.name) {
-      followed.paths.formUnion(member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name })
+    for member in members where member.kind == .computedProperty && member.type?.hasSuffix("View") != true {
+      let inputs = member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name }
+      for (use, known) in paths where Self.cover(member.name, known) { result.paths[use]?.formUnion(inputs) }
     }
-    return followed
+    return result
+  }
+}
+
+extension String {
+  /// Whether the name is that of a flag for work in progress: `isLoading`, `sendingMessage`.
+  fileprivate var isBusyFlag: Bool {
+    camelCaseWords.prefix(2).contains { $0.hasSuffix("ing") || $0 == "busy" }
   }
 }
 

@@ -8,7 +8,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     rationale: """
       Code after an `await` resumes at an unpredictable time: the animation may already have missed its frame, and \
       other code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous \
-      work to a model, and set its result in a separate `withAnimation`.
+      work to a model, and set its result in a separate `withAnimation`. The rule ignores values of \
+      `.animation(_:value:)`, whose changes are animated wherever they are made, state that only sets an opacity, and \
+      flags for work in progress that move nothing.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
     opportunity: "a view's closure or function that awaits and writes state",
@@ -40,9 +42,8 @@ struct AwaitSplitsStateChange: ProjectRule {
           var body: some View {
             VStack {
               if isLoading { ProgressView().transition(.opacity) }
-              if let failure { Text(failure) }
+              if let failure { Text(failure).transition(.slide) }
             }
-            .animation(.default, value: failure)
             .offset(y: model.isOld ? 20 : 0)
             .task { await load() }
           }
@@ -134,6 +135,26 @@ struct AwaitSplitsStateChange: ProjectRule {
             .refreshable {
               for await color in extractor.stream { colors = [color] }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SignUpView: View {
+          @State private var page = Page.form
+          @State private var isSubmitting = false
+          var body: some View {
+            content
+              .offset(x: page == .form ? 0 : 20)
+              .animation(.easeOut, value: page)
+            Button("Send") { Task { await submit() } }.opacity(isSubmitting ? 0.4 : 1)
+          }
+          private func submit() async {
+            page = .waiting
+            isSubmitting = true
+            await client.submit()
+            page = .done
+            isSubmitting = false
           }
         }
         """),

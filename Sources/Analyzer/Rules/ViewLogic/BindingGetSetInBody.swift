@@ -8,7 +8,8 @@ struct BindingGetSetInBody: FileRule {
     rationale: """
       Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
       dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
-      bindings with a stable identity.
+      bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt state of the \
+      view, depend on the value of a row, or call a method to set the value.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -37,6 +38,16 @@ struct BindingGetSetInBody: FileRule {
             }
             let isOn: Binding<Bool> = ↓.init { model.isOn } set: { model.isOn = $0 }
             Form { TextField("Name", text: name) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct TagEditor: View {
+          @ObservedObject var viewModel: TagViewModel
+          var body: some View {
+            ColorPicker("Tint", selection: ↓Binding(
+              get: { Color(hex: viewModel.tag.tint) }, set: { viewModel.tag.tint = $0.hex() }))
           }
         }
         """),
@@ -87,6 +98,24 @@ struct BindingGetSetInBody: FileRule {
         """),
       Example(
         """
+        struct FilterView: View {
+          @ObservedObject var viewModel: FilterViewModel
+          @State private var kind: Kind?
+          @AppStorage("timeout") private var timeout = 10.0
+          var body: some View {
+            Toggle("Any", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil }))
+            Slider(value: Binding(get: { timeout / 10 }, set: { timeout = $0 * 10 }))
+            TextField("Name", text: Binding(get: { viewModel.name }, set: { viewModel.rename($0) }))
+            ForEach(viewModel.tags) { tag in
+              Toggle(tag.name, isOn: Binding(
+                get: { viewModel.chosen == tag }, set: { viewModel.chosen = $0 ? tag : nil }))
+            }
+            Toggle("Sound", isOn: Binding(get: { Settings.shared.sound }, set: { Settings.shared.sound = $0 }))
+          }
+        }
+        """),
+      Example(
+        """
         struct NameView: View {
           var body: some View {
             let box: Box = .init(get: { 1 }, set: { _ in })
@@ -118,12 +147,10 @@ struct BindingGetSetInBody: FileRule {
       case member
       /// View state is read and written without other code.
       case state
-      /// A value is converted or validated.
+      /// A value of a view model is converted or validated, or the closures are functions.
       case property
       /// The view stores the value and runs additional code when it is set.
       case change
-      /// The value is derived from one that the view stores or has a binding to.
-      case derived
       /// Setting the value sends an action to a store.
       case action
     }
@@ -142,10 +169,11 @@ struct BindingGetSetInBody: FileRule {
       guard context.isViewCode, call.makesBindingOfClosures, !call.isInDefaultArgument, !context.isBindingHelper
       else { return }
       let closures = BindingClosures(of: call)
+      guard let evidence = closures.evidence(of: call, in: context) else { return }
       context.record(
-        closures.evidence(of: call, in: context), by: Self.self, in: .viewCode, at: context.range(of: call),
+        evidence, by: Self.self, in: .viewCode, at: context.range(of: call),
         conditions: [.isForeign("Binding")], source: context.source(of: call),
-        maximumSeverity: closures.setterCalls ? .info : nil)
+        maximumSeverity: closures.setterCalls || evidence.replacement == .change ? .info : nil)
     }
     walk.onCall(ofMembers: ["constant"]) { call, context in
       context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call)
@@ -173,7 +201,6 @@ struct BindingGetSetInBody: FileRule {
       case .state: "pass `$\(subject)`"
       case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
       case .change: "bind `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
-      case .derived: "derive it from `$\(subject)` in an `extension Binding`, or with a subscript of its type"
       case .property: "add a property with `get` and `set` to the model and bind it"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
@@ -210,36 +237,55 @@ private struct BindingClosures {
   /// Whether setting the value runs a function: the setter is a function, or its closure calls one.
   var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
 
-  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence {
-    if let setter, setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
-    let value = getter?.onlyExpression
-    if setter?.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
+  /// Returns nil if the binding needs the closures.
+  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence? {
+    guard let getter, let setter else { return .init(replacement: .property, subject: "") }
+    let value = getter.onlyExpression
+    if setter.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
       return .init(replacement: .action, subject: "")
     }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
       return .init(replacement: .item, subject: presenter)
     }
-    if let path = value?.plainPath, context.property(named: path)?.has(anyOf: Self.stored) == true,
-      setter.map({ $0.statements.count > 1 || CallFinder.finds(in: $0) }) == true
-    {
-      return .init(replacement: .change, subject: path)
+    if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
+    guard let path = value?.plainPath else {
+      return convertsMember(in: context) ? .init(replacement: .property, subject: "") : nil
     }
-    if value?.plainPath == nil, let root = value?.firstName,
-      context.property(named: root)?.has(anyOf: Self.stored) == true
-    {
-      return .init(replacement: .derived, subject: root)
+    let root = path.firstPathPart
+    let property = context.property(named: root)
+    // A name that this file does not declare is a property in another file.
+    let isUnknown = property == nil && context.member?.locals.contains(root) != true
+    let isStored = property?.has(anyOf: Self.stored) == true
+    if setter.assigns(path), setter.statements.count > 1 || setterCalls {
+      return isStored ? .init(replacement: .change, subject: path) : nil
     }
-    guard let path = value?.plainPath, let assignment = setter?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
+    guard !root.isUppercased, root != "configuration", path != root || isStored || isUnknown,
+      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
-      assignment.sequence.elements.last?.as(DeclReferenceExprSyntax.self) != nil
-    else { return .init(replacement: .property, subject: "") }
-    let root = String(path.prefix { $0 != "." })
-    let isState = context.property(named: root)?.has(anyOf: Self.stored) == true
-    if path == root {
-      return isState ? .init(replacement: .state, subject: path) : .init(replacement: .property, subject: "")
-    }
-    return .init(replacement: isState ? .state : .member, subject: path)
+      assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
+    else { return nil }
+    return .init(replacement: isStored || path == root ? .state : .member, subject: path)
   }
+
+  /// Whether both closures use nothing but a path of an observed object, so that it could provide the converted value.
+  private func convertsMember(in context: FileContext) -> Bool {
+    guard let getter, let setter, let value = getter.onlyExpression, !value.is(IfExprSyntax.self),
+      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment
+    else { return false }
+    let names = OuterNames.of(getter).union(OuterNames.of(setter))
+    guard names.count == 1, let root = names.first, OuterNames.of(assignment.target) == names,
+      context.member?.locals.contains(root) != true
+    else { return false }
+    let object = context.property(named: root)
+    let type = (object?.knownType ?? root).lowercased()
+    guard object?.has(anyOf: Self.observed) == true || type.hasSuffix("model") || type.hasSuffix("store") else {
+      return false
+    }
+    let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
+    return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
+  }
+
+  private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
 }
 
 extension ClosureExprSyntax {
@@ -247,6 +293,11 @@ extension ClosureExprSyntax {
   fileprivate var onlyExpression: ExprSyntax? {
     guard statements.count == 1, let only = statements.first?.item else { return nil }
     return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
+  }
+
+  /// Whether a statement assigns the path.
+  fileprivate func assigns(_ path: String) -> Bool {
+    statements.contains { $0.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath == path }
   }
 }
 
@@ -259,16 +310,35 @@ extension ExprSyntax {
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
   }
 
-  /// The first name in a comparison, with or without `self.`: `row` for `row == .name`.
-  fileprivate var firstName: String? {
-    guard let first = self.as(SequenceExprSyntax.self)?.elements.first?.plainPath else { return nil }
-    return String(first.prefix { $0 != "." })
-  }
-
-  /// The path without `self.`: `model.name` for `model.name` and `self.model.name`; nil for anything but names.
+  /// `model.name` for `model.name` and `self.model.name`; nil for anything but names.
   fileprivate var plainPath: String? {
     guard let path = dottedName else { return nil }
     return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
+  }
+}
+
+/// Collects the names of values that code uses from outside: `model` for `self.model.tag?.tint`.
+private final class OuterNames: SyntaxVisitor {
+  private var names: Set<String> = []
+  private var parameters: Set<String> = []
+
+  static func of(_ node: some SyntaxProtocol) -> Set<String> {
+    let visitor = OuterNames(viewMode: .sourceAccurate)
+    visitor.walk(node)
+    return visitor.names.subtracting(visitor.parameters)
+  }
+
+  override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
+    parameters.formUnion(node.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [])
+    return .skipChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let isOfSelf = node.accessOfMember?.base?.isSelf == true
+    guard isOfSelf || !node.isMemberName, node.baseName.tokenKind != .keyword(.self) else { return .skipChildren }
+    let name = node.baseName.text
+    if !name.hasPrefix("$"), !name.isUppercased { names.insert(name) }
+    return .skipChildren
   }
 }
 

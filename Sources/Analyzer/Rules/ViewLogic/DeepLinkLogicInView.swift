@@ -8,7 +8,8 @@ struct DeepLinkLogicInView: ProjectRule {
     rationale: """
       The meaning of a link is navigation logic. If it is inside a view, only that view can use it, and testing it \
       requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL and check \
-      the resulting path.
+      the resulting path. The rule ignores code that only checks for `http` or `https`, and functions that only return \
+      whether a URL matches.
       """,
     seeds: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
@@ -87,6 +88,14 @@ struct DeepLinkLogicInView: ProjectRule {
           let url: URL
           private var name: String? { url.pathComponents.last }
           private var isLocal: Bool { url.scheme == "file" }
+          private func isSetup(_ url: URL?) -> Bool {
+            guard let url else { return false }
+            return url.scheme == "tea" && url.host == "setup"
+          }
+          private func open(_ url: URL) {
+            guard url.scheme == "http" || url.scheme == "https" else { return }
+            path.present(SafariView(url: url))
+          }
           var body: some View {
             Text(name ?? "")
               .onTapGesture {
@@ -134,7 +143,9 @@ struct DeepLinkLogicInView: ProjectRule {
       switch member.declName.baseName.text {
       case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
-        guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true else { return }
+        guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true,
+          !member.onlyTellsWebAddress, !member.isInPredicate
+        else { return }
         if member.declName.baseName.text != "path" {
           context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
         }
@@ -325,6 +336,33 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
+  /// Whether a scheme is compared with those of web pages only, which are opened, not interpreted.
+  fileprivate var onlyTellsWebAddress: Bool {
+    guard declName.baseName.text == "scheme", let place = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) })
+    else { return false }
+    if let choice = ancestors.lazy.compactMap({ $0.as(SwitchExprSyntax.self) }).first,
+      choice.subject.position <= position, position < choice.subject.endPosition
+    {
+      let labels = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
+      return StringFinder.strings(in: labels).isSubset(of: Self.webSchemes)
+    }
+    let sequence = ancestors.lazy.compactMap { $0.as(SequenceExprSyntax.self) }.first
+    let strings = StringFinder.strings(in: [sequence.map(Syntax.init) ?? place])
+    return !strings.isEmpty && strings.isSubset(of: Self.webSchemes)
+  }
+
+  private static let webSchemes: Set<String> = ["http", "https"]
+
+  /// Whether the comparison is the whole of a function or property that returns a `Bool`.
+  fileprivate var isInPredicate: Bool {
+    guard let code = runningCode else { return false }
+    if let function = code.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause?.type.plainName == "Bool" && (function.body?.statements.count ?? 0) <= 2
+    }
+    let binding = code.parent?.as(PatternBindingSyntax.self)
+    return binding?.typeAnnotation?.type.plainName == "Bool"
+  }
+
   /// The other side of a comparison with the member, or the subject of a `switch` over it.
   fileprivate var comparison: ExprSyntax? {
     var current = ExprSyntax(self)
@@ -338,6 +376,22 @@ extension MemberAccessExprSyntax {
       return sequence.comparison(of: current)
     }
     return nil
+  }
+}
+
+/// Collects the contents of string literals.
+private final class StringFinder: SyntaxVisitor {
+  private var found: Set<String> = []
+
+  static func strings(in nodes: [some SyntaxProtocol]) -> Set<String> {
+    let finder = StringFinder(viewMode: .sourceAccurate)
+    for node in nodes { finder.walk(node) }
+    return finder.found
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    found.insert(node.segments.trimmedDescription)
+    return .skipChildren
   }
 }
 

@@ -8,7 +8,8 @@ struct ForceUnwrapInView: FileRule {
     rationale: """
       View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
       whole app, although an empty string or a placeholder would suffice. A force unwrap in a view model also crashes \
-      the app, but a test can find it first.
+      the app, but a test can find it first. The rule ignores values made from literals, values that the same \
+      condition compares with nil, and lines on which a comment disables the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
@@ -84,11 +85,24 @@ struct ForceUnwrapInView: FileRule {
           var title: String { names.first! }
           var body: some View {
             Text(title == nil ? "" : title!)
+            Text(state?.total != nil ? Total(state!.total!).text : "")
+            Importer(types: [UTType(filenameExtension: "tea")!])
+            // swiftlint:disable:next force_cast
+            DetailView(item: selection as! Item)
             if let price, tax != nil && tax!.isLow { Text(price.formatted()) }
             TextField("Name", text: Binding(getter: { name! }, setter: { name = $0 }))
             Button("Pay") { pay(selection!) }
               .task { items = try! await load() }
               .onChange(of: isOn) { print(value as! Int) }
+          }
+        }
+        """),
+      Example(
+        """
+        final class HistoryViewModel {
+          func removeAll() {
+            for day in history { history[day.key]!.removeAll() }
+            for (name, _) in totals { totals[name]! += 1 }
           }
         }
         """),
@@ -122,7 +136,7 @@ struct ForceUnwrapInView: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.forceUnwrap) { node, context in
       Self.countOpportunity(at: node, in: context)
-      guard !node.expression.isURLOfLiteral, !node.isComparedWithNil else { return }
+      guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey else { return }
       Self.record(.unwrap, of: node.expression, node.exclamationMark, node, in: context)
     }
     walk.on(.try) { node, context in
@@ -175,7 +189,9 @@ struct ForceUnwrapInView: FileRule {
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
     in context: FileContext
   ) {
-    guard let type = context.type, !context.isPreview else { return }
+    guard let type = context.type, !context.isPreview, !place.isAllowedBySwiftLint(`operator`, in: context) else {
+      return
+    }
     let evidence = Evidence(operator: `operator`, subject: subject.map { context.source(of: $0, limit: 40) } ?? "")
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
@@ -217,7 +233,7 @@ extension UnresolvedAsExprSyntax {
 extension ForceUnwrapExprSyntax {
   /// Whether an enclosing condition or ternary checks the value for nil.
   fileprivate var isComparedWithNil: Bool {
-    let value = expression.bareSource
+    let value = expression.pathSource
     for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(CodeBlockItemSyntax.self)
         || current.is(MemberBlockSyntax.self)
@@ -255,7 +271,10 @@ private final class NilComparisonFinder: SyntaxVisitor {
       }
       let sides = [items[index - 1], items[index + 1]]
       let hasNil = sides.contains { $0.is(NilLiteralExprSyntax.self) }
-      if hasNil, sides.contains(where: { $0.bareSource == value }) { found = true }
+      // `state?.total != nil` tells that `state` is not nil, either.
+      if hasNil, sides.contains(where: { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }) {
+        found = true
+      }
     }
     return found ? .skipChildren : .visitChildren
   }
@@ -264,17 +283,21 @@ private final class NilComparisonFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is `URL(string:)` or `Decimal(string:)` with a literal.
-  fileprivate var isURLOfLiteral: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
-      argument.label?.text == "string", call.arguments.count == 1
-    else { return false }
-    // `Decimal(string: "0.5")!`
-    if call.constructedTypeName?.lastNamePart == "Decimal", argument.expression.isLiteral { return true }
+  /// The source without `?` and `!`, which do not change what a path refers to.
+  fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
+
+  /// Whether this creates a value from literals or system constants only, so that it fails always or never:
+  /// `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
+  fileprivate var isMadeOfLiterals: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
+      return false
+    }
     // `.init(string: "https://…")!` is also a URL.
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
-    guard isImplicit == true || call.constructedTypeName?.lastNamePart == "URL" else { return false }
-    return argument.expression.isLiteral || argument.expression.dottedName.map(Self.systemAddresses.contains) ?? false
+    guard isImplicit == true || call.constructedTypeName != nil else { return false }
+    return call.arguments.allSatisfy {
+      $0.expression.isLiteral || $0.expression.dottedName.map(Self.systemAddresses.contains) ?? false
+    }
   }
 
   /// System constants whose values are URL strings.
@@ -282,4 +305,62 @@ extension ExprSyntax {
     "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
     "UIApplication.openDefaultApplicationsSettingsURLString",
   ]
+}
+
+extension ForceUnwrapExprSyntax {
+  /// Whether this is the value of a dictionary for the key of an enclosing loop over it: `totals[name]!` in
+  /// `for (name, _) in totals`.
+  fileprivate var isValueOfIteratedKey: Bool {
+    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
+      let key = element.arguments.first?.expression.bareSource
+    else { return false }
+    let dictionary = element.calledExpression.bareSource
+    return ancestors.contains { current in
+      guard let loop = current.as(ForStmtSyntax.self) else { return false }
+      let name = loop.pattern.boundNames.first?.text ?? ""
+      let isPair = loop.pattern.is(TuplePatternSyntax.self)
+      return switch loop.sequence.bareSource {
+      case dictionary: key == (isPair ? name : name + ".key")
+      case dictionary + ".keys": key == name
+      default: false
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a comment disables SwiftLint's rule about the operator here: the author knows what may happen.
+  fileprivate func isAllowedBySwiftLint(
+    _ operator: ForceUnwrapInView.Evidence.Operator, in context: FileContext
+  ) -> Bool {
+    let rule =
+      switch `operator` {
+      case .unwrap: "force_unwrapping"
+      case .try: "force_try"
+      case .cast: "force_cast"
+      case .fatalError, .preconditionFailure: "fatal_error"
+      }
+    return context.contains("swiftlint:disable") && context.swiftLintRules(disabledAt: self).contains(rule)
+  }
+}
+
+extension FileContext {
+  /// The SwiftLint rules that comments disable on the line of a node.
+  fileprivate func swiftLintRules(disabledAt node: some SyntaxProtocol) -> Set<String> {
+    let line = range(of: node).start.line
+    let lines = memo("swiftlint") { node.root.description.split(separator: "\n", omittingEmptySubsequences: false) }
+    var disabled: Set<String> = []
+    for (index, text) in lines.enumerated() where text.contains("swiftlint:") {
+      let words = text.split(separator: " ").drop { !$0.contains("swiftlint:") }
+      guard let command = words.first, let action = command.split(separator: ":", maxSplits: 1).last else { continue }
+      let rules = words.dropFirst().map(String.init)
+      switch (action, index + 1) {
+      case ("disable", ...line): disabled.formUnion(rules)
+      case ("enable", ...line): disabled.subtract(rules)
+      case ("disable:this", line), ("disable:next", line - 1), ("disable:previous", line + 1): disabled.formUnion(rules)
+      default: break
+      }
+    }
+    return disabled
+  }
 }

@@ -8,7 +8,8 @@ struct LogicInLifecycle: FileLimitRule {
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
-      delegate the work to a model or service.
+      delegate the work to a model or service. The rule ignores closures of up to six statements that only set the \
+      view's own state.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -91,6 +92,30 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
+        struct SlideshowView: View {
+          @State private var page = 0
+          @State private var isPaused = false
+          @State private var wasTurned = false
+          @State private var draft: Draft?
+          var body: some View {
+            Slides(page: page)
+              .onReceive(timer) { _ in
+                guard !isPaused else { return }
+                let next = (page + 1) % slides.count
+                wasTurned = true
+                withAnimation { page = next }
+              }
+              .onChange(of: title) { _, new in
+                guard draft?.title != new else { return }
+                draft?.title = new
+                draft?.isEdited = true
+                isPaused = true
+              }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           var body: some View {
             // .task { a(); b(); c(); d() }
@@ -123,7 +148,9 @@ struct LogicInLifecycle: FileLimitRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
       let count = StatementCount(isFree: { $0.resetsFocusOrSelection(in: context) })
       let closures = call.closureArguments.map(\.closure)
-      guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0 else { return }
+      guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0,
+        longest > Self.mostOwnStatements || !closures.allSatisfy({ $0.statements.onlySetOwnState(in: context) })
+      else { return }
       context.record(
         Evidence(modifier: member.text), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
         value: longest, source: context.source(of: member))
@@ -132,11 +159,83 @@ struct LogicInLifecycle: FileLimitRule {
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
+  /// A few assignments to the view's own state are no work for a model.
+  private static let mostOwnStatements = 6
+
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
     `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
     \(max(0, limit - 1))); move them into a method, and the work itself to a model or service
     """
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the statements only set state that the view itself stores, possibly with an animation or a condition.
+  fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
+    allSatisfy { element in
+      if element.item.is(VariableDeclSyntax.self) { return !element.item.awaits }
+      if let check = element.item.as(GuardStmtSyntax.self) { return check.body.statements.onlySetOwnState(in: context) }
+      if let exit = element.item.as(ReturnStmtSyntax.self) { return exit.expression == nil }
+      guard
+        let expression = element.item.as(ExprSyntax.self) ?? element.item.as(ExpressionStmtSyntax.self)?.expression
+      else { return element.item.is(BreakStmtSyntax.self) }
+      return expression.onlySetsOwnState(in: context)
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  fileprivate var awaits: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate func onlySetsOwnState(in context: FileContext) -> Bool {
+    if let branch = self.as(IfExprSyntax.self) {
+      let others: Bool? =
+        branch.elseBody?.as(IfExprSyntax.self).map { ExprSyntax($0).onlySetsOwnState(in: context) }
+        ?? branch.elseBody?.as(CodeBlockSyntax.self)?.statements.onlySetOwnState(in: context)
+      return branch.body.statements.onlySetOwnState(in: context) && others ?? true
+    }
+    if let choice = self.as(SwitchExprSyntax.self) {
+      return choice.cases.allSatisfy {
+        $0.as(SwitchCaseSyntax.self)?.statements.onlySetOwnState(in: context) ?? false
+      }
+    }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {
+        return call.closureArguments.allSatisfy { $0.closure.statements.onlySetOwnState(in: context) }
+      }
+      guard let member = call.calledMember, let base = member.base else { return false }
+      return Self.settingFunctions.contains(member.declName.baseName.text) && base.isOwnState(in: context)
+    }
+    guard let sequence = self.as(SequenceExprSyntax.self), let assignment = sequence.assignment, !awaits else {
+      return false
+    }
+    return assignment.target.isOwnState(in: context)
+  }
+
+  private static let settingFunctions: Set<String> = [
+    "toggle", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "resignFirstResponder",
+    "becomeFirstResponder",
+  ]
+
+  /// Whether this is state of the view that is no model, or a member of it: `page`, `draft?.title`.
+  private func isOwnState(in context: FileContext) -> Bool {
+    var current = self
+    while let inner = current.as(MemberAccessExprSyntax.self).flatMap({ $0.base?.isSelf == true ? nil : $0.base })
+      ?? current.as(OptionalChainingExprSyntax.self)?.expression
+      ?? current.as(SubscriptCallExprSyntax.self)?.calledExpression
+    {
+      current = inner
+    }
+    guard let name = current.wholeName?.name, let property = context.property(named: name),
+      property.has(anyOf: "State", "Binding", "FocusState", "GestureState")
+    else { return false }
+    let type = property.knownType ?? ""
+    return !["Model", "Store", "Manager", "Service", "Controller"].contains { type.hasSuffix($0) }
   }
 }
 

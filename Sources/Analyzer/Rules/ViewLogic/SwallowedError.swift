@@ -7,7 +7,9 @@ struct SwallowedError: FileRule {
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
-      about it. Store the error as state that an alert or an empty view displays, propagate it, or recover from it.
+      about it. Store the error as state that an alert or an empty view displays, propagate it, or handle it by doing \
+      something else instead. The rule ignores logged errors of cleanup code, of code that runs when a view \
+      disappears, and of code that only assigns local variables, which keep their fallback values.
       """,
     seeds: ["S0 real-world before"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -82,6 +84,11 @@ struct SwallowedError: FileRule {
             do { try await interaction.donate() } catch { logger.error("no donation: \\(error)") }
           }
           func prepare() { try? hapticEngine.start() }
+          func detail() async {
+            var source: Source?
+            do { source = try await client.source() } catch { logger.error("no source: \\(error)") }
+            hasSource = source != nil
+          }
         }
         """),
       Example(
@@ -161,7 +168,10 @@ struct SwallowedError: FileRule {
       let construct = Evidence.Construct(clause.body.statements, in: context)
       let isLogged = construct == .logged && !clause.isInUserAction
       // A failed cleanup requires no action.
-      if isLogged, clause.followsBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true {
+      if isLogged,
+        clause.followsBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true
+          || clause.isInDisappearance || clause.keepsFallback(in: context)
+      {
         return
       }
       context.record(
@@ -387,7 +397,19 @@ extension ClosureExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether a failure in the preceding `do` block has no consequences.
+  /// Whether this runs when the view has disappeared, so that nothing can be shown any more.
+  fileprivate var isInDisappearance: Bool {
+    ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
+  }
+
+  /// Whether the block only assigns to local variables, which keep their fallback values after a failure.
+  fileprivate func keepsFallback(in context: FileContext) -> Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
+    let targets = AssignedNames.of(attempt.body)
+    return !targets.isEmpty && targets.isSubset(of: locals)
+  }
+
+  /// Whether a failure in the preceding block has no consequences.
   fileprivate func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }
@@ -400,6 +422,24 @@ extension SyntaxProtocol {
       token.text == "donate" || token.text.lowercased().contains("haptic")
         || context.property(named: token.text)?.knownType?.contains("Haptic") == true
     }
+  }
+}
+
+/// Collects the first names of assigned paths.
+private final class AssignedNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func of(_ node: some SyntaxProtocol) -> Set<String> {
+    let finder = AssignedNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let target = node.assignment?.target {
+      names.insert(target.tokens(viewMode: .sourceAccurate).first { $0.tokenKind != .keyword(.self) }?.text ?? "")
+    }
+    return .visitChildren
   }
 }
 

@@ -10,7 +10,8 @@ struct TransformationInBody: ProjectRule {
       its data has not changed. Such logic also cannot be tested without rendering a view. If it is a property of the \
       model or view model, it has a name and a test, and its result can be cached. Code that only formats text is \
       reported as info. The rule ignores values of animations, ids of tasks, concatenated `Text` views, positions \
-      zipped with elements, and localized formats.
+      zipped with elements, localized formats, formats without text, `map` with a key path as an argument of a view, \
+      and helpers in `extension View`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -84,6 +85,13 @@ struct TransformationInBody: ProjectRule {
         struct TotalView: View {
           var body: some View {
             Text(String(format: "total_title".localized, total))
+            Text(String(format: "%@ (%d)", error.domain, error.code))
+            AvatarStack(urls: accounts.map(\\.avatar))
+          }
+        }
+        extension View {
+          func swipes(_ swipes: [Swipe], of post: Post) -> some View {
+            swipeActions { ForEach(swipes.compactMap { $0.action(for: post) }) { SwipeButton(action: $0) } }
           }
         }
         """),
@@ -173,7 +181,10 @@ struct TransformationInBody: ProjectRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call) else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
-      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument else { return }
+      // A helper of `View` has no model that could hold the result.
+      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
+        !found.onlyPlacesValues, !found.onlyPassesMembers
+      else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
@@ -266,6 +277,25 @@ extension Transformation {
   /// `query.trimmingCharacters(in: …).isEmpty`.
   fileprivate func onlyAsksForText(endOfChain end: ExprSyntax) -> Bool {
     name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
+  }
+
+  /// Whether the format contains nothing but plain placeholders: `"%@ (%d)"`.
+  fileprivate var onlyPlacesValues: Bool {
+    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    else { return false }
+    let text = format.segments.trimmedDescription
+    guard text.contains("%@") else { return false }
+    let rest = ["%@", "%ld", "%lu", "%d", "%i", "%u"].reduce(text) { $0.split(separator: $1).joined(separator: " ") }
+    return rest.allSatisfy { !$0.isLetter && $0 != "%" }
+  }
+
+  /// Whether a view gets one member of each element, as in `AvatarStack(urls: accounts.map(\.avatar))`.
+  fileprivate var onlyPassesMembers: Bool {
+    guard name == "map", call.arguments.count == 1, call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
+      let view = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let type = view.constructedTypeName
+    else { return false }
+    return !SwiftUIVocabulary.views.contains(type.lastNamePart) && !SystemAPIs.collections.contains(type)
   }
 
   /// Whether the format is for numbers only: `"%.1f"`.
