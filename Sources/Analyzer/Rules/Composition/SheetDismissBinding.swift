@@ -8,9 +8,9 @@ struct SheetDismissBinding: ProjectRule {
     rationale: """
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
       If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
-      only the data it edits. A view that is also embedded in another view needs its callback there and is not reported. The rule \
-      also ignores optional callbacks, callbacks that the view passes on, and prompts in which another closure closes \
-      the sheet and does more.
+      only the data it edits. A view that is also embedded in another view needs its callback there and is not \
+      reported. The rule also ignores optional callbacks, callbacks that the view passes on, and prompts in which \
+      another closure closes the sheet and does more.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
