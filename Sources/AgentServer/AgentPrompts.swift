@@ -10,13 +10,17 @@ enum AgentPrompts {
       "description": "Refactor a SwiftUI view until the review reports no findings, without changing its behavior.",
       "arguments": [
         ["name": "root", "description": "The absolute path of the project's root folder.", "required": true],
-        ["name": "path", "description": "The path of the file with the view, relative to the root.", "required": true],
+        [
+          "name": "path", "description": "The path, relative to the root, of the file that contains the view.",
+          "required": true,
+        ],
       ],
     ]
   ]
 
   private static let parameters: [AgentTool.Parameter] = [
-    .root, .init(name: "path", kind: .string, isRequired: true, summary: "The path of the file with the view."),
+    .root,
+    .init(name: "path", kind: .string, isRequired: true, summary: "The path of the file that contains the view."),
   ]
 
   /// Returns the messages of a prompt.

@@ -98,7 +98,7 @@ extension Option {
     help: "With --workspace and --store: print which runner is working on which repository, and its progress.")
   package static let renderOnly = Option(
     "render-only", commands: [.report],
-    help: "With --workspace and --store: write the overview page from the database, without reading any repository."
+    help: "With --workspace and --store: write the overview page from the database, without reading any repositories."
   )
 
   package static let change = Option(

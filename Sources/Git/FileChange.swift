@@ -96,9 +96,9 @@ extension GitRepository {
     return contents
   }
 
-  /// Returns the sizes of blobs in bytes, in the order of their ids, with nil for a missing blob, as in a partial
-  /// clone.
-  /// - Throws: `GitError.failed` and `.cannotStart`.
+  /// Returns the size in bytes of each blob, in the same order as `names`, or nil for blobs that are missing, as in a
+  /// partial clone.
+  /// - Throws: `GitError.failed` or `.cannotStart`.
   package func sizes(ofBlobs names: [String]) throws(GitError) -> [Int?] {
     var sizes: [Int?] = []
     for start in stride(from: 0, to: names.count, by: Self.batch) {

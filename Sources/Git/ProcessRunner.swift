@@ -20,7 +20,7 @@ struct ProcessRunner: Sendable {
     let status: Int32
   }
 
-  /// The reason why a run has no result.
+  /// The reason a run has no result.
   enum Failure: Error {
     /// The program could not be started; contains the operating system's error message.
     case cannotStart(String)

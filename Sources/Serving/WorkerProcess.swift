@@ -18,7 +18,7 @@ import Synchronization
 /// from a single thread.
 /// - Source: docs/decisions/0015-servers-review-in-a-worker.md.
 package final class WorkerProcess {
-  /// The reason why a question has no answer.
+  /// The reason a question has no answer.
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(String)
     /// The worker exited twice while handling the same question.

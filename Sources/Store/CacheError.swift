@@ -1,4 +1,4 @@
-/// The reason why the cache cannot be used or written to. Reviews continue without it.
+/// The reason the cache cannot be used or written to. Reviews continue without it.
 package enum CacheError: Error, Sendable, CustomStringConvertible {
   /// The cache file's folder cannot be created.
   case folder(path: String, reason: String)
@@ -13,13 +13,13 @@ package enum CacheError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .folder(let path, let reason): "cannot create the folder for the cache \(path): \(reason)"
+    case .folder(let path, let reason): "cannot create the folder for the cache at \(path): \(reason)"
     case .foreign(let path):
       "\(path) was not created by review, so nothing is cached; delete it, or choose a different folder with --cache"
-    case .newer(let path): "the cache \(path) was created by a newer version of review and is not used"
-    case .damaged(let path): "the cache \(path) is damaged and cannot be replaced; delete it"
-    case .unusable(let path, let error): "cannot use the cache \(path): \(error.message)"
-    case .notKept(let path, let error): "cannot write results to the cache \(path): \(error.message)"
+    case .newer(let path): "the cache at \(path) was created by a newer version of review and is not used"
+    case .damaged(let path): "the cache at \(path) is damaged and cannot be replaced; delete it"
+    case .unusable(let path, let error): "cannot use the cache at \(path): \(error.message)"
+    case .notKept(let path, let error): "cannot write results to the cache at \(path): \(error.message)"
     }
   }
 }

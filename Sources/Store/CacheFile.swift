@@ -8,7 +8,7 @@ enum CacheFile {
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
-  /// The reason why the cache cannot be opened.
+  /// The reason the cache cannot be opened.
   enum Refusal: Error {
     /// The file was not created by Lintel.
     case foreign

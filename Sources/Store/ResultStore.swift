@@ -17,7 +17,7 @@ package protocol ResultStore: Sendable {
   func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
 }
 
-/// The reason why a store cannot be used. Reviews continue without it.
+/// The reason a store cannot be used. Reviews continue without it.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// The store cannot be reached, or the connection was lost; a later attempt may succeed.

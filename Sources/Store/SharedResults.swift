@@ -8,7 +8,7 @@ package final class SharedResults: Sendable {
     var failure: StoreError?
     /// Whether a warning has been issued.
     var hasWarned = false
-    /// The reason why the store can be read but not written to.
+    /// The reason the store can be read but not written to.
     var refusal: StoreError?
     /// Contents for which the store is known to have no value, by version.
     var absent: [String: Set<ContentID>] = [:]
@@ -28,7 +28,7 @@ package final class SharedResults: Sendable {
     self.warn = warn
   }
 
-  /// The reason why the store could not be used as requested; nil if there was no failure.
+  /// The reason the store could not be used as requested; nil if there was no failure.
   package var failure: StoreError? { state.withLock { $0.failure ?? $0.refusal } }
 
   /// Whether the store has not failed yet.

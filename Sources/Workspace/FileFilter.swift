@@ -2,7 +2,7 @@ import Analyzer
 
 /// Decides which paths are part of the project and included by the configuration.
 struct FileFilter: Sendable {
-  /// The reason why a path is excluded.
+  /// The reason a path is excluded.
   enum Exclusion: Hashable {
     case configuration
     /// The path is in a folder of dependencies, build products or tools.

@@ -15,7 +15,7 @@ import Git
 /// and owner are preserved. `OutputPath` resolves symbolic links beforehand; a path that has since become a link is not
 /// followed.
 package enum FileReplacement {
-  /// The reason why a file was not replaced.
+  /// The reason a file was not replaced.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of the message after the path.
     package let description: String

@@ -13,7 +13,7 @@ package import Git
 /// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. Named pipes
 /// are rejected: reading one never ends if no program writes to it, and it may come from the reviewed tree.
 package enum GivenFile {
-  /// The reason why a file cannot be read.
+  /// The reason a file cannot be read.
   package enum Failure: Error {
     case system(FileStatus.Failure)
     case namedPipe

@@ -19,7 +19,7 @@ package enum OutputPath: Hashable, Sendable {
   /// An open file descriptor, such as for `/dev/stdout` or a shell's process substitution.
   case descriptor(Int32)
 
-  /// The reason why a path cannot be used.
+  /// The reason a path cannot be used.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of the message after the path.
     package let description: String

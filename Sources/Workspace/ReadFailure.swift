@@ -1,4 +1,4 @@
-/// The reason why a file was not read.
+/// The reason a file was not read.
 package enum ReadFailure: Error, Hashable {
   case symbolicLink(leadsOut: Bool?)
   case linkedFolder

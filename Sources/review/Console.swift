@@ -13,7 +13,7 @@ import Report
 /// Text is safe to print to a CI log: commands to the runner are printed only as `WorkflowCommand`, and only documents
 /// that must remain unchanged byte for byte are written unescaped.
 struct Console: Sendable {
-  /// The reason why output could not be written.
+  /// The reason output could not be written.
   enum WriteError: Error, Hashable, CustomStringConvertible {
     /// The reader closed the pipe, as in `review | head`; this is not a failure, and the exit status is 0.
     case closed

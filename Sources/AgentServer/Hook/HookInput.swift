@@ -6,7 +6,7 @@ import Foundation
 /// - Source: code.claude.com/docs/en/hooks, "PostToolUse"; cursor.com/docs/hooks, "afterFileEdit"; openai/codex,
 ///   codex-rs/hooks: `apply_patch` carries the patch in `tool_input.command`.
 package struct HookInput: Sendable, Hashable {
-  /// The reason why the input is unusable.
+  /// The reason the input is unusable.
   package struct Failure: Error, CustomStringConvertible {
     /// A message for the user.
     package let description: String

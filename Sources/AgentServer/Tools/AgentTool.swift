@@ -77,7 +77,7 @@ enum ToolCatalog {
   static func tool(named name: String) -> AgentTool? { all.first { $0.name == name } }
 }
 
-/// The reason why a tool failed, as one sentence for the agent.
+/// The reason a tool failed, as one sentence for the agent.
 struct ToolFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -85,7 +85,7 @@ extension ExtractionTarget {
       ]
     case .coordinator:
       [
-        Step(text: "keep the route state in one observable coordinator with an enum of routes"),
+        Step(text: "keep the navigation state in one observable coordinator, as an enum of routes"),
         Step(text: "move URL handling into the coordinator"),
         Step(text: "bind the `NavigationStack` to it, and test its routes without views"),
       ]

@@ -9,7 +9,7 @@ package struct Baseline: Sendable, Hashable {
     /// The measured value, for rules with limits. A larger value is reported again.
     package let value: Int?
     package let fingerprint: String
-    /// The reason why the finding is accepted, or nil if none was given.
+    /// The reason the finding is accepted, or nil if none was given.
     package let reason: String?
 
     package init(path: String, rule: String, symbol: String, value: Int?, fingerprint: String, reason: String?) {

@@ -1,4 +1,4 @@
-/// The reason why a baseline cannot be used. The review stops, because ignoring the baseline would change its result.
+/// The reason a baseline cannot be used. The review stops, because ignoring the baseline would change its result.
 package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerForm(file: String, form: Int)
   /// The file contains conflict markers that Git wrote for a failed merge; the line is 1-based.

@@ -44,7 +44,7 @@ extension Checklist {
         "axiom.wrappers.bindable", "@Bindable is used where bindings are needed", applies: .view,
         decidedBy: .rules(["missing_bindable"])),
       Item(
-        "axiom.wrappers.none", "Read-only models have no property wrapper", applies: .view,
+        "axiom.wrappers.none", "Read-only models are stored without a property wrapper", applies: .view,
         decidedBy: .rules(["unneeded_bindable"])),
       Item(
         "axiom.async.synchronous", "Animated state changes are synchronous", applies: .view,

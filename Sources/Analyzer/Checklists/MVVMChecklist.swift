@@ -28,10 +28,10 @@ extension Checklist {
         "mvvm.protocols", "Dependencies are protocols", applies: .viewModel,
         decidedBy: .rules(["concrete_dependency", "dependency_without_fake", "wide_dependency"])),
       Item(
-        "mvvm.main_actor", "UI state changes on the main actor", applies: .viewModel,
+        "mvvm.main_actor", "UI state is changed only on the main actor", applies: .viewModel,
         decidedBy: .rules(["missing_main_actor"])),
       Item(
-        "mvvm.tasks", "Running tasks are stored and cancelled", applies: .viewModel,
+        "mvvm.tasks", "Tasks are stored so that they can be cancelled", applies: .viewModel,
         decidedBy: .rules(["untracked_task_in_view_model", "stored_task_not_cancelled"])),
       Item(
         "mvvm.ownership", "Owning and receiving views use the right property wrapper", applies: .view,

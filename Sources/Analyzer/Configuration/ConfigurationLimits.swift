@@ -50,12 +50,12 @@ package enum ConfigurationLimits {
     let nameBytes = names.reduce(0) { $0 + $1.utf8.count }
     if nameBytes > namePatternBytes {
       return
-        "the name patterns have \(nameBytes) bytes in total (limit \(namePatternBytes)); shorten them with *"
+        "the name patterns total \(nameBytes) bytes (limit \(namePatternBytes)); shorten them with *"
     }
     let complexBytes = names.reduce(0) { $0 + (NamePatterns.isComplex($1) ? $1.utf8.count : 0) }
     if complexBytes > complexPatternBytes {
       return
-        "the name patterns with several wildcards have \(complexBytes) bytes in total (limit \(complexPatternBytes))"
+        "the name patterns with several wildcards total \(complexBytes) bytes (limit \(complexPatternBytes))"
         + "; use names, or a single * at an end"
     }
     let sizes = narrow + (configuration.include + configuration.exclude + paths).map(\.utf8.count)
@@ -66,7 +66,7 @@ package enum ConfigurationLimits {
     let bytes = sizes.reduce(0, +)
     if bytes > patternBytes {
       return
-        "the path patterns have \(bytes) bytes in total (limit \(patternBytes)); shorten them with * or **"
+        "the path patterns total \(bytes) bytes (limit \(patternBytes)); shorten them with * or **"
     }
     return nil
   }

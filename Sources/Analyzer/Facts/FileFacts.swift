@@ -21,7 +21,7 @@ package struct FileFacts: Sendable, Hashable {
   package var notes: [CommentNote] = []
   /// The first syntax error, or nil if the file parses.
   package var syntaxError: SyntaxError?
-  /// The reason why the file could be read but not analyzed, or nil if it was analyzed.
+  /// The reason the file could be read but not analyzed, or nil if it was analyzed.
   package var failure: String?
 }
 

@@ -29,7 +29,7 @@ package struct FixOutcome: Sendable {
     }
   }
 
-  /// The reason why a file, or a fix in it, was skipped.
+  /// The reason a file, or a fix in it, was skipped.
   package enum Reason: Sendable, Hashable {
     /// The file does not parse, so the effect of an edit is unknown.
     case doesNotParse

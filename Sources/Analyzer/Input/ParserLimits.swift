@@ -209,7 +209,7 @@ struct ParserLimits {
 }
 
 extension Watchdog.Fault {
-  /// The reason why the content was skipped, as part of a sentence.
+  /// The reason the content was skipped, as part of a sentence.
   var obstacle: String {
     switch self {
     case .crash: "crashes the parser"

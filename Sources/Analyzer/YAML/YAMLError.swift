@@ -1,4 +1,4 @@
-/// The reason why a file is not valid YAML.
+/// The reason a file is not valid YAML.
 package struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The 1-based line and the 1-based column in UTF-16 code units.
   package let position: SourcePosition

@@ -99,6 +99,6 @@ struct OwnersFile {
   var owners: CodeOwners?
   /// The path; nil if the file does not exist or cannot be read.
   var path: String?
-  /// The reason why the file was not read.
+  /// The reason the file was not read.
   var omission: Omission?
 }

@@ -17,7 +17,7 @@ struct Timeline: Sendable {
   let marks: [Mark]
   /// Other events, such as an architecture change; sorted by index.
   let events: [Mark]
-  /// Whether the values at each point are incomplete.
+  /// For each point, whether its values are incomplete.
   let isPartial: [Bool]
   /// The name of each point's page, if any.
   let pages: [String?]

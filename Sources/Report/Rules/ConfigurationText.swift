@@ -113,7 +113,7 @@ package enum ConfigurationText {
 enum YAMLText {
   static func list(_ strings: [String]) -> String { "[\(strings.map(scalar).joined(separator: ", "))]" }
 
-  /// Returns a quoted string, or the text itself if it is a plain word.
+  /// Returns the text in quotes, or unchanged if it is a plain word.
   static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.\/-]*/) != nil
     let isWord = !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())

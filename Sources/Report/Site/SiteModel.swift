@@ -229,7 +229,7 @@ struct PageSelection {
       omissions.append(
         Omission(
           "\(FigureText.grouped(ranked.count - limits.folderPages)) small folders have no page.",
-          remedy: "The Files page lists their files."))
+          remedy: "See the Files page for a list of their files."))
     }
     let largest = owners.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
     self.owners = largest.prefix(limits.ownerPages).map(\.name)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Writes a site to a folder atomically: readers see either the old or the new site.
 package struct SiteWriter: Sendable {
-  /// The reason why a site cannot be written.
+  /// The reason a site cannot be written.
   package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder contains a file that is not part of a report.
     case foreignFile(folder: String, file: String)

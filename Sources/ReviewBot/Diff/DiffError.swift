@@ -1,6 +1,6 @@
 /// An error in a diff.
 package struct DiffError: Error, Hashable, CustomStringConvertible {
-  /// The reason why the diff is invalid.
+  /// The reason the diff is invalid.
   package enum Reason: Error, Hashable {
     /// The diff is a combined diff of a merge commit.
     case combinedDiff

@@ -16,7 +16,7 @@ package struct ForgeKind: Sendable {
   package let apiAddress: @Sendable (_ server: String) -> String
   /// Creates the authorization from the token. The environment may provide further values, such as a user name.
   package let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
-  /// Opens the pull request to review.
+  /// Connects to the pull request to review.
   package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
 
   package init(
@@ -39,7 +39,7 @@ package struct ForgeKind: Sendable {
 }
 
 extension ForgeKind {
-  /// Opens the pull request at a location.
+  /// Connects to the existing pull request at the given location.
   package func pullRequest(at location: PullRequestLocation, client: HTTPClient) throws(ForgeTarget.Problem)
     -> any Forge
   {

@@ -68,7 +68,7 @@ struct AzureForge: Forge {
       details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
   }
 
-  /// The key, in the pull request's details, of the iteration that comments refer to.
+  /// The key under which the pull request's details store the iteration that comments refer to.
   private static let iteration = "iteration"
 
   private func iteration(of pullRequest: PullRequest) -> Int? {

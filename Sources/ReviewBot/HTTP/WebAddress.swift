@@ -2,7 +2,7 @@ import Foundation
 
 /// A URL that a token may be sent to: `https`, or `http` on this machine.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The reason why a string is not a valid URL of this kind.
+  /// The reason a string is not a valid URL of this kind.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
     /// The URL uses `http` to access another machine, which would expose the token on the network.

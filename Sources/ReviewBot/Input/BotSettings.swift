@@ -40,10 +40,10 @@ package struct BotSettings: Sendable, Hashable {
           "The URL of a copy of docs/rules; comments then link there instead of to Lintel's repository."),
         ConfigurationKey(
           "check_run", .boolean, default: "\(defaults.usesCheckRun)",
-          "Whether to create a check run with annotations instead of a commit status on GitHub."),
+          "On GitHub, whether to create a check run with annotations instead of a commit status."),
         ConfigurationKey(
           "code_scanning", .boolean, default: "\(defaults.usesCodeScanning)",
-          "Whether to upload findings to code scanning on GitHub."),
+          "On GitHub, whether to upload findings to code scanning."),
       ]),
       default: "{max_comments: \(defaults.maximumComments), check_run: \(defaults.usesCheckRun), "
         + "code_scanning: \(defaults.usesCodeScanning)}",

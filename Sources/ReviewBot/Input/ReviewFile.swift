@@ -7,7 +7,7 @@ import Foundation
 /// because nobody should apply what an untrusted job proposes.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
 package struct ReviewFile: Sendable {
-  /// The reason why the file is rejected.
+  /// The reason the file is rejected.
   package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
   }

@@ -1,4 +1,5 @@
-/// `review: accept REASON`, a reply that accepts the findings in a comment on this pull request.
+/// A `review: accept REASON` reply to one of the bot's comments, which accepts the comment's findings for the current
+/// pull request.
 /// - Source: interfaces.md, "Accepting a finding on the pull request".
 struct AcceptCommand: Sendable, Hashable {
   /// The reason; empty if none is given.
@@ -53,7 +54,7 @@ enum AcceptAnswer: String, Sendable, Hashable {
   /// Whether one of our replies contains this answer.
   func isPresent(in body: String) -> Bool { HiddenNote.trailing(in: body).contains(note) }
 
-  /// Returns the complete text.
+  /// Returns the full text of the reply.
   func body(_ style: ForgeCapabilities.MarkerStyle) -> String {
     let text =
       switch self {

@@ -2,7 +2,7 @@ import Analyzer
 
 /// Builds the inline comments of a plan.
 struct PlanDraft {
-  /// The reason why a finding is listed in the summary instead of in an inline comment.
+  /// The reason a finding is listed in the summary instead of in an inline comment.
   enum Aside: Sendable, Hashable, CaseIterable {
     /// The location is not part of the diff.
     case notShown

@@ -130,7 +130,7 @@ package struct PullRequestReview {
 
 /// The result of a run.
 package struct ReviewOutcome: Sendable {
-  /// The reason why nothing is written.
+  /// The reason nothing is written.
   package enum Obstacle: Sendable, Hashable {
     case closed
     /// The pull request has this newer head commit.

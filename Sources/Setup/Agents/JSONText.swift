@@ -3,7 +3,7 @@ import Report
 
 /// The text of a JSON object, to which members can be added without changing the existing order and layout.
 struct JSONText {
-  /// The reason why members cannot be added.
+  /// The reason members cannot be added.
   struct Failure: Error {
     /// The part of the message that follows the path.
     let reason: String

@@ -63,7 +63,8 @@ struct GitLabCI: CIFile {
         - >-
           /opt/lintel/bin/review report --change --since FETCH_HEAD --base-config --cache .review
           --output "$results/review-report"
-        # Artifacts must be in the project folder; remove files with the same names from the merge request.
+        # Artifacts must be inside the project folder; first delete any files with these names that the merge request
+        # contains.
         - rm -rf review.json gl-code-quality-report.json review-report
         - mv "$results/review.json" "$results/gl-code-quality-report.json" "$results/review-report" .
       artifacts:

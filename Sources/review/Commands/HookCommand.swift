@@ -8,7 +8,7 @@ import Workspace
 
 /// `review hook`: reports the findings that a coding agent's last edit introduced.
 struct HookCommand {
-  /// The reason why nothing was reviewed.
+  /// The reason nothing was reviewed.
   struct Failure: Error, CustomStringConvertible {
     /// The message to print.
     let description: String

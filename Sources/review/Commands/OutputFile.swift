@@ -13,7 +13,7 @@ import Workspace
 /// A file to write output to. Files are replaced atomically, and symbolic links in the reviewed tree are not followed
 /// (see `OutputPath`).
 struct OutputFile {
-  /// The reason why a file could not be written.
+  /// The reason a file could not be written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     /// The part of the message that follows the path.

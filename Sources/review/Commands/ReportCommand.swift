@@ -266,7 +266,7 @@ struct ReportCommand {
   }
 }
 
-/// The reason why no report was written.
+/// The reason no report was written.
 enum ReportFailure: Error, Hashable, CustomStringConvertible {
   case noRepository(String)
   case workspace(String, String)

@@ -28,7 +28,7 @@ import Testing
       }
       """,
       "`ForEach` over `names.indices` identifies rows by position, so state moves to another row when elements move; "
-        + "wrap each element in an `Identifiable` struct and identify the row by its id"),
+        + "wrap each element in an `Identifiable` struct and identify rows by their `id`"),
     Case(
       "index_based_foreach",
       """
@@ -40,7 +40,7 @@ import Testing
       }
       """,
       "`ForEach` over `Array(layouts.enumerated())` identifies rows by position, so state moves to another row when "
-        + "elements move; make `Layout` `Identifiable` and identify the rows by its id"),
+        + "elements move; make `Layout` `Identifiable` and identify rows by their `id`"),
     Case(
       "legacy_observable_object",
       """

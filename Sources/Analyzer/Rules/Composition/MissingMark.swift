@@ -6,7 +6,7 @@ struct MissingMark: ProjectRule {
     id: "missing_mark",
     summary: "Large view files should be divided into sections with `// MARK:` comments.",
     rationale: """
-      Headings appear in the jump bar and the minimap, and separate actions, helpers and subviews from each other. \
+      Headings separate actions, helpers and subviews from each other, and appear in the jump bar and the minimap. \
       They make a long file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],

@@ -9,7 +9,7 @@ struct StaleDebt: ProjectRule {
       uses the date of the last commit that changed its line.
       """,
     seeds: ["S0 scenario-1"],
-    opportunity: "a dated comment that starts with a marker",
+    opportunity: "a dated comment that starts with a debt marker, such as `TODO`",
     defaultLevel: .off,
     options: [
       RuleOption(

@@ -222,8 +222,8 @@ struct ViewCreatesService: ProjectRule {
     return project.oncePerService(found.map { project.addingUnusedProperty($0) }) { $0.evidence.thing }
   }
 
-  /// Whether `observed_object_created` or `observable_not_owned` reports the service because it is an observable object
-  /// that the view does not own.
+  /// Whether `observed_object_created` or `observable_not_owned` already reports the service because it is an
+  /// observable object that the view does not own.
   private func isReportedByOtherRule(
     _ located: Located<Evidence>, _ service: NamedService, in project: Project
   ) -> Bool {

@@ -4,7 +4,8 @@ import SwiftSyntax
 struct BuilderContent {
   /// The views in all branches, in source order.
   private(set) var views: [ExprSyntax] = []
-  /// Whether the builder contains anything other than views and local values, so that the content is not fully known.
+  /// Whether the builder contains anything other than views and local values, in which case its content is not fully
+  /// known.
   private(set) var hasOther = false
 
   init(_ statements: CodeBlockItemListSyntax) { add(statements) }

@@ -293,8 +293,8 @@ struct IndexBasedForEach: ProjectRule {
     // The rows may show the position, so it is kept.
     switch evidence.elements {
     case .withoutID:
-      return evidence.elementType.map { "make `\($0)` `Identifiable` and identify the rows by its id" }
-        ?? "wrap each element in an `Identifiable` struct and identify the row by its id"
+      return evidence.elementType.map { "make `\($0)` `Identifiable` and identify rows by their `id`" }
+        ?? "wrap each element in an `Identifiable` struct and identify rows by their `id`"
     case .withID, .unknown:
       if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
       if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }

@@ -291,7 +291,7 @@ struct UnstableIdentifier: ProjectRule {
 }
 
 extension UnstableIdentifier.Evidence {
-  /// Whether the identity is in a widget, which is rendered once per timeline entry and never edited.
+  /// Whether the identity is used in a widget, which is rendered once per timeline entry and never edited.
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {

@@ -9,7 +9,7 @@ struct DuplicateObservableStorage: ProjectRule {
       object, and `@Bindable` creates bindings to it.
       """,
     seeds: ["S0 mistake-1"],
-    opportunity: "a `@State` property that stores an observable",
+    opportunity: "a `@State` property that stores an observable object",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Finds environment objects that only a direct child view reads.
+/// Finds environment objects read only by a direct child view.
 struct EnvironmentSingleConsumer: ProjectRule {
   static let info = RuleInfo(
     id: "environment_single_consumer",
-    summary: "An object that only a direct child reads should be passed as a property, not through the environment.",
+    summary: "An object read only by a direct child should be passed as a property, not through the environment.",
     rationale: """
       The environment is for values that many views or deeply nested views need. If the only reader is a direct child \
       of the injecting view, it just hides the dependency: the compiler cannot check that the object is available, and \

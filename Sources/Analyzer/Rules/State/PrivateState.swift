@@ -147,7 +147,7 @@ struct PrivateState: ProjectRule {
     static let fields = FieldList(Self.init, \.wrapper, \.obstacle)
   }
 
-  /// The reason why the code would not compile if a property were private.
+  /// The reason the code would not compile if a property were private.
   enum Obstacle: FieldStorable, Hashable, Sendable {
     /// An extension in another file uses the property; the value is the file's name.
     case used(inFile: String)
@@ -284,7 +284,7 @@ private struct Owners {
     return users.count > 1 || !users.isEmpty && owner.codeLines > limit
   }
 
-  /// The reason why the code would not compile if the property were private; nil if it would.
+  /// The reason the code would not compile if the property were private; nil if it would.
   func obstacle(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> PrivateState.Obstacle? {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return nil }
     let name = located.record.symbol.lastNamePart

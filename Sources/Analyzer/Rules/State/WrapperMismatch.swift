@@ -173,7 +173,7 @@ struct WrapperMismatch: ProjectRule {
       case .environmentObjectModifier: "use `.environment`"
       case .bindable: "use `@ObservedObject`, or make the class `@Observable`"
       case .environment: "use `@EnvironmentObject`, or make the class `@Observable`"
-      case .state: "pass it to a child as `@ObservedObject`, or make the class `@Observable`"
+      case .state: "pass it to a child that declares it as `@ObservedObject`, or make the class `@Observable`"
       }
     let verb = holder.isModifier ? "passes" : "stores"
     let written = (holder.isModifier ? "`." : "`@") + holder.rawValue + "`"

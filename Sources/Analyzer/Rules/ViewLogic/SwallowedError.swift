@@ -355,7 +355,8 @@ extension TryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is the only one in a function or closure that may return its value.
+  /// Whether the statement is the only one in its function, getter or closure, so its value may be the implicit return
+  /// value.
   fileprivate var isReturnValue: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     guard let owner = list.parent else { return false }

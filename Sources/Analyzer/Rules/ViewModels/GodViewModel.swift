@@ -238,7 +238,7 @@ extension TypeFact {
 }
 
 extension String {
-  /// Whether the word names a topic rather than a role or an adjective.
+  /// Whether the word names a topic, rather than being an adjective or naming a role.
   fileprivate var namesTopic: Bool {
     count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)
   }

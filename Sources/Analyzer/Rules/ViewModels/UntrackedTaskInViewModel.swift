@@ -11,7 +11,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       store the task.
       """,
     seeds: ["S1 concurrency"],
-    opportunity: "a `Task` that a view model starts",
+    opportunity: "a `Task` started by a view model",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -143,7 +143,7 @@ struct ArchitecturePage: Sendable {
   private var properties: HTML {
     let inks: [ChartInk] = [.first, .third, .warning, .error]
     return chart(
-      "properties", "View models by stored properties", "View models and observable classes.",
+      "properties", "View models by number of stored properties", "View models and observable classes.",
       zip(edges, inks).map { edge, ink in
         .init(name: edge.name, ink: ink, values: values { $0.propertyCounts.count(in: edge.range) })
       }, shape: .stacked)

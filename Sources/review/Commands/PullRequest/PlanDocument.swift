@@ -140,7 +140,7 @@ struct PlanDocument {
       case .set(let status): ("set", status, "changed")
       case .keep(let status): ("keep", status, "unchanged")
       case .inReport(let status):
-        ("report", status, "included in the report; set separately if the report cannot be published")
+        ("report", status, "part of the report; set on its own if the report cannot be published")
       case .none: ("none", nil, "disabled, or not supported by the forge")
       }
     return [

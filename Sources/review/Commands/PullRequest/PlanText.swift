@@ -35,7 +35,7 @@ struct PlanText {
     case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
     case .inReport(let status):
       lines.append(
-        "status   \(status.state.rawValue), as part of the report; set separately if the report cannot be published")
+        "status   \(status.state.rawValue), as part of the report; set on its own if the report cannot be published")
     case .none: lines.append("status   none")
     }
     switch plan.report {

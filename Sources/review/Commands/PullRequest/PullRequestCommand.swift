@@ -188,7 +188,7 @@ struct ReviewedPullRequest {
   }
 }
 
-/// The reason why `review pr` cannot start.
+/// The reason `review pr` cannot start.
 enum PullRequestProblem: Error, CustomStringConvertible {
   case noRepository(String)
   case file(String, String)
