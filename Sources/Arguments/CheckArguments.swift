@@ -38,7 +38,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var root: String?
   /// The outputs: at least one, and at most one of them on standard output.
   package var outputs = [Output(format: "text", path: nil)]
-  /// The ids of the rules to run, as typed and not yet validated; empty for all rules.
+  /// The IDs of the rules to run, as typed and not yet validated; empty for all rules.
   package var only: [String] = []
   package var enable: [String] = []
   package var disable: [String] = []

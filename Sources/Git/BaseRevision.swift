@@ -2,11 +2,11 @@ import Threads
 
 /// The base commit of a comparison.
 package struct BaseRevision: Sendable, Hashable {
-  /// The commit's full id.
+  /// The commit's full ID.
   package let commit: String
   /// The display name: `origin/main`, or the revision as typed.
   package let name: String
-  /// The checked-out commit's full id.
+  /// The checked-out commit's full ID.
   package let head: String
 }
 
@@ -52,7 +52,7 @@ extension GitRepository {
     try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD", head: $0) }
   }
 
-  /// Returns the full id of a revision's commit, or nil if the revision does not exist.
+  /// Returns the full ID of a revision's commit, or nil if the revision does not exist.
   func commit(named revision: String) throws(GitError) -> String? {
     let output = try command.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: workingTree)
@@ -60,7 +60,7 @@ extension GitRepository {
     return String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the full ids of the revisions that exist, using a single process.
+  /// Returns the full IDs of the revisions that exist, using a single process.
   private func commits(named revisions: [String]) throws(GitError) -> [String: String] {
     let input = revisions.map { $0 + "^{commit}\n" }.joined()
     let output = try command.run(

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The search covers the whole working tree, so it is used only if git does not respond.
 final class BlockingFile: Sendable {
-  /// A regular expression for `git config --get-regexp` that matches settings whose values are paths of files that git
-  /// reads.
+  /// A regular expression for `git config --get-regexp` that matches settings whose values are paths of files read by
+  /// git.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
   /// The files that git reads in every folder of a working tree.
@@ -16,8 +16,8 @@ final class BlockingFile: Sendable {
 
   /// Returns the absolute path of the first blocking file, if any, in the repository that contains a folder.
   /// - Parameters:
-  ///   - silentSeconds: The number of seconds without a response. After the first second, the search runs only once,
-  ///     because git may just be slow; after the fifth, it runs each time.
+  ///   - silentSeconds: The number of seconds without a response. The search runs after one second, but only for the
+  ///     first slow command, because git may just be slow; it always runs after five seconds.
   ///   - configured: Returns the paths in the git configuration, relative to the working tree or the git directory.
   func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
     let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }

@@ -3,14 +3,14 @@ package struct CommittedFile: Sendable, Hashable {
   /// The path relative to the requested folder. Invalid UTF-8 is replaced.
   package let path: String
   package let kind: GitFile.Kind
-  /// The id of the blob.
+  /// The ID of the blob.
   package let blob: String
   /// Whether the name in the commit is valid UTF-8.
   package let hasValidName: Bool
 }
 
 extension GitRepository {
-  /// Returns the full id of a revision's commit, or nil if the revision does not exist.
+  /// Returns the full ID of a revision's commit, or nil if the revision does not exist.
   /// - Throws: `GitError.cannotStart`.
   package func commit(of revision: String) throws(GitError) -> String? { try commit(named: revision) }
 

@@ -2,7 +2,7 @@
 package struct FileChange: Sendable, Hashable {
   /// The path, relative to the requested folder.
   package let path: String
-  /// The id of the blob in the commit, or nil for a new file.
+  /// The ID of the blob in the commit, or nil for a new file.
   package let baseBlob: String?
   /// Whether the file still exists.
   package let isPresent: Bool
@@ -85,7 +85,7 @@ extension GitRepository {
     return RawDiff.entries(in: output).map(FileChange.init)
   }
 
-  /// Returns the contents of blobs, in the order of their ids.
+  /// Returns the contents of blobs, in the same order as `names`.
   /// - Throws: `GitError.missingObject` for a missing blob, as in a partial clone.
   package func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
     var contents: [[UInt8]] = []
@@ -114,15 +114,16 @@ extension GitRepository {
     return sizes
   }
 
-  /// The number of ids that fit into a pipe's buffer, so that writing them never blocks.
+  /// The number of IDs that fit into a pipe's buffer, so that writing them never blocks.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {
     Array(names.joined(separator: "\n").utf8) + Array("\n".utf8)
   }
 
-  /// Returns the contents of blobs, in the order of their ids, with nil for a missing blob, as in a partial clone.
-  /// - Throws: `GitError.failed` and `.cannotStart`.
+  /// Returns the contents of blobs, in the same order as `names`, or nil for blobs that are missing, as in a partial
+  /// clone.
+  /// - Throws: `GitError.failed` or `.cannotStart`.
   package func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
     var contents: [[UInt8]?] = []
     for start in stride(from: 0, to: names.count, by: Self.batch) {

@@ -8,7 +8,7 @@ package struct FilterOptions: Sendable, Hashable {
 
   fileprivate init(keys: [[UInt8]]) { self.keys = keys }
 
-  /// The options for keys without `=`, which would end the key in the argument of `-c`.
+  /// The `-c` options for keys that do not contain `=`, which would end the key.
   var arguments: [[UInt8]] {
     keys.filter { !$0.contains(Self.equalsSign) }.flatMap { [Array("-c".utf8), $0 + [Self.equalsSign]] }
   }

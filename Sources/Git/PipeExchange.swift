@@ -27,8 +27,7 @@ struct PipeExchange {
   /// Runs until the child has closed its outputs or `shouldContinue` returns false.
   ///
   /// Seconds are counted rather than measured, so that time during which this process was suspended is not included.
-  /// - Parameter shouldContinue: Called after each second without activity, with the number of consecutive such
-  ///   seconds.
+  /// - Parameter shouldContinue: Called after each second without activity, with the number of such seconds in a row.
   mutating func run(while shouldContinue: (_ silentSeconds: Int) -> Bool) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
     defer {

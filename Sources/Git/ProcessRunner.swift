@@ -36,8 +36,8 @@ struct ProcessRunner: Sendable {
   /// - Parameters:
   ///   - extra: Additional variables in the form `NAME=value`, which need not be valid UTF-8.
   ///   - input: The contents of standard input.
-  ///   - shouldContinue: Called after each second in which the program neither read nor wrote, with the number of
-  ///     consecutive such seconds. If it returns false, the program is killed.
+  ///   - shouldContinue: Called after each second in which the program neither read nor wrote, with the number of such
+  ///     seconds in a row. If it returns false, the program is killed.
   func run(
     _ arguments: [[UInt8]], adding extra: [[UInt8]] = [], input: [UInt8] = [],
     while shouldContinue: (_ silentSeconds: Int) -> Bool

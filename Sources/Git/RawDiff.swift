@@ -4,20 +4,20 @@
 enum RawDiff {
   /// An entry in which at least one side is a regular file.
   struct Entry {
-    /// The id of the commit printed before the entry; empty if there is none.
+    /// The ID of the commit printed before the entry; empty if there is none.
     let commit: String
     /// The paths before and after, which differ only for a moved file.
     let paths: (old: String, new: String)
-    /// The id of the old blob, or nil if it was not a regular file.
+    /// The ID of the old blob, or nil if it was not a regular file.
     let oldBlob: String?
-    /// The id of the new blob; nil if it is not a regular file, or all zeros for a file in the working tree.
+    /// The ID of the new blob; nil if it is not a regular file, or all zeros for a file in the working tree.
     let newBlob: String?
     let isMove: Bool
   }
 
   /// Returns the entries in the order of the output. Omits names that are not valid UTF-8, because those files are not
   /// reviewed.
-  /// - Parameter commits: The ids of the commits that the output may contain.
+  /// - Parameter commits: The IDs of the commits that the output may contain.
   static func entries(in output: [UInt8], of commits: Set<String> = []) -> [Entry] {
     var entries: [Entry] = []
     var commit = ""

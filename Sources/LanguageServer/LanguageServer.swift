@@ -22,7 +22,7 @@ package final class LanguageServer {
     let params: JSONValue
     /// The URL of the document, or nil for requests that concern the whole workspace.
     let address: String?
-    /// The moment at which the request arrived. Answers to questions sent later are valid for it.
+    /// The moment at which the request arrived. Answers to questions sent later are valid for the request.
     let moment: Int
   }
 
@@ -60,7 +60,7 @@ package final class LanguageServer {
   var job: Job?
   var lastJob = 0
   var lastRequest = 0
-  /// The methods of pending requests to the client, keyed by id.
+  /// The methods of pending requests to the client, keyed by ID.
   var asked: [String: String] = [:]
   /// A logical clock, incremented by every event that may change findings.
   var moment = 0
@@ -76,7 +76,7 @@ package final class LanguageServer {
   /// The files in the last project-wide answer.
   var projectFiles: [String: ReviewAnswer.File] = [:]
   var problems: [ReviewAnswer.Problem] = []
-  /// The custom rules of all projects, keyed by id.
+  /// The custom rules of all projects, keyed by ID.
   var customRules: [String: ReviewAnswer.Rule] = [:]
   var lastFailures: [String] = []
   var hasIndexed = false

@@ -15,7 +15,7 @@ struct Settings: Sendable, Hashable {
 
   var scope = Scope.file
   var showsCodeLenses = false
-  /// The URL of rule pages, with `{rule}` as the placeholder for the rule id, or nil to disable links.
+  /// The URL of rule pages, with `{rule}` as the placeholder for the rule ID, or nil to disable links.
   var ruleAddress: String?
 
   /// Updates the settings from an object. Missing and invalid members keep their current values.

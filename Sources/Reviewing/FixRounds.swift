@@ -6,8 +6,8 @@ package import Workspace
 package struct FixRounds {
   /// The maximum number of rounds, after which fixes are assumed to trigger each other endlessly.
   static let limit = 10
-  /// The maximum number of times to parse a file while searching for the fixes that break it; fixes that are still
-  /// unverified after that are skipped.
+  /// The maximum number of times to parse a file while searching for the fixes that break it; fixes that have not been
+  /// verified by then are skipped.
   static let maximumTries = 32
 
   /// The content of a file, and the fixes applied to it.

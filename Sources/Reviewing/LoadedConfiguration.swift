@@ -6,7 +6,7 @@ package import Workspace
 package struct ConfigurationOptions: Sendable {
   /// The path of the configuration file, relative to the current folder or absolute; nil to search for one.
   package var file: String?
-  /// The ids of the rules to run, as typed; empty for all rules.
+  /// The IDs of the rules to run, as typed; empty for all rules.
   package var only: [String] = []
   package var enable: [String] = []
   package var disable: [String] = []

@@ -37,7 +37,7 @@ package struct PreparedReview: Sendable {
   /// The packages that the project's manifests declare.
   package var packages: ProjectSettings.Packages { settings.packages }
 
-  /// The known content ids, by path.
+  /// The known content IDs, by path.
   var contents: [PathKey: ContentID] {
     Dictionary(facts.scan.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
   }

@@ -23,7 +23,7 @@ package final class ResidentProject {
   private let options: ConfigurationOptions
   private let today: @Sendable () throws -> CalendarDay
   private var tree: WorkingTreeSnapshot
-  /// The tree with known content ids; nil if the files must be scanned again.
+  /// The tree, including its known content IDs; nil if the files must be scanned again.
   private var known: KnownSnapshot?
   private var texts: [PathKey: [UInt8]] = [:]
   private var configuration: LoadedConfiguration?
@@ -42,7 +42,7 @@ package final class ResidentProject {
 
   /// - Parameters:
   ///   - reviewer: A long-lived reviewer.
-  ///   - today: Returns the current day, which determines the age of notes.
+  ///   - today: Returns the current day, which determines the age of debt comments.
   /// - Throws: `WorkspaceError` if the files cannot be listed.
   package init(
     _ root: Root, reviewer: Reviewer, options: ConfigurationOptions,

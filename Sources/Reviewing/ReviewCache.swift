@@ -17,7 +17,7 @@ struct ReviewCache: Sendable {
     self.cache = cache
     self.tree = tree
     var writer = CompactWriter()
-    // Prevents collisions with the id of a Swift file.
+    // Prevents collisions with the ID of a Swift file.
     writer.write("the review of a project")
     writer.write(FactsVersion.current)
     writer.write(SourcesVersion.current)
@@ -29,7 +29,7 @@ struct ReviewCache: Sendable {
 
   // MARK: Keys
 
-  /// Returns the key for the review of a whole project; nil if the content id of any file is unknown.
+  /// Returns the key for the review of a whole project; nil if the content ID of any file is unknown.
   /// - Parameters:
   ///   - reported: The files to report findings in; nil for all.
   ///   - knowsCommitDays: Whether commit dates are available.
@@ -40,7 +40,7 @@ struct ReviewCache: Sendable {
     return scan.contents.flatMap { key(of: $0, skipped + scan.skipped, extent) }
   }
 
-  /// Returns the keys for the reviews of the base and the change; nil if a content id is unknown.
+  /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
   /// - Parameter revision: The display name of the base.
   func keys(
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String

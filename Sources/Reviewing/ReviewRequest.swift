@@ -21,7 +21,7 @@ package struct ReviewRequest: Sendable {
   package var baseline: Baseline?
   /// Whether all files are reviewed by all rules, so that baseline entries without a finding are stale.
   package var coversProject = false
-  /// The current day, which determines the age of notes.
+  /// The current day, which determines the age of debt comments.
   package var today: CalendarDay
   /// The commit dates of lines; nil if they are unknown. Not used for reviews of changes, whose lines are always new.
   package var commitDays: CommitDays?

@@ -88,7 +88,7 @@ package final class Reviewer: Sendable {
     }
   }
 
-  /// Returns the content ids whose facts are not cached, in the same order.
+  /// Returns the content IDs whose facts are not cached, in the same order.
   package func uncached(among contents: [ContentID]) -> [ContentID] { cache?.missing(among: contents) ?? contents }
 
   /// Whether the reviewer has a cache.
@@ -134,7 +134,7 @@ package final class Reviewer: Sendable {
   private func settings(of workspace: Workspace) -> ProjectSettings {
     let files = workspace.projectFiles
     let known = files.compactMap { file in file.content.map { (file.path, $0) } }
-    // The ids of files on disk are known only after the files are read.
+    // The IDs of files on disk are known only after the files are read.
     let inputs = known.count == files.count ? nil : workspace.inputs(of: files)
     let names = inputs?.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } } ?? known
     let isNamed = names.count == inputs?.count ?? files.count

@@ -21,7 +21,7 @@ package final class SharedResults: Sendable {
 
   /// - Parameters:
   ///   - canWrite: Whether to also store values; forks may only read.
-  ///   - warn: Called at most once, with the reason why the store is no longer used.
+  ///   - warn: Called at most once, with the reason the store is no longer used.
   package init(_ store: any ResultStore, canWrite: Bool, warn: @escaping @Sendable (StoreError) -> Void) {
     self.store = store
     self.canWrite = canWrite

@@ -88,7 +88,7 @@ package struct ContentReader: Sendable {
 
   /// Parses a file's content; must be called on a `ParallelMap` thread.
   /// - Parameters:
-  ///   - content: The content id; nil to skip caching.
+  ///   - content: The content ID; nil to skip caching.
   ///   - news: The pending cache writes, to which the result is added.
   package func read(
     _ bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>

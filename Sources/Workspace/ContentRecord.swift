@@ -8,7 +8,7 @@ enum ContentRecord: Sendable {
   /// Content that is not Swift source code; the reason is a predicate.
   case refused(String)
 
-  /// Returns the facts, or the reason why there are none.
+  /// Returns the facts, or the reason there are none.
   /// - Parameter readsGeneratedCode: Whether generated code is reviewed.
   /// - Returns: The outcome; nil if facts are required but missing.
   func outcome(readsGeneratedCode: Bool) -> ContentReader.Outcome? {

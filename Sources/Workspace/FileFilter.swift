@@ -38,7 +38,7 @@ struct FileFilter: Sendable {
   /// length.
   static func hasValidLength(_ path: String) -> Bool { path.utf8.count <= 4096 }
 
-  /// Returns the reason why a Swift file is excluded, if it is.
+  /// Returns the reason a Swift file is excluded, if it is.
   func exclusion(of path: String) -> Exclusion? {
     if !keepsForeignCode, let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
     if exclude.matches(path) { return .configuration }

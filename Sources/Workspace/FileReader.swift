@@ -29,7 +29,7 @@ struct FileReader: Sendable {
     return try Self.content(of: descriptor, limit: limit)
   }
 
-  /// Returns the reason why a symbolic link is not read.
+  /// Returns the reason a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure {
     .symbolicLink(leadsOut: root.containsTarget(of: root.absolutePath(of: path)).map { !$0 })
   }

@@ -3,18 +3,18 @@ package import Store
 import Threads
 
 extension ProjectReader {
-  /// The files in a project with their content ids; cached facts have not been read yet.
+  /// The files in a project with their content IDs; cached facts have not been read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
       /// The cache may have the content.
       case known(ContentID)
       /// The content is not cached and is being parsed.
       case parsing(BackgroundWork<ContentRecord>, ContentID)
-      /// The content was parsed; its id is nil if it cannot be computed.
+      /// The content was parsed; its ID is nil if it cannot be computed.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
 
-      /// The content id, if known.
+      /// The content ID, if known.
       var content: ContentID? {
         switch self {
         case .known(let name), .parsing(_, let name): name
@@ -31,7 +31,7 @@ extension ProjectReader {
     /// The paths, in the order requested.
     package var paths: [String] { files.map(\.path) }
 
-    /// The content ids of all files; nil if one of them is unknown.
+    /// The content IDs of all files; nil if one of them is unknown.
     package var contents: [(path: String, name: ContentID)]? {
       var contents: [(path: String, name: ContentID)] = []
       contents.reserveCapacity(files.count)

@@ -92,7 +92,7 @@ package struct ProjectReader: Sendable {
     var results = ParallelMap.map(batches, jobs: jobs, order: order) { batch in
       facts(of: scan.files[batch], news: news)
     }.flatMap(\.self)
-    // Facts can be missing even though the content id is known: the id may come from a commit, the cache entry may be
+    // Facts can be missing even though the content ID is known: the ID may come from a commit, the cache entry may be
     // damaged or evicted, or generated code may not have been parsed before.
     let missing = results.indices.filter { if case .missing = results[$0] { true } else { false } }
     // Reads in batches to limit memory usage.

@@ -7,7 +7,7 @@ import Synchronization
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
-  ///   - contents: The content ids of the project files, by path.
+  ///   - contents: The content IDs of the project files, by path.
   ///   - manifests: The manifests that have already been parsed.
   ///   - cache: The cache; nil to always read the files.
   ///   - inputs: Returns the files, and whether all of them could be read.
@@ -33,7 +33,7 @@ package enum SettingsReader {
     return settings
   }
 
-  /// Returns a single cache key for all files, with a prefix that prevents collisions with the id of a Swift file.
+  /// Returns a single cache key for all files, with a prefix that prevents collisions with the ID of a Swift file.
   private static func name(of contents: [String: ContentID]) -> ContentID? {
     let lines = contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, content in
       Array(path.utf8) + [0] + content.bytes

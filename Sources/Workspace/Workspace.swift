@@ -40,7 +40,7 @@ package struct Workspace: Sendable {
   private let entries: [SnapshotEntry]
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
-  /// The content ids known without reading files, by path.
+  /// The content IDs known without reading files, by path.
   private let contents: [PathKey: ContentID]
 
   /// - Throws: `WorkspaceError.git` if the snapshot cannot be listed.
@@ -56,7 +56,7 @@ package struct Workspace: Sendable {
 
   package var root: Root { snapshot.root }
 
-  /// Returns the content id of a file if it is known without reading it.
+  /// Returns the content ID of a file if it is known without reading it.
   func content(of path: String) -> ContentID? { contents[PathKey(path)] }
 
   /// Returns all files in the project.
@@ -118,7 +118,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns the reason why a path is always excluded, if it is.
+  /// Returns the reason a path is always excluded, if it is.
   package func reasonForExclusion(of path: String) -> String? {
     SnapshotEntry.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
   }
@@ -143,8 +143,8 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns the skipped files that a change touches. A skipped file that may contain code counts as a failure, so that
-  /// a change cannot evade review; generated files are skipped on purpose.
+  /// Returns the skipped files that a change touches. A skipped file that may contain code is treated as a failure, so
+  /// that a change cannot evade review; generated files are skipped on purpose.
   package func skipped(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
     let files = files.filter { isTouched($0.path) }
     let links = Set(paths: files.map(\.path).filter { entries.entry(at: $0)?.kind == .symbolicLink })
@@ -193,7 +193,7 @@ package struct Workspace: Sendable {
     return skipped("is generated (file name)")
   }
 
-  /// Returns the reason why an existing path is not in the listing; nil for a folder without Swift files.
+  /// Returns the reason an existing path is not in the listing; nil for a folder without Swift files.
   private func reasonForAbsence(of path: String, isFolder: Bool) throws(WorkspaceError) -> String? {
     if !isFolder, !SnapshotEntry.isSwift(path) { return "is not a Swift file" }
     // For a folder, checks a hypothetical file in it.

@@ -25,7 +25,7 @@ enum Secrets {
   /// Returns the value as a token; nil for short values, which occur in text by chance.
   private static func token(_ value: String) -> Token? { value.utf8.count >= 8 ? Token(value) : nil }
 
-  /// Marks a variable as secret if its name does not suggest it.
+  /// Marks a variable as secret even though its name does not suggest that it is.
   static func keep(variable name: String) {
     guard let token = ProcessInfo.processInfo.environment[name].flatMap(token) else { return }
     tokens.withLock { $0.append(token) }

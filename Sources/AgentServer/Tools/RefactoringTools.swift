@@ -81,7 +81,7 @@ extension AgentTool {
     ]
   }
 
-  /// Writes a fixed file. Returns nil if that succeeds, otherwise the reason why it failed.
+  /// Writes a fixed file. Returns nil if that succeeds, otherwise the reason it failed.
   private static func write(_ file: FixOutcome.FixedFile, in project: ResidentProject) -> String? {
     do {
       let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])

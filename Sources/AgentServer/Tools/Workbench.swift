@@ -27,7 +27,7 @@ final class Workbench {
     return project
   }
 
-  /// The custom rules of all open projects, keyed by id.
+  /// The custom rules of all open projects, keyed by ID.
   var customRules: [String: RuleInfo] {
     projects.open.reduce(into: [:]) { rules, project in
       for rule in (try? project.currentConfiguration())?.configuration.policy.customRules ?? [] {

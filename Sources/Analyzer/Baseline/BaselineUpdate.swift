@@ -17,7 +17,7 @@ package struct BaselineUpdate: Sendable {
   ///   - reason: The reason for new entries.
   ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only ever removed, and
   ///     their values only lowered.
-  ///   - covers: Returns whether the review would have reported an entry's finding. Entries that it does not cover stay
+  ///   - covers: Returns whether the review would have reported an entry's finding. Entries that are not covered stay
   ///     unchanged.
   ///   - isPresent: Returns whether the project contains a file at a path.
   package init(

@@ -52,7 +52,7 @@ struct Checklist: Sendable {
       self.decision = decision
     }
 
-    /// The ids of the rules that decide the item; empty for a manual item.
+    /// The IDs of the rules that decide the item; empty for a manual item.
     var rules: [String] {
       if case .rules(let rules) = decision { return rules }
       return []
@@ -84,7 +84,7 @@ enum ChecklistCatalog {
     return places
   }()
 
-  /// The sorted ids of the items that each rule decides.
+  /// The sorted IDs of the items that each rule decides.
   static let itemsByRule: [String: [String]] = {
     var items: [String: Set<String>] = [:]
     for item in Self.items {

@@ -22,15 +22,17 @@ struct OpportunityIndex: Sendable {
 
 /// A construct that a rule examined.
 struct CheckedConstruct: Hashable, Sendable {
-  /// Identifies a construct that several rules examine, so that it counts once; nil if it counts for only one rule.
+  /// The start of a construct that several rules examine, by which it is counted only once; nil if it counts for only
+  /// one rule.
   let start: SourcePosition?
   /// Whether the rule reports it.
   var isFailed = false
 
   /// Returns each construct once, in source order.
   ///
-  /// A finding that does not start at a construct is assigned to the nearest preceding one without a finding, since it
-  /// may point into that construct. If there is none, the finding is treated as a separate construct.
+  /// A finding that does not start at a construct is assigned to the nearest preceding construct that has no finding
+  /// yet, because it may be located inside that construct. If there is none, the finding is treated as a separate
+  /// construct.
   static func all(startingAt starts: [SourcePosition?], failing places: [SourcePosition]) -> [CheckedConstruct] {
     let known = Set(starts.compactMap(\.self))
     var constructs = known.sorted().map { CheckedConstruct(start: $0) }

@@ -16,10 +16,10 @@ package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConver
 extension Configuration {
   /// Returns the configuration with the command-line options as its last layer.
   ///
-  /// `only` disables every rule that neither it nor `enable` names. The rules that they name are enabled at their
-  /// default level, or, if that is off, at their mildest level in any other architecture, except on paths for which an
+  /// `only` disables every rule that is listed in neither `only` nor `enable`. The listed rules are enabled at their
+  /// default level or, if that is off, at their mildest level in any other architecture, except on paths for which an
   /// override or a nested file disables them. `disable` takes precedence over both.
-  /// - Parameter architecture: The architecture that replaces the configured one, or nil to keep that one.
+  /// - Parameter architecture: The architecture that replaces the configured one, or nil to use the configured one.
   /// - Throws: `RuleSelectionError` for the first unknown rule.
   package func applying(
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,

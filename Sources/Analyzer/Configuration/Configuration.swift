@@ -101,7 +101,7 @@ extension Configuration {
   /// The cards of all rules, with custom rules last.
   package var ruleInfos: [RuleInfo] { RuleList.infos + policy.customRules.map(\.info) }
 
-  /// The same cards, keyed by id.
+  /// The same cards, keyed by ID.
   package var ruleInfosByID: [String: RuleInfo] {
     policy.customRules.reduce(into: RuleList.infosByID) { $0[$1.id] = $1.info }
   }

@@ -18,8 +18,8 @@ package enum ConfigurationLimits {
   /// The maximum total size, in bytes, of the name patterns in `custom_rules` and `forbidden_imports`. Each name in a
   /// project is matched against all of them.
   package static let namePatternBytes = 64 << 10
-  /// The maximum total size, in bytes, of the name patterns that are slowest to match: those with any wildcards other
-  /// than a single one at an end.
+  /// The maximum total size, in bytes, of the name patterns that are slowest to match: those whose wildcards are not
+  /// just a single `*` at one end.
   package static let complexPatternBytes = 2 << 10
   /// The maximum size of a custom message in bytes.
   package static let messageBytes = 1_000

@@ -91,7 +91,7 @@ package struct ConfigurationLoader: Sendable {
     ConfigurationError([ConfigurationProblem(file: file, position: entry.position, message: message)])
   }
 
-  /// Returns whether a config.yml has the top-level `review` key. Any other file belongs to another program and is
+  /// Returns whether a config.yml has the top-level `review` key. Any other file belongs to a different program and is
   /// ignored.
   ///
   /// If the file is not valid YAML, a line that starts with `review:` is sufficient, so that the mistake is reported.

@@ -22,7 +22,7 @@ package struct EffectiveConfiguration: Sendable {
 
   /// The path relative to the root; empty for the root itself.
   package let path: String
-  /// The values of the general keys, followed by the rules' values, sorted by rule id.
+  /// The values of the general keys, followed by the rules' values, sorted by rule ID.
   package let values: [Value]
 
   package init(of configuration: Configuration, for path: String, architecture: Architecture) {

@@ -1,7 +1,7 @@
 /// Reads `layers`, `forbidden_imports` and `custom_rules`.
 struct PolicyReader {
   private let file: String
-  /// The ids of existing rules.
+  /// The IDs of existing rules.
   private let builtInRules: Set<String>
 
   init(file: String, builtInRules: Set<String>) {

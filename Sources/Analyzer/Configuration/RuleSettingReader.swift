@@ -108,7 +108,7 @@ private struct LimitEntries {
     RuleLevel.Limits(Dictionary(values.map { ($0.severity, $0.limit) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Reports a limit that has no effect because a higher severity has an equal or lower one.
+  /// Reports a limit that has no effect because a higher severity has an equal or lower limit.
   func checkOrder(nodes: inout NodeReader) {
     let sorted = values.sorted { $0.severity < $1.severity }
     for (lower, higher) in zip(sorted, sorted.dropFirst()) where lower.limit >= higher.limit {

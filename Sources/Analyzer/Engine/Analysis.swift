@@ -36,7 +36,7 @@ package struct Analysis: Sendable {
   ///   - buildSettings: Returns the known build settings for a path.
   ///   - packages: The contents of the package manifests.
   ///   - change: The reviewed change; nil if the whole project is reviewed.
-  ///   - today: The day that determines which notes are overdue; nil if it is unknown, in which case none are.
+  ///   - today: The day that determines which debt comments are overdue; nil if it is unknown, in which case none are.
   ///   - commitDays: The days on which lines were committed; nil if they are unknown.
   ///   - namesFilesInFingerprints: Whether fingerprints include the path; false to match moved files, which makes
   ///     fingerprints unique only within a file.

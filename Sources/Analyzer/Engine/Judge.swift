@@ -67,15 +67,16 @@ struct Judge {
     )
   }
 
-  /// Returns the order in which to run rules: slow rules first. Adjacent rules of one topic are spread out, since they
-  /// share collections and would wait for each other.
+  /// Returns the order in which to run rules: slow rules first. Adjacent rules on the same topic are spread out,
+  /// because they share collections and would wait for each other.
   private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
     let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
     return scattered.filter { type(of: rules[$0]).isSlow } + scattered.filter { !type(of: rules[$0]).isSlow }
   }
 
-  /// Returns whether a rule may report a finding anywhere, or a comment that suppresses it may be superfluous.
+  /// Returns whether a rule must be run, because it may report a finding or because a comment that suppresses it may be
+  /// superfluous.
   private func isNeeded(_ rule: any Rule, in project: Project, commented: Set<String>) -> Bool {
     commented.contains(rule.info.id) || project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
   }

@@ -54,7 +54,7 @@ struct ReviewAssembly: Sendable {
       accepted: suppressed, skipped: skipped)
   }
 
-  /// The locations of each rule's findings, by file; a related location counts for its own file.
+  /// The locations of each rule's findings, by file; a related location is listed under its own file.
   private var failures: [PathKey: [String: [SourcePosition]]] {
     var failures: [PathKey: [String: [SourcePosition]]] = [:]
     for finding in findings {

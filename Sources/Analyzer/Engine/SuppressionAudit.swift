@@ -102,7 +102,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns the comments in a file; a region that ends in several steps counts as one comment.
+  /// Returns the comments in a file; a region that ends in several steps is treated as one comment.
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
     var rules: [[String]] = []

@@ -1,5 +1,5 @@
-/// Extracts facts from files without code, such as notes in Xcode playgrounds and commented-out files, without parsing
-/// them.
+/// Extracts facts, without parsing, from files that contain no code, such as notes in Xcode playgrounds and
+/// commented-out files.
 ///
 /// All other files are parsed, because nearly every file declares a type that other files need
 /// (docs/decisions/0009-trigger-words.md).

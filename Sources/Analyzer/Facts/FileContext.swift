@@ -45,7 +45,7 @@ final class FileContext {
   /// Whether the code is part of a preview.
   var isPreview: Bool { previewDepth > 0 }
 
-  /// Whether the code is view code itself, provided that the conditions of the member are met.
+  /// Whether the code itself is view code, provided that the member's conditions are met.
   var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
 
   /// Whether the code is in an extension of `View`, where a modifier without a base applies to the view itself.

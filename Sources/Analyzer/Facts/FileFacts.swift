@@ -262,7 +262,7 @@ package struct ConstructionFact: Sendable, Hashable {
   package let owner: Int?
   /// The name of the member that contains the call, or nil in initial values.
   package let member: String?
-  /// Whether the call is in view code itself, not in a closure that is called later.
+  /// Whether the call is directly in view code, rather than in a closure that is called later.
   package let isInViewCode: Bool
   package let isInPreview: Bool
   package let range: SourceRange

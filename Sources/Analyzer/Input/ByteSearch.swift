@@ -1,5 +1,5 @@
 // The standard library compares text by grapheme clusters, which is much slower. Names in source code can be compared
-// by bytes, so this method, which the compiler prefers, shadows the one with the same name.
+// by bytes, so this method, which the compiler prefers, shadows the standard library's method.
 
 extension StringProtocol {
   /// Returns whether the text contains the given substring, compared by bytes.

@@ -71,7 +71,7 @@ struct ParserLimits {
   /// Whether a line has ended and it has not yet been decided whether the chain continues.
   private var isAtLineStart = true
 
-  /// Returns the reason why the bytes cannot be parsed, as part of a sentence, or nil if they can.
+  /// Returns the reason the bytes cannot be parsed, as part of a sentence, or nil if they can.
   static func obstacle(in bytes: [UInt8]) -> String? {
     var limits = ParserLimits()
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 /// A comment that suppresses rules.
 package struct Suppression: Sendable, Hashable {
-  /// The rule ids as written, including unknown ones, so that they can be reported.
+  /// The rule IDs as written, including unknown ones, so that they can be reported.
   package let rules: [String]
   /// The 1-based lines that the comment covers, or nil for the whole file.
   package let lines: ClosedRange<Int>?

@@ -12,13 +12,13 @@ struct SuppressionReader {
   private struct Region {
     let reason: String?
     let range: SourceRange
-    /// The rule ids, with nil for rules that have been enabled again.
+    /// The rule IDs, with nil for rules that have been enabled again.
     var rules: [String?]
   }
 
   init(text: SourceText) { self.text = text }
 
-  /// Returns the suppressions of a tree that is not otherwise visited.
+  /// Returns the suppressions in a tree that is not visited for any other purpose.
   static func suppressions(in tree: SourceFileSyntax, of text: SourceText) -> [Suppression] {
     guard text.contains("review:") else { return [] }
     var reader = SuppressionReader(text: text)

@@ -5,7 +5,7 @@ package struct ArchitectureCounts: Sendable, Hashable {
   package var viewsWithViewModel: Int
   /// The number of views with a stored property that is a Composable Architecture store.
   package var viewsWithStore: Int
-  /// The number of views with both, which are also included in the other two numbers.
+  /// The number of views that have both, which are also included in the other two numbers.
   package var viewsWithBoth: Int
   package var reducers: Int
 

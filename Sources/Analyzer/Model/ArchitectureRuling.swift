@@ -78,7 +78,7 @@ package struct ArchitectureSwitch: Sendable, Hashable {
 // MARK: Detecting
 
 extension ArchitectureCounts {
-  /// The number of views per view model, or per reducer, up to which the architecture is considered MVVM or TCA.
+  /// The maximum number of views per view model or reducer at which the architecture is considered MVVM or TCA.
   ///
   /// Even if every screen has a view model, rows and other small views have none, so one in five is a clear sign.
   private static let viewsPerViewModel = 5

@@ -1,6 +1,6 @@
 /// A location at which the code does not follow a rule, as reported to users and tools.
 package struct Finding: Sendable, Hashable {
-  /// The rule's id, such as `body_length`.
+  /// The rule's ID, such as `body_length`.
   package let rule: String
   package let severity: Severity
   /// The path relative to the root, with `/` as the separator.
@@ -19,7 +19,7 @@ package struct Finding: Sendable, Hashable {
   package let fingerprint: String
   /// Whether the reviewed change introduced the finding; always true if the whole project is reviewed.
   package let isIntroduced: Bool
-  /// The ids of the checklist items that the rule checks, sorted.
+  /// The IDs of the checklist items that the rule checks, sorted.
   package let checklistItems: [String]
   package let fix: Fix?
   /// Other locations with the same cause.

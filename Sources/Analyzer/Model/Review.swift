@@ -89,7 +89,7 @@ package struct ModuleArchitecture: Sendable, Hashable {
   }
 }
 
-/// A member order that a module's views follow instead of the default one, with the number of views that do so.
+/// A member order that a module's views follow instead of the default one, and the number of views that follow it.
 package struct LearnedMemberOrder: Sendable, Hashable {
   /// Two kinds of members whose order is the opposite of the default.
   package struct Swap: Sendable, Hashable {

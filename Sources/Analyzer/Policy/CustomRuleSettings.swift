@@ -65,7 +65,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var attributes: [String] = []
     /// The superclasses and protocols, all of which are required.
     package var conformsTo: [String] = []
-    /// The highest allowed access level for `private` to `internal`, or the lowest for all others.
+    /// For `private` to `internal`, the highest allowed access level; for all others, the lowest.
     package var access: Access?
 
     package init() {}

@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Merges candidates with the same cause into the first one, with the others as related locations.
+  /// Merges candidates that have the same cause into the first one, and adds the others as related locations.
   /// - Parameters:
   ///   - symbol: The declaration that the cause belongs to, if it differs from the first location's declaration.
   ///   - identity: Distinguishes causes with the same rule and symbol, regardless of which location comes first.
@@ -37,8 +37,8 @@ extension Sequence {
 }
 
 extension Sequence {
-  /// In each module with more than `limit` candidates, merges all candidates into the first one, without its fix and
-  /// with the others as related locations.
+  /// In each module with more than `limit` candidates, merges all candidates into the first one, removes its fix, and
+  /// adds the others as related locations.
   /// - Parameter summarize: Changes the merged record; receives the number of other candidates.
   func oncePerModule<Evidence>(
     above limit: Int, in project: Project, summarize: (inout Record<Evidence>, _ others: Int) -> Void

@@ -1,7 +1,7 @@
 /// A construct that a rule examined, with or without a finding. Checklist coverage is based on opportunities.
 struct Opportunity: Hashable, Sendable {
-  /// The start of the construct, so that a construct that several rules examine counts only once; nil if the construct
-  /// counts for this rule only.
+  /// The start of the construct. Constructs with the same start are counted only once, even if several rules examine
+  /// them. Nil if the construct counts only for this rule.
   var start: SourcePosition?
   /// The conditions that must all be met; otherwise, the construct is ignored.
   var conditions: [RoleCondition] = []

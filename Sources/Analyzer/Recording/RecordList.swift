@@ -1,6 +1,6 @@
 /// The type-erased records of one recorder in one file.
 protocol RecordList: Sendable {
-  /// The id of the recorder.
+  /// The ID of the recorder.
   var recorder: String { get }
   /// The constructs that the recorder examined; empty if it does not count them.
   var opportunities: [Opportunity] { get }
@@ -31,7 +31,7 @@ struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
   }
 }
 
-/// The records of one file, sorted by the ids of their recorders.
+/// The records of one file, sorted by the IDs of their recorders.
 struct FileRecords: Sendable {
   let lists: [any RecordList]
 

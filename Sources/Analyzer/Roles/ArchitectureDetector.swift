@@ -59,7 +59,8 @@ struct ArchitectureDetector: Sendable {
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
-  /// Returns a function that checks whether a type existed before the change, or is always true if there were no views.
+  /// Returns a function that checks whether a type existed before the change. If there were no views before the change,
+  /// the function always returns true.
   private static func earlierTypes(in index: TypeIndex, change: ProjectChange?) -> (Int) -> Bool {
     guard let change else { return { _ in true } }
     let isEarlier = { (entity: Int) in change.earlierTypes.contains(index.entities[entity].name) }

@@ -427,8 +427,8 @@ struct TypeIndex: Sendable {
 }
 
 extension TypeFact {
-  /// Returns whether all data from which the type index, roles and inheritance order are built is equal. Rules read all
-  /// other data directly from the files.
+  /// Returns whether all data used to build the type index, roles and inheritance order is equal. Rules read all other
+  /// data directly from the files.
   /// - Parameter withInjected: Whether `InjectedProtocols` is also built.
   fileprivate func isIndexed(like other: TypeFact, withInjected: Bool) -> Bool {
     kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate

@@ -33,7 +33,7 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum size of a project file in bytes. In a project with thousands of source files, it takes up several
+  /// The maximum size of a project file in bytes. The project file for thousands of source files takes up several
   /// megabytes.
   package static let fileLimit = 16 << 20
   /// The maximum total size of all files in bytes; files beyond it are ignored.

@@ -90,7 +90,7 @@ struct XcodeConfigurationReader {
 
   /// - Parameters:
   ///   - including: The files that are currently being read.
-  ///   - isWhole: Set to false if an include was skipped because its file is being read.
+  ///   - isWhole: Set to false if an include was skipped because its file is already being read.
   private mutating func values(at path: String, below including: Set<String>, isWhole: inout Bool) -> [String: String] {
     if let values = known[path] { return values }
     guard let bytes = files[path] else { return [:] }

@@ -11,7 +11,7 @@ struct XcodeProject {
   private let configurations: [String: [UInt8]]
   /// The folder that the project's paths are relative to.
   private let folder: String
-  /// The paths of groups and files, keyed by id, relative to the review's root.
+  /// The paths of groups and files, keyed by ID, relative to the review's root.
   private var paths: [String: String] = [:]
 
   /// Reads a project; returns nil if the file is not valid.

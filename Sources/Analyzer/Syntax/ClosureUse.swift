@@ -11,7 +11,7 @@ enum ClosureUse: Sendable, Hashable {
 }
 
 extension ClosureExprSyntax {
-  /// The call that this closure is an argument of, and its label.
+  /// The call to which this closure is passed, and the argument's label.
   var argument: (call: FunctionCallExprSyntax, label: String?, isFirstTrailing: Bool)? {
     guard let parent else { return nil }
     if let call = parent.as(FunctionCallExprSyntax.self) {

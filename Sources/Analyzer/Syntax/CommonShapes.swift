@@ -26,7 +26,7 @@ extension AccessorBlockSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure with a container's content: trailing, or labeled `content`.
+  /// The closure that contains a container's content: the trailing closure, or the one labeled `content`.
   var contentClosure: ClosureExprSyntax? {
     additionalTrailingClosures.first { $0.label.text == "content" }?.closure
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure

@@ -11,7 +11,7 @@
 /// has returned true.
 bool rv_curl_load(void);
 
-/// Returns the reason why libcurl could not be loaded, or NULL if it was loaded or if it could not be initialized.
+/// Returns the reason libcurl could not be loaded, or NULL if it was loaded or if it could not be initialized.
 const char *rv_curl_load_error(void);
 
 CURL *rv_curl_init(void);

@@ -18,7 +18,7 @@ enum { RV_FIELD_SQLSTATE = 'C', RV_FIELD_MESSAGE = 'M' };
 /// Loads libpq. Must not be called concurrently. The functions below may be called only after this has returned true.
 bool rv_pq_load(void);
 
-/// Returns the reason why libpq could not be loaded, or NULL if it was loaded.
+/// Returns the reason libpq could not be loaded, or NULL if it was loaded.
 const char *rv_pq_load_error(void);
 
 /// Connects to a database and waits for the connection. Both lists end with NULL. The value of `dbname` may be a

@@ -1,8 +1,8 @@
 /// A commit in a branch's history.
 package struct HistoryCommit: Sendable, Hashable {
-  /// The full id.
+  /// The full ID.
   package let id: String
-  /// The id of the first parent, or nil for a root commit and at the boundary of a shallow clone.
+  /// The ID of the first parent, or nil for a root commit and at the boundary of a shallow clone.
   package let parent: String?
   /// The commit date in seconds since 1970, as recorded in the commit. It can be any number.
   package let seconds: Int
@@ -43,7 +43,7 @@ extension GitRepository {
     return commits.reversed()
   }
 
-  /// Returns the messages of commits, in the order of their ids.
+  /// Returns the messages of commits, in the same order as `commits`.
   /// - Throws: `GitError`.
   package func messages(of commits: [String]) throws(GitError) -> [CommitMessage] {
     try contents(ofBlobs: commits).map(CommitMessage.init(object:))
@@ -61,7 +61,7 @@ extension GitRepository {
     try command.run(["config", "--get-regexp", "^remote\\..*\\.promisor$"], in: workingTree).status == 0
   }
 
-  /// Returns the ids of objects in a commit's first-parent history that are missing from the clone.
+  /// Returns the IDs of objects in a commit's first-parent history that are missing from the clone.
   ///
   /// If one of them were requested, git would try to fetch it and fail.
   /// - Throws: `GitError`.

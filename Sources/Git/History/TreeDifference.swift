@@ -4,7 +4,7 @@ package struct TreeChange: Sendable, Hashable {
   package let path: String
   /// The path in the earlier commit if the file was moved.
   package let formerPath: String?
-  /// The id of the blob in the later commit, or nil for a deleted file.
+  /// The ID of the blob in the later commit, or nil for a deleted file.
   package let blob: String?
 
   package init(path: String, formerPath: String? = nil, blob: String?) {
@@ -48,7 +48,7 @@ extension GitRepository {
     return changes
   }
 
-  /// Returns the blob ids of the given files that exist in a commit, keyed by path relative to the top of the
+  /// Returns the blob IDs of the given files that exist in a commit, keyed by path relative to the top of the
   /// repository.
   /// - Throws: `GitError`.
   package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {

@@ -37,7 +37,7 @@ extension HistoryCollector {
 
   /// Evaluates every sample that has no cached result, and adds all samples to the lineage, oldest first.
   /// - Parameters:
-  ///   - moments: The commits, with the dates that determine which notes are overdue.
+  ///   - moments: The commits, with the dates that determine which debt comments are overdue.
   ///   - moves: Former paths by new path, for each commit.
   func evaluate(
     _ moments: [HistoryCommit], _ changes: [[TreeChange]], moves: [[String: String]], from blobs: BlobSource,

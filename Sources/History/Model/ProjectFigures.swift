@@ -13,7 +13,7 @@ package struct ProjectFigures: Sendable, Hashable {
     package let date: CommitDate
     /// Whether at most 2% of the files are missing from the figures.
     package let isComplete: Bool
-    /// Values by metric id; metrics that do not apply to the tree are missing.
+    /// Values by metric ID; metrics that do not apply to the tree are missing.
     package let metrics: [String: Double]
 
     package init(commit: String, date: CommitDate, isComplete: Bool, metrics: [String: Double]) {

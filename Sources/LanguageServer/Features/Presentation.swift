@@ -5,7 +5,7 @@ import Report
 struct Presentation {
   let settings: Settings
   let features: ClientFeatures
-  /// The custom rules, keyed by id.
+  /// The custom rules, keyed by ID.
   var customRules: [String: ReviewAnswer.Rule] = [:]
 
   /// The rules about deprecated API, whose findings editors strike through.

@@ -6,7 +6,7 @@ struct LayerDrawing {
 
   /// The maximum number of layers to draw.
   private static let maximumLayers = 60
-  /// The maximum number of lines for which redundant lines are also drawn.
+  /// The maximum number of lines in a drawing that includes redundant lines.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge
@@ -35,8 +35,8 @@ struct LayerDrawing {
     omitted = all.count - lines.count
   }
 
-  /// Returns the actual dependencies and those that are allowed but unused, starting with those that have the most
-  /// files.
+  /// Returns the actual dependencies, and those that are allowed but unused. Forbidden dependencies come first, then
+  /// those with the most files.
   private static func lines(of report: LayerReport) -> [Line] {
     let positions = Dictionary(report.layers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var lines = report.uses.compactMap { use in

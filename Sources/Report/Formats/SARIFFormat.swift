@@ -10,13 +10,13 @@ package struct SARIFFormat: FindingFormat {
   /// The tool name under which findings are shown.
   package static let tool = "Lintel"
 
-  /// Distinguishes several runs of the tool that must not replace each other; nil if there is only one run.
+  /// Distinguishes runs of the tool whose results must not replace each other; nil if there is only one run.
   private let category: String?
   /// The prefix for all paths; empty or with a trailing slash.
   private let folder: String
 
   /// - Parameters:
-  ///   - category: Distinguishes several runs of the tool that must not replace each other; ends with a slash.
+  ///   - category: Distinguishes runs of the tool whose results must not replace each other; ends with a slash.
   ///   - folder: The prefix for all paths if they are not relative to the root; ends with a slash.
   package init(category: String? = nil, folder: String = "") {
     self.category = category

@@ -29,8 +29,8 @@ struct Hotspot: Sendable, Hashable {
     }.sorted { ($1.score, $1.findings, $0.file) < ($0.score, $0.findings, $1.file) }
   }
 
-  /// Returns the share of smaller values for each value; 0 for zero, because files without changes or findings are not
-  /// hotspots.
+  /// For each value, returns the share of values that are smaller, or 0 if the value is zero, because files without
+  /// changes or findings are not hotspots.
   private static func ranks(_ values: [Int]) -> [Double] {
     let sorted = values.sorted()
     guard sorted.count > 1 else { return values.map { $0 > 0 ? 1 : 0 } }

@@ -120,7 +120,7 @@ struct Cause: Sendable, Hashable {
   let largestCommits: [Part<CommitPosition>]
   /// The number of other commits that changed the total in the same direction.
   let otherCommits: Int
-  /// The number of these findings in files that no commit changed, if these are the majority; otherwise, 0.
+  /// The number of these findings that are in files not changed by any commit, if they are the majority; otherwise, 0.
   let untouched: Int
   /// The relative change in code size between the samples.
   let growth: Double

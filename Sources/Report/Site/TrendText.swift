@@ -8,7 +8,7 @@ struct TrendText {
   let hasPace: Bool
   /// The probability of observing such a series if there is no trend (p-value).
   let probability: String
-  /// The forecast for the next quarter, or the reason why there is none.
+  /// The forecast for the next quarter, or the reason there is none.
   let outlook: String
 
   /// The average number of weeks per month.

@@ -3,7 +3,7 @@ package import Analyzer
 /// The settings that determine how comments are formatted.
 package struct CommentStyle: Sendable {
   package let capabilities: ForgeCapabilities
-  /// The rules, keyed by id.
+  /// The rules, keyed by ID.
   package let rules: [String: RuleInfo]
   /// The URL of the published rule pages, without a trailing slash, or nil to disable links.
   package let docsURL: String?

@@ -70,8 +70,8 @@ struct DiffPathPair: Equatable {
       old: Array(old.dropFirst(oldPrefix.utf8.count)), new: Array(new.dropFirst(newPrefix.utf8.count)))
   }
 
-  /// Splits a line if no other line names the file. In that case, the name has not changed, so both halves are equal
-  /// except for their prefixes. Detected prefixes have equal lengths.
+  /// Splits a line for a file that no other line names. The name of such a file has not changed, so both halves are
+  /// equal except for their prefixes. Detected prefixes have equal lengths.
   private static func split(_ header: ArraySlice<UInt8>, _ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     var surplus = 0
     if case .custom(let old, let new) = prefixes { surplus = old.utf8.count - new.utf8.count }

@@ -30,7 +30,7 @@ package struct CIContext: Sendable, Hashable {
   package var annotates = false
   /// The path of a file whose Markdown is shown as a summary on the job's page.
   package var summaryFile: String?
-  /// The variables in which the CI service provides a token; read after the forge's own.
+  /// The variables in which the CI service provides a token; checked after the forge's own.
   package var tokenVariables: [String] = []
   /// The variable that provides each value, for error messages.
   package var variables: [Field: String]

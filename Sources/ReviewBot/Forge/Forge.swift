@@ -63,7 +63,7 @@ package protocol Forge {
 /// A forge that reports who has write access to the repository, so that these people can accept findings.
 package protocol PermissionForge: Forge {
   /// Whether the author of a reply has write access to the repository, or nil if our account is not allowed to query
-  /// it.
+  /// permissions.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool?
 
   /// Replies in a discussion.
@@ -88,7 +88,7 @@ extension PermissionForge {
   }
 }
 
-/// A forge that shows findings next to the code without comments, such as check runs or Code Insights.
+/// A forge that can show findings next to the code by means other than comments, such as check runs or Code Insights.
 package protocol AnnotatingForge: Forge {
   /// Returns the digest of the current report on the head commit, or nil if there is none.
   func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String?

@@ -33,7 +33,7 @@ package struct ForgeCapabilities: Sendable, Hashable {
   package var hasTables = true
   package var hasTaskLists = true
   package var hasHTML = true
-  /// Whether the forge shows findings next to the code without comments. Such a forge is an `AnnotatingForge`.
+  /// Whether the forge can show findings next to the code by means other than comments, as an `AnnotatingForge` does.
   package var hasAnnotations = false
   /// Whether the annotation report itself shows whether the head commit passes. It then replaces the status, and has to
   /// be requested explicitly.

@@ -42,16 +42,17 @@ package struct Conversation: Sendable, Hashable {
       case byOthers
     }
 
-    /// The forge's id of the first comment.
+    /// The forge's ID of the first comment.
     package let comment: String
-    /// The forge's id of the discussion, or nil if it has none.
+    /// The forge's ID of the discussion, or nil if it has none.
     package let thread: String?
     /// A value that the forge requires for editing, such as the version on Bitbucket Data Center.
     package let version: String?
     /// The text as it was sent.
     package let body: String
     package let path: String
-    /// The (last) line in the head commit, or nil if the comment is outdated or refers to the whole file.
+    /// The line in the head commit, or the last one of several; nil if the comment is outdated or refers to the whole
+    /// file.
     package let line: Int?
     package let resolution: Resolution
     /// Whether someone else has replied.
@@ -77,7 +78,7 @@ package struct Conversation: Sendable, Hashable {
 
   /// A reply in a discussion that our account started.
   package struct Reply: Sendable, Hashable {
-    /// The forge's id of the account, as expected by its permission endpoint; empty for deleted accounts.
+    /// The forge's ID of the account, as expected by its permission endpoint; empty for deleted accounts.
     package let author: String
     /// The display name.
     package let name: String
@@ -94,7 +95,7 @@ package struct Conversation: Sendable, Hashable {
 
   /// A comment by our account on the pull request as a whole.
   package struct Remark: Sendable, Hashable {
-    /// The forge's id of the comment.
+    /// The forge's ID of the comment.
     package let comment: String
     package let version: String?
     /// The current text, in which people may have ticked boxes.

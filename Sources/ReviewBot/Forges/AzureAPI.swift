@@ -20,7 +20,8 @@ final class AzureAPI {
     }
   }
 
-  /// Sends a value and decodes the response, because Azure sends a login page to clients that are not signed in.
+  /// Sends a value and decodes the response. Decoding is required to detect the login page that Azure sends to clients
+  /// that are not signed in.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], body: some Encodable, repetition: HTTPRequest.Repetition? = nil,
     as type: Value.Type = Value.self

@@ -141,7 +141,7 @@ struct AzureForge: Forge {
     _ = try api.send("POST", pull + ["threads"], body: thread, as: AzureIdentified.self)
   }
 
-  /// Returns the ids that Azure uses to track files across iterations, keyed by path with a leading slash.
+  /// Returns the IDs that Azure uses to track files across iterations, keyed by path with a leading slash.
   private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [PathKey: Int] {
     guard let iteration = iteration(of: pullRequest) else { return [:] }
     var found: [PathKey: Int] = [:]
@@ -156,7 +156,7 @@ struct AzureForge: Forge {
       guard let next = page.nextSkip, next > skip else { return found }
       skip = next
     }
-    // Without this id, a comment is not moved in later iterations.
+    // Without this ID, a comment is not moved in later iterations.
     return found
   }
 
@@ -203,7 +203,7 @@ struct AzureForge: Forge {
     _ = try api.send("PATCH", path(ofComment: comment), body: ["content": body], as: AzureIdentified.self)
   }
 
-  /// - Parameter comment: The comment's id in the form `THREAD/COMMENT`.
+  /// - Parameter comment: The comment's ID in the form `THREAD/COMMENT`.
   private func path(ofComment comment: String) -> [String] {
     let parts = comment.split(separator: "/").map(String.init)
     return pull + ["threads", parts.first ?? "", "comments", parts.last ?? ""]

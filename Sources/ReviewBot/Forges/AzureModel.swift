@@ -36,7 +36,7 @@ struct AzureConnection: Decodable {
   let authenticatedUser: User
 }
 
-/// The id of a created or updated object.
+/// The ID of a created or updated object.
 struct AzureIdentified: Decodable { let id: Int }
 
 struct AzureThread: Decodable {

@@ -25,7 +25,7 @@ struct BitbucketReport {
     try api.send("PUT", path, body: Head(report, digest: nil))
     let annotations = report.annotations.prefix(1000).map(Annotation.init)
     for start in stride(from: 0, to: annotations.count, by: 100) {
-      // Existing annotations with the same id are replaced.
+      // Existing annotations with the same ID are replaced.
       try api.send(
         "POST", path + ["annotations"], body: Array(annotations[start..<min(start + 100, annotations.count)]),
         repetition: .harmless)

@@ -138,7 +138,7 @@ struct GerritComment: Decodable {
       author: author.map { "\($0.id)" } ?? "", name: author?.name ?? "", body: message ?? "", isOurs: author?.id == own)
   }
 
-  /// The id of its patch set.
+  /// The ID of its patch set.
   var revision: String? { commit ?? patchSet.map { "\($0)" } }
 }
 

@@ -93,7 +93,7 @@ struct GitHubCheckRun {
 
   private func conclusion(_ report: AnnotationReport) -> String { report.passed ? "success" : "failure" }
 
-  /// The prefix of the ids of this pull request's runs. The same commit may have runs for other pull requests.
+  /// The prefix of the IDs of this pull request's runs. The same commit may have runs for other pull requests.
   private var prefix: String { "lintel:\(number):" }
 
   /// Returns the latest run of this bot.

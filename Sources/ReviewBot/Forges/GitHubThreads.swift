@@ -22,7 +22,7 @@ struct GitHubThreads {
   struct Found {
     /// The name that GraphQL uses for the token's account, or nil if it is not available.
     var viewer: String?
-    /// The discussions, keyed by the id of their first comment.
+    /// The discussions, keyed by the ID of their first comment.
     var threads: [Int: Thread] = [:]
   }
 

@@ -20,7 +20,7 @@ struct GitLabForge: PermissionForge {
   private let number: Int
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
-    // The project can also be identified by its id.
+    // The project can also be identified by its ID.
     _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
     project = ["projects", target.project]
     number = try target.pullRequestNumber()

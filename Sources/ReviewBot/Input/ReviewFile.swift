@@ -22,8 +22,8 @@ package struct ReviewFile: Sendable {
 
   /// - Parameters:
   ///   - bytes: The file's contents.
-  ///   - rules: The ids of all known rules.
-  /// - Throws: `Problem` for the first part that `review check` would not have written.
+  ///   - rules: The IDs of all known rules.
+  /// - Throws: `Problem` for the first value that `review check` would not have written.
   package init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {
     guard bytes.count <= Self.sizeLimit else { throw Problem("the file is larger than \(Self.sizeLimit >> 20) MiB") }
     let document: ReviewDocument

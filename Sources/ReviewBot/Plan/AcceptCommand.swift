@@ -73,7 +73,7 @@ struct AcceptanceReader {
   private let forge: any PermissionForge
   private let pull: PullRequest
   private let log: (String) -> Void
-  /// The permissions by account id; a nil value means that the forge does not report the permission.
+  /// The permissions by account ID; a nil value means that the forge does not report the permission.
   private var permissions: [String: Bool?] = [:]
 
   init(_ forge: any PermissionForge, _ pull: PullRequest, log: @escaping (String) -> Void) {
@@ -82,10 +82,10 @@ struct AcceptanceReader {
     self.log = log
   }
 
-  /// Returns the decision on a comment, or nil if there is no command or the permissions of its authors are unknown.
+  /// Returns the decision on a comment, or nil if no reply contains a command from an author whose permission is known.
   ///
-  /// The first reply that gives a reason and whose author has permission decides. The bot's own account cannot accept
-  /// findings.
+  /// The first command that includes a reason and comes from an author with write access takes effect. The bot's own
+  /// account cannot accept findings.
   mutating func decision(on thread: Conversation.Thread) throws(ForgeError) -> AcceptDecision? {
     var refusal: AcceptDecision?
     for reply in thread.replies where !reply.isOurs {

@@ -47,7 +47,7 @@ package struct Planner: Sendable {
     return planner
   }
 
-  /// Whether findings are shown next to the code without comments.
+  /// Whether findings are shown next to the code by means other than comments.
   var wantsReport: Bool {
     let can = style.capabilities
     return options.setsStatus && can.hasAnnotations && (!can.annotationsAreStatus || options.usesReportAsStatus)
@@ -69,7 +69,7 @@ package struct Planner: Sendable {
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
   ///   - refused: The fingerprints of comments that the forge rejected in this run.
-  ///   - decisions: The results of replies that accept findings, keyed by comment id.
+  ///   - decisions: The results of replies that accept findings, keyed by comment ID.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]

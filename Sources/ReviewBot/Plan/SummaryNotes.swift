@@ -1,6 +1,6 @@
 /// Data stored in the previous summary: ticked checklist items, and rejected comments.
 struct SummaryNotes: Sendable, Hashable {
-  /// The ids of ticked checklist items.
+  /// The IDs of ticked checklist items.
   let ticked: Set<String>
   private let refusedHead: String
   private let refusedFingerprints: Set<String>

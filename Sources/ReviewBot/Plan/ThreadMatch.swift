@@ -28,7 +28,7 @@ struct ThreadMatch {
   /// The threads, in conversation order. Comments without markers are not the bot's.
   private(set) var known: [Known]
 
-  /// - Parameter decisions: The decisions, keyed by the id of the discussion's first comment.
+  /// - Parameter decisions: The decisions, keyed by the ID of the discussion's first comment.
   init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:]) {
     known = threads.compactMap { thread in
       let markers = Marker.markers(in: thread.body)

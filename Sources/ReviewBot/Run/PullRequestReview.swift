@@ -98,7 +98,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// Returns the results of replies that accept findings, keyed by comment id.
+  /// Returns the results of replies that accept findings, keyed by comment ID.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A thread that has overflowed its stack or never returns cannot be stopped. The program therefore restarts itself
 /// with `execve` (in the same process, with the same arguments and fresh memory), passes on which content caused
-/// faults, and skips it. Otherwise, the only cost is a thread that mostly sleeps.
+/// faults, and skips it. If there are no faults, the only cost is a thread that mostly sleeps.
 /// - Source: docs/decisions/0014-a-watchdog-that-restarts-the-program.md.
 package enum Watchdog {
   /// How the processing of a file's content failed.

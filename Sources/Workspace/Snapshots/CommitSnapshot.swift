@@ -6,18 +6,18 @@ import Synchronization
 /// A project at a commit, regardless of what is checked out. Contents are read on demand.
 package final class CommitSnapshot: Snapshot {
   package let root: Root
-  /// The full commit id; nil for the empty project before the first commit.
+  /// The full commit ID; nil for the empty project before the first commit.
   package let commit: String?
   private let listed: Mutex<[SnapshotEntry]?>
-  /// The ids of contents missing from a partial clone; requesting them could trigger a fetch.
+  /// The IDs of contents missing from a partial clone; requesting them could trigger a fetch.
   private let missing: Set<ContentID>
   private let contents = Mutex<[PathKey: Result<[UInt8], ReadFailure>]>([:])
 
   /// - Parameters:
-  ///   - commit: The commit id; nil for the empty project before the first commit.
+  ///   - commit: The commit ID; nil for the empty project before the first commit.
   ///   - root: The root, in a git working tree.
   ///   - entries: The commit's entries, if known.
-  ///   - missing: The ids of contents missing from a partial clone.
+  ///   - missing: The IDs of contents missing from a partial clone.
   package init(
     _ commit: String?, in root: Root, entries: [SnapshotEntry]? = nil, missing: Set<ContentID> = []
   ) {

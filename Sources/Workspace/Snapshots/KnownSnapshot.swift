@@ -2,12 +2,12 @@ package import Analyzer
 import Git
 package import Store
 
-/// A snapshot with known content ids, so that unchanged files need not be read or checked again.
+/// A snapshot whose content IDs are known, so unchanged files need not be read or checked again.
 package struct KnownSnapshot: Snapshot {
   let base: any Snapshot
   package let entries: [SnapshotEntry]
 
-  /// - Parameter contents: The known content ids, by path.
+  /// - Parameter contents: The known content IDs, by path.
   /// - Throws: An error if the base cannot be listed.
   package init(_ base: any Snapshot, contents: [PathKey: ContentID]) throws(WorkspaceError) {
     self.base = base

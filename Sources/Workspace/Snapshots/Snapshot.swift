@@ -20,7 +20,7 @@ package protocol Snapshot: Sendable {
   /// Prefetches contents that will be read soon, if a batch is cheaper than individual reads.
   func prefetch(_ entries: [SnapshotEntry])
 
-  /// Returns the reason why a symbolic link is not read.
+  /// Returns the reason a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure
 
   /// Returns the targets of symbolic links under the root.
@@ -47,7 +47,7 @@ package struct SnapshotEntry: Sendable, Hashable {
   package let kind: GitFile.Kind
   /// Whether the name is valid UTF-8.
   package let hasValidName: Bool
-  /// The content id, if known without reading the file.
+  /// The content ID, if known without reading the file.
   package let content: ContentID?
 
   package init(path: String, kind: GitFile.Kind = .regular, hasValidName: Bool = true, content: ContentID? = nil) {
@@ -97,7 +97,7 @@ extension Snapshot {
 }
 
 extension SnapshotChange {
-  /// Compares all Swift files by content id or, if unknown, by content.
+  /// Compares all Swift files by content ID or, if unknown, by content.
   static func all(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     let before = Dictionary(try base.sources.map { (PathKey($0.path), $0) }) { first, _ in first }
     let after = Dictionary(try head.sources.map { (PathKey($0.path), $0) }) { first, _ in first }

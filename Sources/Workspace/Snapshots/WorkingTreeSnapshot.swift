@@ -42,7 +42,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     return walked(root, prunesForeignCode: true)
   }
 
-  /// Returns the snapshot with known filter options.
+  /// Returns the same snapshot with filter options that have already been read.
   package func knowing(_ filters: FilterOptions) -> WorkingTreeSnapshot {
     WorkingTreeSnapshot(
       root: root, entries: entries, unreadable: unreadable, isPruned: isPruned, listed: listed, filters: filters)

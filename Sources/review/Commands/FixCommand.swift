@@ -46,7 +46,7 @@ struct FixCommand {
     return written.count == outcome.fixedFiles.count ? end : .incomplete
   }
 
-  /// Writes the fixed files and returns those that succeeded; failures are printed to standard error.
+  /// Writes the fixed files and returns those that were written; failures are printed to standard error.
   private func write(_ files: [FixOutcome.FixedFile], below root: Root) -> [FixOutcome.FixedFile] {
     files.filter { file in
       do {

@@ -23,7 +23,7 @@ struct ReviewRun {
   private let head: any Snapshot
   /// The commit from which to read the configuration and the baseline; nil for the working tree.
   private let before: CommitSnapshot?
-  /// The start of the change, or the reason why it is unknown; nil if the run does not review a change.
+  /// The start of the change, or the reason it is unknown; nil if the run does not review a change.
   private let start: Result<ChangeStart, GitError>?
   private let progress: ReviewProgress
   private let today: CalendarDay
@@ -84,7 +84,7 @@ struct ReviewRun {
     return OverlaySnapshot(tree, contents: [path: .some(input)])
   }
 
-  /// All rules by id, including custom rules.
+  /// All rules by ID, including custom rules.
   var rules: [String: RuleInfo] { configuration.configuration.ruleInfosByID }
 
   /// The run's configuration.
@@ -100,7 +100,8 @@ struct ReviewRun {
 
   // MARK: Requests
 
-  /// Returns a request to review the given paths, otherwise the change if in a git working tree, otherwise all files.
+  /// Returns a request to review the given paths, the change or all files, depending on the arguments and on whether
+  /// the root is in a git working tree.
   /// - Throws: An error, for example if the baseline cannot be read or does not exist.
   func request() throws -> ReviewRequest {
     var request = try start.map { try makeRequest(.introduced(since: $0.get().reviewBase(in: root))) } ?? wholeRequest()

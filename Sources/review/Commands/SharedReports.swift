@@ -14,7 +14,7 @@ struct SharedReports {
     let name: String
     /// The name in the store; nil if it cannot be determined on this machine.
     let repository: String?
-    /// The report's identity, or the reason why this machine cannot create the report.
+    /// The report's identity, or the reason this machine cannot create the report.
     let report: Result<ReportIdentity, any Error>
     let root: String
     /// The repository's name in the workspace file.

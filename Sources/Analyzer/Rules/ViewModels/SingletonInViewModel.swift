@@ -7,8 +7,8 @@ struct SingletonInViewModel: ProjectRule {
     summary: "View models should not use singletons.",
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
-      cannot be replaced. Passing the same instance as a default argument to `init` costs nothing and makes it \
-      replaceable.
+      cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
+      makes it replaceable.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",

@@ -120,7 +120,7 @@ struct RefactoringsPage: Sendable {
   }
 }
 
-/// A refactoring's effect on coverage: the file's failed checklist items for which all findings are resolved.
+/// A refactoring's effect on coverage: the file's failed checklist items that pass once their findings are resolved.
 struct Gain: Sendable, Hashable {
   /// The number of items that will pass.
   let items: Int

@@ -12,7 +12,7 @@ struct PullRequestSession {
   let forge: any Forge
   let sides: PullRequestSides
   let reviewed: ReviewedPullRequest
-  /// All rules by id, including custom rules.
+  /// All rules by ID, including custom rules.
   let rules: [String: RuleInfo]
   /// Returns a review's exit status.
   let status: (Review) -> ExitStatus

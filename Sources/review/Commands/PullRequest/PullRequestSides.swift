@@ -4,12 +4,12 @@ import ReviewBot
 /// A pull request's two commits in the local clone.
 struct PullRequestSides {
   let head: String
-  /// The commit ID of the merge base of base and head.
+  /// The commit ID of the merge base of the base and the head.
   let mergeBase: String
   /// The display name of the base.
   let baseName: String
 
-  /// Resolves both commits, and requests values that are not given from the forge.
+  /// Resolves both commits, requesting from the forge any values that are not given.
   /// - Parameter file: The review written by another job, which must be for the same head; nil if there is none.
   /// - Throws: An error that names a missing commit and how to fetch it.
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
