@@ -1,4 +1,4 @@
-/// The text that `review help` prints, generated from the commands and options.
+/// The text printed by `review help`, generated from the commands and options.
 package struct HelpText {
   private static let width = 80
   private static let indent = 10

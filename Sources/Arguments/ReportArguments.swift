@@ -90,7 +90,7 @@ extension CommandCard {
 }
 
 extension Option {
-  /// The options that only `review report` accepts.
+  /// The options accepted only by `review report`.
   package static let report: [Option] = [.output, .change, .every, .until, .gate, .workspace, .status, .renderOnly]
 
   package static let status = Option(

@@ -30,7 +30,7 @@ struct GitCommand: Sendable {
     "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR",
     // For git installations outside the system folders.
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
-    // The user's configuration, and the owners that the user trusts.
+    // The user's configuration, and the owners trusted by the user.
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
     // The limits for the repository search.
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",

@@ -27,7 +27,7 @@ enum GitFileList {
     }
   }
 
-  /// The number of files in each batch that a thread processes.
+  /// The number of files in each batch processed by a thread.
   private static let batch = 1024
 
   /// Returns the distinct existing files under the folder, sorted.

@@ -13,7 +13,7 @@ final class ReviewThread: Sendable {
   struct Job: Sendable {
     let id: Int
     var question: ReviewQuestion
-    /// The texts of all open documents, keyed by path.
+    /// The text of each open document, keyed by path.
     let texts: [String: Text]
   }
 
@@ -42,7 +42,7 @@ final class ReviewThread: Sendable {
 
   func post(_ job: Job) { jobs.post(job) }
 
-  /// Returns the question along with all texts that the worker does not have yet.
+  /// Returns the question, along with the text of each document that the worker does not have yet.
   private static func question(_ job: Job, _ sent: inout [String: Int]) throws -> WorkerQuestion {
     var question = job.question
     var texts: [[UInt8]] = []

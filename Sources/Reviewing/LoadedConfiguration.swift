@@ -12,7 +12,7 @@ package struct ConfigurationOptions: Sendable {
   package var disable: [String] = []
   /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?
-  /// The configuration sections that other modules define.
+  /// The configuration sections defined by other modules.
   package var sections: [ConfigurationKey]
   /// The version of the program; a configuration file can require a specific one.
   package var version: String?

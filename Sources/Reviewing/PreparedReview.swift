@@ -9,7 +9,7 @@ package struct PreparedReview: Sendable {
   enum Extent: Sendable {
     /// All findings in the reported files; nil for all files.
     case whole(reported: Set<PathKey>?)
-    /// The findings that a change introduces.
+    /// The findings introduced by a change.
     case change(SnapshotDiff, since: String)
   }
 
@@ -34,7 +34,7 @@ package struct PreparedReview: Sendable {
   /// All files with their facts.
   package var projectFiles: [ProjectFile] { facts.read().files }
 
-  /// The packages that the project's manifests declare.
+  /// The packages declared by the project's manifests.
   package var packages: ProjectSettings.Packages { settings.packages }
 
   /// The known content IDs, by path.

@@ -9,7 +9,7 @@ package struct ReviewRequest: Sendable {
     case project
     /// The findings in some files; the rest of the project is analyzed to resolve types.
     case files(FileScope)
-    /// The findings that the head introduces relative to a base.
+    /// The findings introduced by the head relative to a base.
     case introduced(since: ReviewBase)
   }
 
@@ -19,7 +19,7 @@ package struct ReviewRequest: Sendable {
   package var configuration: LoadedConfiguration
   /// The baseline; nil to report all findings.
   package var baseline: Baseline?
-  /// Whether all files are reviewed by all rules, so that baseline entries without a finding are stale.
+  /// Whether all files are reviewed by all rules, in which case baseline entries without a finding are stale.
   package var coversProject = false
   /// The current day, which determines the age of debt comments.
   package var today: CalendarDay

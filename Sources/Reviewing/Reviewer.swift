@@ -28,7 +28,7 @@ package final class Reviewer: Sendable {
 
   /// - Parameters:
   ///   - cache: The cache of facts and reviews; nil to disable caching.
-  ///   - isLongLived: Whether the reviewer is used more than once, so that facts are cached in memory.
+  ///   - isLongLived: Whether the reviewer is used more than once, in which case facts are cached in memory.
   ///   - note: Called when results cannot be cached; reviews are still complete.
   package init(
     cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,

@@ -1,4 +1,4 @@
-/// The hook that git runs before a push.
+/// The hook run by git before a push.
 /// - Source: githooks, "pre-push".
 enum PrePushHook {
   static let name = "pre-push"

@@ -25,7 +25,7 @@ package struct ProjectSetup {
   package let root: Root
   /// The forge given on the command line; nil to detect it.
   package let forge: String?
-  /// The configuration sections that other modules define.
+  /// The configuration sections defined by other modules.
   private let sections: [ConfigurationKey]
   /// The repository that CI builds Lintel from; nil if unknown.
   package let source: ToolSource?

@@ -1,10 +1,10 @@
-/// A file that `review init` writes.
+/// A file written by `review init`.
 package struct SetupFile: Sendable, Hashable {
   /// The path, absolute or relative to the root.
   package let path: String
   package let text: String
   package var isExecutable = false
-  /// Whether the text includes the file's existing content, so that the file can be overwritten.
+  /// Whether the text includes the file's existing content, in which case the file can be overwritten.
   package var isMerged = false
   /// The file's purpose, printed after its path.
   package let purpose: String

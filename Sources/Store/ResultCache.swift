@@ -49,7 +49,7 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry must be marked as used, so that it is not evicted next.
+    /// Whether the entry has yet to be marked as used, to prevent it from being evicted next.
     package let isUnmarked: Bool
   }
 
@@ -66,7 +66,7 @@ package final class ResultCache: Sendable {
   ///   - path: The cache file; its folder is created if necessary.
   ///   - version: The version of the values; values with other versions are ignored.
   ///   - today: The current day in days since 1970, which determines the age of entries.
-  ///   - shared: The store that runners share; nil to use only this machine.
+  ///   - shared: The store shared by runners; nil to use only this machine.
   /// - Throws: `CacheError` if the cache cannot be used.
   package init(
     path: String, version: String, today: Int, shared: SharedResults? = nil

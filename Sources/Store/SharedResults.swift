@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A run's access to the store that runners share. Validates values and never lets a store failure fail the run.
+/// A run's access to the store shared by runners. Validates values and never lets a store failure fail the run.
 ///
 /// After the first failure, the store is no longer used, so that an outage costs only one timeout and one warning.
 package final class SharedResults: Sendable {

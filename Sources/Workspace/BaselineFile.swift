@@ -48,7 +48,7 @@ package struct BaselineFile: Sendable {
   /// Replaces the file, unless it changed in the meantime.
   /// - Parameter update: Receives the current baseline, if any, and returns the new content, or nil to leave the file
   ///   unchanged.
-  /// - Throws: The errors that `read` and the `update` closure throw, or `WorkspaceError.baseline` if the file cannot
+  /// - Throws: The errors thrown by `read` and the `update` closure, or `WorkspaceError.baseline` if the file cannot
   ///   be written.
   package func update(_ update: (Baseline?) throws -> String?) throws {
     let target = try target()

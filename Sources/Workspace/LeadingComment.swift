@@ -1,6 +1,6 @@
 /// The comments at the start of a file, before the first line of code.
 enum LeadingComment {
-  /// The maximum length in bytes, which allows for long license texts.
+  /// The maximum length in bytes, which allows for long license headers.
   private static let limit = 4096
 
   /// Returns the lines of the comments before the first line of code, including comment markers.

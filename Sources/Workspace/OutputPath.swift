@@ -85,7 +85,7 @@ package enum OutputPath: Hashable, Sendable {
     return count > 0 ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  /// Returns whether a folder is in a tree and outside its git directory, so that a change can modify it.
+  /// Returns whether a folder is in a tree but outside its git directory, and can therefore be modified by a change.
   private static func contains(_ tree: String, _ folder: String) -> Bool {
     let prefix = tree == "/" ? "/" : tree + "/"
     let folder = folder + "/"

@@ -14,7 +14,7 @@ package struct ProjectReader: Sendable {
   /// A time in nanoseconds since 1970. A file modified after it could change again without getting a new timestamp.
   private let settled: Int
 
-  /// The Swift files that the configuration includes.
+  /// The Swift files included by the configuration.
   package var files: Workspace { workspace }
 
   /// - Parameters:

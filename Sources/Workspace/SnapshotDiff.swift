@@ -2,7 +2,7 @@ package import Analyzer
 import Git
 import Store
 
-/// The source files that a change touches, with moved files matched and unchanged files removed.
+/// The source files touched by a change, with moved files matched and unchanged files removed.
 package struct SnapshotDiff: Sendable {
   /// The previous contents of touched files; moved files are listed under their new paths.
   package let earlier: [RenameMatching.File]

@@ -34,7 +34,7 @@ package enum ReadResult: Sendable, Hashable {
   case skipped(SkippedFile)
 }
 
-/// Lists and reads the Swift files of a snapshot that the configuration includes.
+/// Lists and reads the Swift files in a snapshot that are included by the configuration.
 package struct Workspace: Sendable {
   package let snapshot: any Snapshot
   private let entries: [SnapshotEntry]
@@ -143,7 +143,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns the skipped files that a change touches. A skipped file that may contain code is treated as a failure, so
+  /// Returns the skipped files touched by a change. A skipped file that may contain code is treated as a failure, so
   /// that a change cannot evade review; generated files are skipped on purpose.
   package func skipped(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
     let files = files.filter { isTouched($0.path) }

@@ -11,6 +11,6 @@ enum Version {
     return name.isEmpty ? nil : name
   }
 
-  /// The line that `review --version` prints.
+  /// The line printed by `review --version`.
   static var line: String { "\(Product.name) \(current)" + (commit.map { " (\($0))" } ?? "") }
 }

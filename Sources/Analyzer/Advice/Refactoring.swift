@@ -1,6 +1,6 @@
 /// The component that misplaced code should move to.
 package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
-  /// Domain logic and the state that it belongs to.
+  /// Domain logic and the state that it operates on.
   case model
   /// Presentation logic: filtering, sorting, formatting and screen state.
   case viewModel = "view_model"
@@ -51,6 +51,6 @@ package struct Refactoring: Sendable, Hashable {
     package let count: Int
   }
 
-  /// The number of findings that the refactoring resolves.
+  /// The number of findings resolved by the refactoring.
   package var findings: Int { resolves.reduce(0) { $0 + $1.count } }
 }

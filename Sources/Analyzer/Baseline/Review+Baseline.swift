@@ -1,10 +1,10 @@
 extension Review {
-  /// Returns the review without the findings that a baseline accepts.
+  /// Returns the review without the findings accepted by a baseline.
   ///
   /// Metrics and coverage stay the same, because accepted findings still exist.
   /// - Parameters:
   ///   - isPresent: Returns whether the project contains a file at a path.
-  ///   - knowsAll: Whether all files were reviewed with all rules, so that unmatched entries are outdated.
+  ///   - knowsAll: Whether all files were reviewed with all rules, in which case unmatched entries are outdated.
   package func accepting(
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
   ) -> Review {

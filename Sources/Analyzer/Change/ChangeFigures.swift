@@ -126,12 +126,12 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The texts of all checklist items, keyed by ID.
+  /// The text of each checklist item, keyed by ID.
   package static let itemTexts: [String: String] = Dictionary(
     ChecklistCatalog.items.map { ($0.id, $0.text) }
   ) { first, _ in first }
 
-  /// The texts of manual checklist items, keyed by ID.
+  /// The text of each manual checklist item, keyed by ID.
   package static let humanTexts: [String: String] = Dictionary(
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.decision == .manual }.map { ($0.id, $0.text) }
   ) { first, _ in first }

@@ -1,6 +1,6 @@
-/// The findings that a change introduces and fixes, from reviews of the project before and after it.
+/// The findings introduced and fixed by a change, derived from reviews of the project before and after the change.
 package struct ChangeReview: Sendable {
-  /// A review of the files that the change touches, with the findings that it introduces.
+  /// A review of the files touched by the change that contains only the findings introduced by the change.
   package let review: Review
 
   /// Compares the reviews before and after the change.
@@ -115,7 +115,7 @@ package struct ChangeSummary: Sendable, Hashable {
 }
 
 extension Review {
-  /// Returns the review, restricted to the files that a change touches and the findings that it introduces.
+  /// Returns the review, restricted to the files touched by a change and the findings introduced by it.
   fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
     let affected = touched.union(Set(paths: findings.map(\.path)))
     var coverage = CoverageCount()

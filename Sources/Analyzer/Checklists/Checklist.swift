@@ -84,7 +84,7 @@ enum ChecklistCatalog {
     return places
   }()
 
-  /// The sorted IDs of the items that each rule decides.
+  /// The sorted IDs of the items decided by each rule.
   static let itemsByRule: [String: [String]] = {
     var items: [String: Set<String>] = [:]
     for item in Self.items {

@@ -2,7 +2,7 @@
 struct OpportunityIndex: Sendable {
   private var starts: [Int: [String: [SourcePosition?]]] = [:]
 
-  /// Adds the constructs that a rule examined.
+  /// Adds the constructs examined by a rule.
   mutating func add(_ opportunities: [LocatedOpportunity], of rule: String) {
     for opportunity in opportunities {
       starts[opportunity.file, default: [:]][rule, default: []].append(opportunity.start)
@@ -20,7 +20,7 @@ struct OpportunityIndex: Sendable {
   }
 }
 
-/// A construct that a rule examined.
+/// A construct examined by a rule.
 struct CheckedConstruct: Hashable, Sendable {
   /// The start of a construct that several rules examine, by which it is counted only once; nil if it counts for only
   /// one rule.

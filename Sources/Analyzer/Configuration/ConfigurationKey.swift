@@ -1,8 +1,8 @@
 /// A configuration key other than a rule, with its meaning and default.
 ///
-/// The JSON Schema and the file that `review init` writes are generated from these keys.
+/// The JSON Schema and the file written by `review init` are generated from these keys.
 package struct ConfigurationKey: Sendable {
-  /// The values that a key accepts.
+  /// The values accepted by a key.
   package indirect enum Form: Sendable {
     /// The version of the file format.
     case form

@@ -65,7 +65,8 @@ struct ReviewAssembly: Sendable {
     return failures
   }
 
-  /// The inputs that determine the checklist items of a file without examined constructs; many files share them.
+  /// The inputs that determine the checklist results for a file in which no constructs were examined; shared by many
+  /// files.
   private struct Situation: Hashable {
     let settings: Int
     let architecture: Architecture

@@ -71,7 +71,7 @@ struct CommentNoteReader {
     var comments: [Range<Int>]
     /// The offset of the first word.
     let opening: Int
-    /// Whether the next code starts on the last line of the note or, after at most one blank line, below it.
+    /// Whether the next code starts on the note's last line, or below it after at most one blank line.
     var isAttached: Bool
   }
 

@@ -7,7 +7,7 @@ package struct SyntaxError: Sendable, Hashable {
   package let range: SourceRange
   /// The message, such as `expected '}'`.
   package let message: String
-  /// Whether the parser stopped because the code is nested too deeply, so that the file was not analyzed.
+  /// Whether the parser stopped because the code is nested too deeply, in which case the file was not analyzed.
   package let isTooDeep: Bool
 }
 

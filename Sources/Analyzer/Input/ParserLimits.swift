@@ -29,7 +29,7 @@ struct ParserLimits {
   private static let repetitions = 256
   private static let conflicts = 256
 
-  /// The words that are followed by an expression or statement, so that consecutive ones nest.
+  /// The words that must be followed by an expression or statement, so consecutive ones nest.
   private static let nestingWords = [
     "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
     "some", "try", "unsafe", "var",

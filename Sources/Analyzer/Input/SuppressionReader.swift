@@ -89,7 +89,7 @@ struct SuppressionReader {
   }
 
   /// Returns the lines that `:next` covers: from the next line (for findings in comments) to the next line of code, or
-  /// to the name of the declaration that starts there, so that attributes before it make no difference.
+  /// to the name of the declaration that starts there, so attributes before it make no difference.
   private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
     guard let token else { return (line + 1)...(line + 1) }
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset

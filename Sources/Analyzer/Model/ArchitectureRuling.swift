@@ -83,13 +83,13 @@ extension ArchitectureCounts {
   /// Even if every screen has a view model, rows and other small views have none, so one in five is a clear sign.
   private static let viewsPerViewModel = 5
 
-  /// The architecture that the figures indicate.
+  /// The architecture indicated by the figures.
   package var found: Architecture {
     if isSignificant(reducers) { return .tca }
     return isSignificant(viewsWithViewModel) ? .mvvm : .mv
   }
 
-  /// Returns the architecture that the figures indicate. Near a threshold, this is the previous architecture.
+  /// Returns the architecture indicated by the figures. Near a threshold, this is the previous architecture.
   package func found(after previous: Architecture) -> Architecture {
     let found = found
     guard found != previous, isClear(decisive(between: found, and: previous)) else { return previous }

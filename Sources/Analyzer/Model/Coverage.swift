@@ -34,7 +34,7 @@ package struct CoverageCount: Sendable, Hashable {
     total == 0 ? nil : Double(passed) / Double(total)
   }
 
-  /// Adds the counts of another file.
+  /// Adds another file's counts.
   package static func += (left: inout CoverageCount, right: CoverageCount) {
     left.passed += right.passed
     left.failed += right.failed
@@ -63,7 +63,7 @@ package struct ChecklistReview: Sendable, Hashable {
     package let findings: Int
     /// The number of files in which the item passed, failed or needs manual review.
     package let coverage: CoverageCount
-    /// The number of constructs that the item's rules examined. A construct that several rules examined is counted
+    /// The number of constructs examined by the item's rules. A construct that several rules examined is counted
     /// once.
     package let opportunities: Int
     /// The number of these constructs that have a finding.

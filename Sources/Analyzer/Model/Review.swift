@@ -14,9 +14,9 @@ package struct Review: Sendable, Hashable {
   package let folders: [FolderReview]
   /// The coverage of all files together.
   package let coverage: CoverageCount
-  /// The number of findings that comments suppress.
+  /// The number of findings suppressed by comments.
   package let suppressed: Int
-  /// The number of findings that the baseline accepts.
+  /// The number of findings accepted by the baseline.
   package let baselined: Int
   /// The suppressed and baselined findings, for formats that include them.
   package let accepted: [AcceptedFinding]
@@ -195,8 +195,8 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   package let path: String
   /// The reason, as part of a sentence: "is larger than 1 MiB".
   package let reason: String
-  /// Whether the file could not be reviewed, so that a change to it does not pass. False for files that are skipped
-  /// intentionally.
+  /// Whether the file could not be reviewed, in which case a change to it does not pass. False for files that are
+  /// skipped intentionally.
   package let isFailure: Bool
 
   package init(path: String, reason: String, isFailure: Bool) {

@@ -1,6 +1,6 @@
 /// The settings of a custom rule.
 package struct CustomRuleSettings: Sendable, Hashable {
-  /// The kind of code that a rule examines.
+  /// The kind of code examined by a rule.
   package enum Code: String, Sendable, Hashable, CaseIterable {
     /// Code that SwiftUI runs to render views.
     case view
@@ -18,7 +18,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The declarations that the rule examines. An empty condition selects everything.
+  /// The declarations examined by the rule. An empty condition selects everything.
   package struct Selection: Sendable, Hashable {
     package var roles: [Role] = []
     package var code = Code.any

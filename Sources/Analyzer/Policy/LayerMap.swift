@@ -26,7 +26,7 @@ struct LayerMap: Sendable {
 }
 
 extension LayerMap {
-  /// Returns the layer of each module. Modules that a layer lists take precedence over those derived from the location
+  /// Returns the layer of each module. Modules listed by a layer take precedence over those derived from the location
   /// of a target's sources.
   private static func modules(
     of layers: [PolicyLayer], _ patterns: PathPatternSet, _ paths: [String], _ targets: [PackageTarget]
@@ -35,7 +35,7 @@ extension LayerMap {
     for (index, layer) in layers.enumerated() {
       for module in Set([layer.name] + layer.modules) { stated[module, default: []].insert(index) }
     }
-    // A module that a layer lists belongs to that layer even if another layer has the module's name.
+    // A module listed by a layer belongs to that layer even if another layer has the module's name.
     for (index, layer) in layers.enumerated() {
       for module in layer.modules where stated[module]?.count ?? 0 > 1 {
         if layers.count(where: { $0.modules.contains(module) }) == 1 { stated[module] = [index] }

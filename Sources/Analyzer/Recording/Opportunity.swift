@@ -1,4 +1,4 @@
-/// A construct that a rule examined, with or without a finding. Checklist coverage is based on opportunities.
+/// A construct examined by a rule, with or without a finding. Checklist coverage is based on opportunities.
 struct Opportunity: Hashable, Sendable {
   /// The start of the construct. Constructs with the same start are counted only once, even if several rules examine
   /// them. Nil if the construct counts only for this rule.

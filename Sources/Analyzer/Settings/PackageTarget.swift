@@ -1,4 +1,4 @@
-/// A target in a Package.swift, which is read without running it.
+/// A target in a Package.swift file, which is parsed but not run.
 package struct PackageTarget: Sendable, Hashable {
   package let name: String
   /// The path of the manifest, relative to the root.

@@ -79,7 +79,7 @@ enum SwiftUIVocabulary {
   /// Functions that animate the changes in their closure.
   static let animationFunctions: Set<String> = ["withAnimation", "withTransaction"]
 
-  /// Property wrappers for objects and values that a view owns.
+  /// Property wrappers for objects and values owned by a view.
   static let owningWrappers: Set<String> = ["State", "StateObject"]
 
   /// Property wrappers that store a value for a view.

@@ -49,7 +49,7 @@ enum SystemAPIs {
     "RelativeDateTimeFormatter",
   ]
 
-  /// Types of the UI frameworks that only UI code should use.
+  /// UI framework types that should be used only in UI code.
   static let uiTypes: Set<String> = [
     "UIApplication", "UIViewController", "NSViewController", "UIAlertController", "NSAlert", "NSWorkspace",
     "UIPasteboard", "NSPasteboard", "UIScreen", "UIDevice", "NSOpenPanel", "NSSavePanel", "AnyView", "NavigationPath",

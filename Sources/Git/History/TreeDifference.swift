@@ -35,7 +35,7 @@ extension GitRepository {
     var changes = [RawDiff.entries(in: all).map(TreeChange.init)]
     let arguments =
       ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
-    // The lines in a batch fit into a pipe's buffer, so that writing them never blocks.
+    // The lines in a batch fit into a pipe's buffer, so writing them never blocks.
     let size = 120
     for start in stride(from: 1, to: commits.count, by: size) {
       let batch = commits[start..<min(start + size, commits.count)]

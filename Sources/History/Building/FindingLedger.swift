@@ -23,7 +23,7 @@ package struct FindingLedger: Sendable {
 
   package init() {}
 
-  /// The part of a finding that the ledger uses.
+  /// The part of a finding used by the ledger.
   package struct Entry: Sendable, Hashable {
     /// The fingerprint. It is computed with the file's first name, so that it does not change when the file is renamed.
     package let fingerprint: String

@@ -12,7 +12,7 @@ package struct SampleTotals: Sendable, Hashable {
   /// The number of files for which an item passed, failed or needs manual review, by checklist item ID. Items that do
   /// not apply to any file are omitted.
   package var items: [String: CoverageCount]
-  /// The number of constructs that an item's rules examined, by checklist item ID. Items without constructs are
+  /// The number of constructs examined by an item's rules, keyed by checklist item ID. Items without constructs are
   /// omitted.
   package var constructs: [String: ConstructCount]
   /// The architecture that this tree's figures suggest. Rules use the architecture for the whole history instead.

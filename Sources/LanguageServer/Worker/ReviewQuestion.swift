@@ -1,6 +1,6 @@
 import Foundation
 
-/// A question from the server to its worker, without the texts.
+/// A question from the server to its worker, without the documents' text.
 struct ReviewQuestion: Codable, Sendable {
   enum Kind: String, Codable, Sendable {
     /// Requests the findings of documents.

@@ -1,7 +1,7 @@
 /// The layout of a layer graph: boxes in rows, each above its dependencies, with lines routed around the boxes.
 ///
 /// Uses the method by Sugiyama, Tagawa and Toda: rows by longest path, order within a row by the median of the
-/// neighbors, and a reserved slot in every row that a line crosses.
+/// neighbors, and a reserved slot in every row crossed by a line.
 struct LayerLayout: Sendable {
   /// A dependency between two layers, given by their indices.
   struct Edge: Hashable, Sendable {

@@ -30,7 +30,7 @@ struct TurnoverChart: Sendable {
     }
   }
 
-  /// The data that the page script uses for tooltips and keyboard navigation.
+  /// The data used by the page script for tooltips and keyboard navigation.
   private var hoverData: String {
     let count = max(1, weeks.count)
     let value: JSONValue = [

@@ -1,6 +1,6 @@
 /// The difference between two versions of a file in the unified format, as accepted by `git apply` and `patch`.
 ///
-/// Works on bytes, so that invalid UTF-8 and line endings are preserved.
+/// Works on bytes to preserve invalid UTF-8 and line endings.
 /// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
 package struct UnifiedDiff {
   /// The number of context lines around each change.

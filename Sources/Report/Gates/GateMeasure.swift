@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The quantity that a gate checks.
+/// The quantity checked by a gate.
 struct GateMeasure: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
     /// A metric, given by its ID.

@@ -129,8 +129,8 @@ struct Cause: Sendable, Hashable {
   private static let namedCommits = 3
 
   /// - Parameters:
-  ///   - introduced: The findings that only the later sample has.
-  ///   - fixed: The findings that only the earlier sample has.
+  ///   - introduced: The findings that exist only in the later sample.
+  ///   - fixed: The findings that exist only in the earlier sample.
   ///   - first: The earlier sample.
   init(
     introduced: [FindingLife], fixed: [FindingLife], from first: Int, to second: Int, history: ProjectHistory,

@@ -19,7 +19,7 @@ struct Verdict: Sendable, Hashable {
     history: ProjectHistory, steps: Steps
   ) {
     let lately = RecentTurnover(history.lives, samples: history.samples)
-    // Uses the longest span that the history covers.
+    // Uses the longest span covered by the history.
     let span = MetricSeries.spans.indices.last { findings.changes[$0].difference != nil }
     let open = FigureText.text(findings.now, .count)
     let errorText = Verdict.errors(errors.now)

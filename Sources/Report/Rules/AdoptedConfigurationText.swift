@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The configuration file that `review init --adopt` writes.
+/// The configuration file written by `review init --adopt`.
 package enum AdoptedConfigurationText {
   package static func text(_ adoption: Adoption) -> String {
     var lines = [

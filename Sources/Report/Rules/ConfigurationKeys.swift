@@ -2,7 +2,7 @@ import Analyzer
 
 extension ConfigurationKey {
   /// Returns all keys in file order.
-  /// - Parameter sections: The sections that other modules define.
+  /// - Parameter sections: The sections defined by other modules.
   static func all(_ sections: [ConfigurationKey]) -> [ConfigurationKey] { own + sections }
 
   private static let own: [ConfigurationKey] = {

@@ -2,7 +2,7 @@ package import Analyzer
 
 /// A configuration file that lists every default; removing a line does not change the effective configuration.
 package enum ConfigurationText {
-  /// The name of the schema file that `review init` writes next to the configuration.
+  /// The name of the schema file written by `review init` next to the configuration.
   package static let schemaFile = ".review.schema.json"
 
   /// The comment that tells editors with a YAML language server which schema applies to the file.
@@ -10,7 +10,7 @@ package enum ConfigurationText {
 
   /// Returns the file's contents. Rules are commented out so that later versions can change their defaults.
   /// - Parameters:
-  ///   - sections: The sections that other modules define.
+  ///   - sections: The sections defined by other modules.
   ///   - found: A review of the project, used to set the architecture explicitly; nil leaves it unset.
   package static func text(
     _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// Small elements that many pages share.
+/// Small elements shared by many pages.
 enum Pieces {
   /// Returns a difference with an arrow, a color and, for screen readers, a word.
   static func change(_ difference: Double?, unit: Metric.Unit, assessment: Assessment) -> HTML {

@@ -3,7 +3,7 @@ struct Shell: Sendable {
   /// The project's or portfolio's name, and a note next to it.
   let name: String
   let note: String
-  /// The page that the name links to.
+  /// The page linked from the name.
   let home: SitePath
   let sections: [(title: String, path: SitePath)]
   let assets: Assets

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The data that all pages on a site share, computed once.
+/// The data shared by all pages on a site, computed once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
   /// All rules by ID.

@@ -1,4 +1,4 @@
-/// Computes the number of terminal columns that a string occupies.
+/// Computes the number of terminal columns occupied by a string.
 /// - Source: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
 package enum DisplayWidth {
   /// Returns the total width of a string; control characters have no width.

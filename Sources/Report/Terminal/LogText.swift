@@ -38,8 +38,8 @@ package enum LogText {
     return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
   }
 
-  /// Returns whether a scalar is ignored in culture-sensitive comparisons (as in .NET), so that a command may contain
-  /// it.
+  /// Returns whether a scalar is ignored in culture-sensitive comparisons (as in .NET), in which case a command may
+  /// contain it.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace

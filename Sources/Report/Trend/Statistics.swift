@@ -1,4 +1,4 @@
-/// Functions that tests and forecasts share.
+/// Functions shared by tests and forecasts.
 enum Statistics {
   /// The normal quantiles for 95% and 80% intervals.
   static let normal975 = 1.959_963_984_540_054

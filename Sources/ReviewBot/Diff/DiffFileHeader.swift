@@ -79,7 +79,7 @@ struct DiffFileHeader {
     return false
   }
 
-  /// Returns the file that the header describes.
+  /// Returns the file described by the header.
   func file(_ hunks: [Hunk], _ prefixes: DiffParser.Prefixes) throws(DiffError.Reason) -> FileDiff {
     let paths = try self.paths(prefixes)
     let isAdded = isAdded || (hasNewName == true && oldName == nil)

@@ -59,7 +59,7 @@ package struct CIEnvironment {
 
   func isTrue(_ name: String) -> Bool { self[name]?.lowercased() == "true" }
 
-  /// Reads the file that a variable names.
+  /// Reads the file named by a variable.
   func file(_ name: String) -> [UInt8]? { self[name].flatMap(readFile) }
 }
 

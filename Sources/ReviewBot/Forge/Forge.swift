@@ -25,7 +25,7 @@ package protocol Forge {
 
   /// Posts comments: in one request if the forge supports reviews, otherwise one by one in the given order.
   ///
-  /// - Returns: The comments that the forge rejected (`.rejected`); all others were posted. If a review is rejected as
+  /// - Returns: The comments rejected by the forge (`.rejected`); all others were posted. If a review is rejected as
   ///   a whole, it is split until the invalid comments are found.
   /// - Throws: `ForgeError` for errors that affect all comments, such as a missing permission.
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment]

@@ -43,7 +43,7 @@ package struct InlineComment: Sendable, Hashable {
   package var isMultiLine: Bool { start.new < end.new }
 }
 
-/// A comment that the forge rejected; its text is shown in the summary instead.
+/// A comment rejected by the forge; its text is shown in the summary instead.
 package struct RefusedComment: Sendable, Hashable {
   package let comment: InlineComment
   /// The forge's message.

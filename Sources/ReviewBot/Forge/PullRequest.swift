@@ -76,7 +76,7 @@ package struct Conversation: Sendable, Hashable {
     }
   }
 
-  /// A reply in a discussion that our account started.
+  /// A reply in a discussion started by our account.
   package struct Reply: Sendable, Hashable {
     /// The forge's ID of the account, as expected by its permission endpoint; empty for deleted accounts.
     package let author: String

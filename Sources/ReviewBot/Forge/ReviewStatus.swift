@@ -1,4 +1,4 @@
-/// The status that the bot sets on the head commit.
+/// The status set by the bot on the head commit.
 package struct ReviewStatus: Sendable, Hashable {
   /// The name that distinguishes this status from those of other tools.
   package static let context = "review"

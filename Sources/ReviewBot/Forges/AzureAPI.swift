@@ -1,6 +1,6 @@
 import Foundation
 
-/// Requests to Azure DevOps, with the API version that the server supports.
+/// Requests to Azure DevOps, with the API version supported by the server.
 ///
 /// Self-hosted servers may be older than the cloud service. They reject a newer version and report the one they
 /// support, which is used from then on.

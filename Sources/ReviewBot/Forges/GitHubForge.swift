@@ -22,7 +22,7 @@ extension ForgeKind {
   }
 }
 
-/// A pull request on GitHub. Uses the REST API, except for resolving discussions, which only GraphQL supports.
+/// A pull request on GitHub. Uses the REST API, except for resolving discussions, which is supported only by GraphQL.
 /// - Source: GitHub docs, "REST API endpoints for pull requests", "… for issue comments", "… for commit statuses";
 ///   the GraphQL reference, `PullRequestReviewThread`.
 struct GitHubForge: PermissionForge {

@@ -5,7 +5,7 @@ package struct CurlError: Error, Sendable, Hashable, CustomStringConvertible {
   package let code: UInt32
   /// libcurl's error message.
   package let message: String
-  /// Whether nothing was sent, so that the request cannot have had any effect.
+  /// Whether nothing was sent, in which case the request cannot have had any effect.
   package let wasUnsent: Bool
   /// Whether a retry may succeed.
   package let isTransient: Bool

@@ -68,7 +68,7 @@ package struct Planner: Sendable {
   ///   - status: The current status of the head commit, if any.
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
-  ///   - refused: The fingerprints of comments that the forge rejected in this run.
+  ///   - refused: The fingerprints of comments rejected by the forge in this run.
   ///   - decisions: The results of replies that accept findings, keyed by comment ID.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
@@ -137,7 +137,7 @@ package struct Planner: Sendable {
 }
 
 extension String {
-  /// Whether a forge treats the texts as equal; forges may change line endings and trim trailing whitespace.
+  /// Whether a forge treats both strings as equal; forges may change line endings and trim trailing whitespace.
   func isSameText(as other: String) -> Bool { normalized == other.normalized }
 
   private var normalized: String {

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The lines in the head commit that a diff shows, by path.
+/// The lines in the head commit that are shown by a diff, keyed by path.
 struct ShownLines: Sendable {
   /// A line with its text.
   struct Line: Sendable {

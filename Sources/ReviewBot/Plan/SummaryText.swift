@@ -41,7 +41,7 @@ struct SummaryText {
   /// - Parameters:
   ///   - aside: Findings without an inline comment.
   ///   - notes: The data stored in the previous summary.
-  ///   - refused: The fingerprints of comments that the forge rejected.
+  ///   - refused: The fingerprints of comments rejected by the forge.
   func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
     let head = [heading, highlights, unread, architecture].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]

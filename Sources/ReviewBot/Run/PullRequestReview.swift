@@ -157,7 +157,7 @@ package struct ReviewOutcome: Sendable {
   package internal(set) var done = Tally()
   /// The steps for which the token lacks permission.
   package internal(set) var refusals: [ForgeError] = []
-  /// Whether the token cannot comment at all, so that findings have to be reported elsewhere.
+  /// Whether the token cannot comment at all, in which case findings have to be reported elsewhere.
   package internal(set) var mayNotComment = false
   /// The steps that failed for other reasons.
   package internal(set) var failures: [ForgeError] = []

@@ -1,7 +1,7 @@
 package import Store
 import Synchronization
 
-/// A database that runners share: results by content, repository histories, and claims.
+/// A database shared by runners: results by content, repository histories, and claims.
 ///
 /// Connects on first use, and reconnects after a lost connection.
 package final class PostgresStore: Sendable {

@@ -240,7 +240,7 @@ extension CalendarDay {
 }
 
 extension Reviewer {
-  /// Creates the reviewer for a run, with the cache that the arguments select.
+  /// Creates the reviewer for a run, with the cache selected by the arguments.
   /// - Throws: `UsageError` for a cache folder that contains tracked files.
   convenience init(
     _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,

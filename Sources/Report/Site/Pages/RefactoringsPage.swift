@@ -78,7 +78,7 @@ struct RefactoringsPage: Sendable {
   /// The maximum number of findings to quote; the file's page lists all of them.
   private static let quotedFindings = 5
 
-  /// Returns the findings that the refactoring resolves, most severe first.
+  /// Returns the findings resolved by the refactoring, most severe first.
   private func findings(_ refactoring: Refactoring) -> HTML {
     let names = Set(refactoring.resolves.map(\.name))
     let all = (model.findings[refactoring.path] ?? []).filter { names.contains($0.rule) }
