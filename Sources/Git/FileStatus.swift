@@ -25,7 +25,7 @@ package struct FileStatus: Sendable {
   /// The time of the last write in nanoseconds since 1970. Anyone can set it; times that exceed the range of `Int` are
   /// clamped to the years 1677 and 2262.
   package let modified: Int
-  /// The time of the last change to content or attributes in nanoseconds since 1970, which programs cannot forge.
+  /// The time of the last change to content or attributes, which programs cannot forge, in nanoseconds since 1970.
   package let changed: Int
   /// The inode number.
   package let inode: Int

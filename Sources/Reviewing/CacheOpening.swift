@@ -18,7 +18,7 @@ package struct CacheOpening: Sendable {
     let reason: String
 
     /// The error message.
-    package var description: String { "the cache \(folder) \(reason)" }
+    package var description: String { "the cache folder \(folder) \(reason)" }
   }
 
   let root: Root

@@ -10,7 +10,8 @@ import Workspace
 struct ReviewCache: Sendable {
   private let cache: ResultCache
   private let tree: String
-  /// The inputs shared by all reviews in a run: the program's sources, the configuration, build settings and the day.
+  /// The inputs shared by all reviews in a run: the program's sources, the configuration, build settings and the
+  /// current date.
   private let commonInputs: CompactWriter
 
   init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {

@@ -79,7 +79,8 @@ extension SnapshotEntry {
     Self.isSwift(path) && kind != .submodule && !(kind == .regular && hasValidName)
   }
 
-  /// Returns whether another entry with the same path may be identical; the content IDs of files on disk are unknown.
+  /// Returns whether another entry with the same path may be identical, which cannot be ruled out for files on disk
+  /// because their content IDs are unknown.
   fileprivate func mayBe(_ other: SnapshotEntry) -> Bool {
     kind == other.kind && hasValidName == other.hasValidName
       && (content == nil || other.content == nil || content == other.content)

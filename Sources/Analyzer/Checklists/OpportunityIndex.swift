@@ -22,8 +22,8 @@ struct OpportunityIndex: Sendable {
 
 /// A construct examined by a rule.
 struct CheckedConstruct: Hashable, Sendable {
-  /// The start of a construct that several rules examine, by which it is counted only once; nil if it counts for only
-  /// one rule.
+  /// The start of the construct, which identifies a construct that several rules examine; nil if the construct counts
+  /// for only one rule.
   let start: SourcePosition?
   /// Whether the rule reports it.
   var isFailed = false

@@ -138,8 +138,8 @@ struct NodeReader {
     return problems.count == before ? texts : nil
   }
 
-  /// Returns the path patterns in a list, which must not leave their folder, or nil if an item is invalid or there is
-  /// no value.
+  /// Returns the path patterns in a list, or nil if an item is invalid or there is no value. The patterns must not
+  /// refer to paths outside their folder.
   mutating func globs(_ node: YAMLNode, for name: String) -> [String]? {
     guard !node.isNull, let globs = strings(node, for: name, what: "globs", atMost: ConfigurationLimits.patterns) else {
       return nil

@@ -30,7 +30,8 @@ struct CodeLines {
     }
   }
 
-  /// Returns the number of code lines strictly between the lines of two offsets, whose tokens must have been visited.
+  /// Returns the number of code lines strictly between the lines of two offsets. The tokens up to the second offset
+  /// must have been visited.
   func countBetween(_ start: Int, _ end: Int) -> Int {
     let first = text.line(at: start) + 1
     let last = text.line(at: end)

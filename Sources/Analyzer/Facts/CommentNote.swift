@@ -19,7 +19,8 @@ package struct CommentNote: Sendable, Hashable {
   package let reason: String?
   /// The text after `Estimate:` or `Estimated … time:`.
   package let estimate: String?
-  /// Whether the note explains a bug in other software, such as the system, which is not the project's own debt.
+  /// Whether the note explains a bug in other software, such as the system, and is therefore not about the project's
+  /// own debt.
   package let explainsForeignBug: Bool
 }
 

@@ -85,7 +85,8 @@ final class FileContext {
   /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 
-  /// Returns whether a rule asks about a node for the first time, so that it can handle a containing node only once.
+  /// Returns whether a rule asks about a node for the first time, which lets the rule handle an enclosing node only
+  /// once.
   func isFirst(_ node: Syntax, for rule: String) -> Bool { known[rule, default: []].insert(node.id).inserted }
 
   /// Memoizes an expensive computation; the key must be unique.
@@ -188,8 +189,8 @@ final class FileContext {
 
   private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
 
-  /// Returns a node's source with whitespace collapsed into single spaces, truncated to at most `limit` characters, to
-  /// identify a finding.
+  /// Returns a node's source, which identifies a finding, with whitespace collapsed into single spaces and truncated to
+  /// at most `limit` characters.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
     return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)

@@ -36,7 +36,7 @@ extension Syntax {
     return nil
   }
 
-  /// The location of the error in UTF-8 bytes, and the message.
+  /// The error's UTF-8 offset, and the message.
   fileprivate var errorLocation: (offset: Int, message: String) {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
@@ -57,8 +57,8 @@ extension Syntax {
 }
 
 extension TokenSyntax {
-  /// The location of a missing token in UTF-8 bytes: before the unexpected token or at the end of the line, or, between
-  /// two statements, after the first one.
+  /// The UTF-8 offset of a missing token: before the unexpected token or at the end of the line, or, between two
+  /// statements, after the first one.
   fileprivate var offsetOfMissingToken: Int? {
     guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
     let end = before.endPositionBeforeTrailingTrivia.utf8Offset

@@ -91,8 +91,8 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether the annotated or initialized type of a stored property is a view model, a member type of one, or an alias
-  /// for either.
+  /// Whether a stored property's annotated type, or the type of its initial value, is a view model, a member type of
+  /// one, or an alias for either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among existedBefore: (Int) -> Bool
   ) -> Bool {

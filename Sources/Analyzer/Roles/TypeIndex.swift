@@ -156,7 +156,8 @@ struct TypeIndex: Sendable {
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 
-  /// Returns the meaning of a name in the innermost enclosing type that has such a member, or else at the top level.
+  /// Returns the meaning of a name in the innermost enclosing type that has a member with that name, or else at the top
+  /// level.
   /// - Parameter last: The declarations of the name's last component.
   private func nearest(_ name: String, _ last: Named, inFile file: Int, scope: String) -> Meaning? {
     var scope = scope[...]

@@ -17,8 +17,8 @@ struct UnlistedXcodeSettings {
     }
   }
 
-  /// The settings that apply to all targets, or nil if there are none: the lowest versions and, for all other keys, the
-  /// values that agree.
+  /// The settings that apply to all targets: the lowest versions and, for all other keys, the values that agree. Nil if
+  /// there are none.
   var settings: BuildSettings? {
     guard !values.isEmpty else { return nil }
     var agreed: [String: Any] = [:]

@@ -21,6 +21,6 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// The start of the enclosing member of a type in UTF-8 bytes, which identifies a function within a file.
+  /// The UTF-8 offset at which the enclosing member of a type starts, which identifies a function within a file.
   var enclosingFunctionStart: Int { enclosingFunction?.positionAfterSkippingLeadingTrivia.utf8Offset ?? -1 }
 }

@@ -9,7 +9,8 @@ extension HistoryCollector {
   private static let recentDays = 90
   /// The relative change in the number of findings above which a step is always examined.
   private static let notableShare = 0.05
-  /// The maximum total number of files in the examined commits; this many take a few minutes on the first run.
+  /// The maximum total number of files in the examined commits; examining this many takes a few minutes on the first
+  /// run.
   private static let maximumFiles = 1_000_000
 
   /// Finds the commits that introduced and fixed each finding, for the most important steps: the largest ones, recent

@@ -17,7 +17,8 @@ extension LanguageServer {
     lastChange = .distantPast
   }
 
-  /// Whether a file is a Swift file or a configuration file, whose errors are shown while it is edited.
+  /// Whether a file is a Swift file or a configuration file. Errors in configuration files are shown while they are
+  /// edited.
   static func isReviewed(_ path: String) -> Bool {
     path.hasSuffix(".swift") || path.hasSuffix("/.review.yml") || path.hasSuffix("/config.yml")
   }

@@ -161,8 +161,8 @@ struct ReviewSummary {
     return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
   }
 
-  /// The modules whose architecture, and therefore some rule levels, differ from the project's; all of them with
-  /// `--verbose`.
+  /// The modules whose architecture differs from the project's, and for which some rule levels therefore differ; with
+  /// `--verbose`, all modules.
   private var modules: [String] {
     let shown = review.modules.filter {
       context.verbosity == .verbose || $0.verdict.architecture != review.architecture.architecture

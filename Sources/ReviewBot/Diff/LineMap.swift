@@ -48,7 +48,8 @@ package struct LineMap: Sendable, Hashable {
     Self.last(shown, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
-  /// Returns the nearest added line, preferring the earlier of two, or nil if there is none within `distance` lines.
+  /// Returns the nearest added line, preferring the earlier one if two are equally near, or nil if there is none within
+  /// `distance` lines.
   package func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
     guard newLine > 0 else { return nil }
     let after = Self.firstIndex(changedLines) { $0.lowerBound > newLine }

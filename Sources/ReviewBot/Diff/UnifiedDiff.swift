@@ -80,10 +80,10 @@ package struct Hunk: Sendable, Hashable {
   package let section: String
   package let lines: [Line]
 
-  /// The 1-based range of old lines in the hunk; empty, at the position of the change, if the hunk has none.
+  /// The 1-based range of old lines in the hunk; if the hunk has none, an empty range at the position of the change.
   package var oldLines: Range<Int> { Self.lines(start: oldStart, count: oldCount) }
 
-  /// The 1-based range of new lines in the hunk; empty, at the position of the change, if the hunk has none.
+  /// The 1-based range of new lines in the hunk; if the hunk has none, an empty range at the position of the change.
   package var newLines: Range<Int> { Self.lines(start: newStart, count: newCount) }
 
   private static func lines(start: Int, count: Int) -> Range<Int> {

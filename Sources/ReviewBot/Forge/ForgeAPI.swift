@@ -137,8 +137,8 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree, because an element deleted in between moves the following ones up,
-  /// possibly to a page that has already been read. The last page is not compared, because it may grow.
+  /// Reads a list until two consecutive reads agree, because deleting an element in between moves the following ones
+  /// up, possibly to a page that has already been read. The last page is not compared, because it may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]

@@ -45,7 +45,8 @@ extension ShownLines {
 }
 
 extension ShownLines.File {
-  /// Returns the nearest added line in a range, preferring the earlier of two, or nil if there is none.
+  /// Returns the nearest added line in a range, preferring the earlier one if two are equally near, or nil if there is
+  /// none.
   fileprivate func nearestAdded(to line: Int, in range: ClosedRange<Int>) -> Int? {
     added.filter { range.contains($0) && lines[$0] != nil }.min { (abs($0 - line), $0) < (abs($1 - line), $1) }
   }

@@ -21,7 +21,7 @@ package struct PlanOptions: Sendable {
   package init() {}
 }
 
-/// Creates a plan from the findings, the diff and the current state of the forge without performing I/O.
+/// Creates a plan from the findings, the diff and the current state of the forge, without performing I/O.
 package struct Planner: Sendable {
   private let change: ReviewedChange
   private let shown: ShownLines

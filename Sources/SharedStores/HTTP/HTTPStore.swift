@@ -57,7 +57,7 @@ package final class HTTPStore: Sendable {
       }
     }
     if let error = failure.withLock({ $0 }) {
-      throw StoreError(.unreachable, "cannot reach the cache \(address): \(error)")
+      throw StoreError(.unreachable, "cannot reach the cache at \(address): \(error)")
     }
     return answers.flatMap { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -79,7 +79,7 @@ package final class HTTPStore: Sendable {
 
   private func refusal(_ response: HTTPResponse, _ reason: StoreError.Reason, to what: String) -> StoreError {
     let hint = [401, 403].contains(response.status) ? "; set REVIEW_CACHE_TOKEN to a token with this permission" : ""
-    return StoreError(reason, "cannot \(what) the cache \(address): status \(response.status)\(hint)")
+    return StoreError(reason, "cannot \(what) the cache at \(address): status \(response.status)\(hint)")
   }
 }
 
