@@ -75,7 +75,7 @@ struct ConfigurationMistakeTests {
       layer.overrides = [.init(paths: ["Some\(index)"], rules: [:])]
       configuration.layers.append(layer)
     }
-    #expect(ConfigurationLimits.firstExceededLimit(of: configuration)?.contains("path patterns have 1202") == true)
+    #expect(ConfigurationLimits.firstExceededLimit(of: configuration)?.contains("path patterns total 1202") == true)
     configuration.layers.removeLast(100)
     #expect(ConfigurationLimits.firstExceededLimit(of: configuration) == nil)
   }
