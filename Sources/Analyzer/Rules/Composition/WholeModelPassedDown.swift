@@ -9,7 +9,7 @@ struct WholeModelPassedDown: ProjectRule {
       callback) instead, its requirements are visible, and it updates only when they change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
-    opportunity: "an observable passed to a view",
+    opportunity: "an observable object passed to a view",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
     remedy: Remedy(.subview, .medium),
@@ -243,7 +243,7 @@ private struct ReceivedModels {
     }
   }
 
-  /// Whether all code that creates the view passes a model that it stores in a property.
+  /// Whether every type that creates the view passes a model stored in one of its own properties.
   func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
       made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }

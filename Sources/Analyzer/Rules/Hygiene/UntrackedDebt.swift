@@ -9,7 +9,7 @@ struct UntrackedDebt: ProjectRule {
       (`HACK: SwiftUI bug on iOS 17`) are not reported.
       """,
     seeds: ["S0 scenario-1"],
-    opportunity: "a comment that starts with a marker",
+    opportunity: "a comment that starts with a debt marker, such as `TODO`",
     defaultLevel: .info,
     options: [
       RuleOption(

@@ -13,7 +13,7 @@ struct MissingMainActor: ProjectRule {
       into one finding.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
-    opportunity: "a view model, or an observable that a view stores",
+    opportunity: "a view model, or an observable object stored by a view",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -182,8 +182,8 @@ struct MissingMainActor: ProjectRule {
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
-    /// A function in the class that its `deinit` calls, which requires an isolated `deinit` in a class on the main
-    /// actor.
+    /// A function called by the class's `deinit`; if the class is on the main actor, the `deinit` must also be
+    /// isolated.
     var functionOfDeinit: String?
 
     /// A function in the class that runs code off the main actor.
@@ -372,7 +372,7 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function in the class that runs code off the main actor: it is async or starts a task, and is neither
+  /// The first function in the class that runs code off the main actor: it is async or starts a task, and it neither is
   /// isolated nor switches to the main actor.
   fileprivate var backgroundFunction: String? {
     memberBlock.members.lazy.compactMap { member -> String? in
@@ -391,7 +391,7 @@ extension ClassDeclSyntax {
     }.first
   }
 
-  /// The first function in the class that its `deinit` calls, other than nonisolated and static functions.
+  /// The first function in the class that is called by its `deinit`, ignoring nonisolated and static functions.
   fileprivate var functionOfDeinit: String? {
     let members = memberBlock.members
     guard let statements = members.lazy.compactMap({ $0.decl.as(DeinitializerDeclSyntax.self) }).first?.body?.statements

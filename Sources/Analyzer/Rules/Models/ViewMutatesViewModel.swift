@@ -8,9 +8,10 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. Each view gets one finding per assigned path, and a function or closure that assigns several gets \
-      one. The rule ignores properties that a view binds (`$viewModel.query`), flags that present an alert or sheet, \
-      dependencies that the view passes to the view model, and controls that only set a filter or selection.
+      can be tested. Each view gets one finding per assigned path, but a function or closure that assigns several \
+      paths gets only one. The rule ignores properties bound by a view (`$viewModel.query`), flags that present an \
+      alert or sheet, dependencies that the view passes to the view model, and controls that only set a filter or \
+      selection.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -218,7 +219,7 @@ struct MemberAssignments: Collector {
     let value: Value
     /// The start of the function or closure, in UTF-8 bytes.
     let code: Int
-    /// Whether the action of a control does nothing else.
+    /// Whether the assignment is the only statement in a control's action.
     let isOnlyAction: Bool
 
     enum Value: FieldStorable, Hashable {
@@ -337,7 +338,7 @@ private struct BoundMember: Hashable {
 }
 
 extension Project {
-  /// The members of view models that views bind: `$viewModel.query`. Views may set these.
+  /// The view model members bound by views, as in `$viewModel.query`. Views may also set these directly.
   fileprivate var boundMembers: Set<BoundMember> {
     var bound: Set<BoundMember> = []
     for view in entities(having: .view) {
@@ -365,7 +366,7 @@ extension Project {
 }
 
 extension [Located<ViewMutatesViewModel.Evidence>] {
-  /// Without the candidates in the function or closure of another one, which are related locations of that one.
+  /// The first candidate in each function or closure, with the other candidates as its related locations.
   fileprivate var firstOfEachAction: Self {
     var found: Self = []
     var places: [[Int]: Int] = [:]

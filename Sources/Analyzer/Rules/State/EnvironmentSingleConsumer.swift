@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds environment objects that only a direct child view reads.
+/// Finds environment objects read only by a direct child view.
 struct EnvironmentSingleConsumer: ProjectRule {
   static let info = RuleInfo(
     id: "environment_single_consumer",

@@ -4,9 +4,9 @@ struct GodViewModel: ProjectLimitRule {
     id: "god_view_model",
     summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable suggest several concerns in one type: every view that needs one of them \
-      depends on all of them, and no combination of values can be ruled out. Groups of members that share no state can \
-      become separate types; values that change together can become a `State` struct.
+      Many stored properties in one observable class suggest several concerns in one type: every view that needs one \
+      property depends on all of them, and no combination of values can be ruled out. Groups of members that share no \
+      state can become separate types; values that change together can become a `State` struct.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Work that takes a long time or updates state, so that its task should be cancelled when the screen disappears.
+/// Work that takes a long time or updates state, and whose task should therefore be cancelled when the screen
+/// disappears.
 struct LoadSigns: FieldStorable, Hashable {
   /// Whether the code contains a loop, a sleep, an async sequence, or state that is written after an `await`.
   private(set) var loads = false

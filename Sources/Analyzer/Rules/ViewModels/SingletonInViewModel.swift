@@ -131,7 +131,7 @@ struct SingletonInViewModel: ProjectRule {
     """
   }
 
-  /// Types that only `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model` report.
+  /// Types reported only by `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model`.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
 }
 

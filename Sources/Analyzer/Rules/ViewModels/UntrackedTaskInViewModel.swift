@@ -181,7 +181,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
   }
 }
 
-/// Determines whether a task's work is a load, including the functions that it calls in its type.
+/// Determines whether a task loads something, either itself or through functions that it calls in the same type.
 private struct Loading {
   private let functions: [String: [LoadSigns]]
   /// Functions that write stored properties.

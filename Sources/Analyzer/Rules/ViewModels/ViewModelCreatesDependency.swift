@@ -220,8 +220,8 @@ extension Project {
       }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
-      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, and types that only
-      // `networking_in_view_model` reports.
+      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, and types reported only
+      // by `networking_in_view_model`.
       return ServiceName.isService(name.lastNamePart) && name != "FileManager"
         && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
     case .ambiguous: return false
@@ -269,7 +269,7 @@ extension FunctionCallExprSyntax {
     return name.flatMap { ServiceName.isService($0.lastNamePart) ? $0 : nil }
   }
 
-  /// The service types created by the calls that have this one as an argument.
+  /// The service types created by calls that take this call as an argument, directly or indirectly.
   fileprivate var enclosingCreations: [String] {
     var names: [String] = []
     for node in ancestors {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds protocols injected into view models that have too many requirements.
+/// Finds protocols that have too many requirements and are injected into view models.
 struct WideDependency: ProjectLimitRule {
   static let info = RuleInfo(
     id: "wide_dependency",
