@@ -1,4 +1,4 @@
-/// The order of view members that a module follows.
+/// The view member order that a module follows.
 struct MemberOrder: Sendable, Hashable {
   /// Two groups whose order is reversed in most views compared with the default order.
   struct Swap: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The facts about a type that no test mentions.
+/// The facts about a type not mentioned by any test.
 struct UntestedType: FieldStorable, Hashable, Sendable {
   /// The functions and properties with a branch, an `await` or a `catch`, in source order.
   let members: [String]

@@ -409,7 +409,7 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class or one of its superclasses may store something that a view shows. In an
+  /// Whether an observable class or one of its superclasses may store something shown by a view. In an
   /// `ObservableObject` without published properties, this can be a visible variable, or a property whose changes the
   /// class publishes itself.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {

@@ -381,7 +381,8 @@ extension SyntaxProtocol {
     return fact.map(deviceFacts.contains) ?? false
   }
 
-  /// Whether the node is in a default argument for a parameter with a different type, so that callers can replace it.
+  /// Whether the node is in a default argument for a parameter with a different type, in which case callers can replace
+  /// it.
   fileprivate func isReplaceable(by name: String) -> Bool {
     for current in ancestors {
       if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {

@@ -337,7 +337,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The annotated type of the variable whose initial value this is.
+  /// The annotated type of the variable initialized by the expression.
   fileprivate var annotatedType: String? {
     guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) else {
       return nil

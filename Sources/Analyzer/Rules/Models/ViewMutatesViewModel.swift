@@ -179,7 +179,7 @@ struct ViewMutatesViewModel: ProjectRule {
       .firstOfEachAction
   }
 
-  /// A path that one view assigns.
+  /// A path assigned by a view.
   private struct Key: Hashable {
     let view: Int?
     let path: String
@@ -205,7 +205,7 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 }
 
-/// Collects assignments, outside initializers, to members of values that a type stores.
+/// Collects assignments, outside initializers, to members of values stored by a type.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
@@ -330,7 +330,7 @@ extension Project {
   }
 }
 
-/// A member of a view model that a view binds.
+/// A view model member bound by a view.
 private struct BoundMember: Hashable {
   /// The name of the view model's type.
   let viewModel: String
@@ -366,7 +366,7 @@ extension Project {
 }
 
 extension [Located<ViewMutatesViewModel.Evidence>] {
-  /// The first candidate in each function or closure, with the other candidates as its related locations.
+  /// The first candidate in each function or closure. The other candidates become its related locations.
   fileprivate var firstOfEachAction: Self {
     var found: Self = []
     var places: [[Int]: Int] = [:]
@@ -440,7 +440,8 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
-  /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
+  /// Whether the expression is the only statement in a closure or function, apart from a wrapper such as
+  /// `withAnimation`.
   fileprivate var isOnlyStatement: Bool {
     parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
   }

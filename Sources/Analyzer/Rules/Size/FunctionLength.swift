@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds functions in views, view models, observables and reducers that are too long.
+/// Finds overly long functions in views, view models, observable classes and reducers.
 struct FunctionLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "function_length",
@@ -12,7 +12,7 @@ struct FunctionLength: ProjectLimitRule {
       not reported.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
-    opportunity: "a function in a view, view model, observable or reducer",
+    opportunity: "a function in a view, view model, observable class or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(

@@ -379,7 +379,7 @@ extension ExprSyntax {
     return context.property(named: name)?.isOptional ?? false
   }
 
-  /// Whether the name is declared in this file, so that it is known not to be an optional.
+  /// Whether the name is declared in this file and is therefore known not to be an optional.
   fileprivate func isDeclared(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }

@@ -151,8 +151,8 @@ struct GodViewModel: ProjectLimitRule {
 }
 
 extension Project {
-  /// Whether a type's stored properties are limited because it is a view model, an observable, or a `State` struct
-  /// nested in one.
+  /// Whether a type's stored properties are limited because it is a view model, an observable class, or a `State`
+  /// struct nested in one.
   func isMeasuredForState(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind != .protocol else { return false }

@@ -173,7 +173,7 @@ extension FileFacts {
 }
 
 extension TypeIndex {
-  /// The name of the first type with one of the roles that a file declares or extends.
+  /// The name of the first type that a file declares or extends and that has one of the roles.
   fileprivate func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
     let types = files[file].facts.types
     return types.indices.first { type in

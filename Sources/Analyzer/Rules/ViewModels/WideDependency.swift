@@ -92,7 +92,7 @@ struct WideDependency: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
-    /// The view models that the protocol is injected into, with the number of requirements that each uses.
+    /// The view models that the protocol is injected into, with the number of requirements used by each.
     var users: [User] = []
 
     static let fields = FieldList(Self.init, \.requirements, \.users)
