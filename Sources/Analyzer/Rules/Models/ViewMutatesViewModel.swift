@@ -8,7 +8,7 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules: which values belong together, what \
       has to be reloaded or reset. A function named after the user's action keeps the consequences together and can be \
-      tested. A view has one finding for each path. Not reported: properties that a view binds (`$viewModel.query`), \
+      tested. A view has one finding for each path and each action. Not reported: properties that a view binds (`$viewModel.query`), \
       flags that present an alert or sheet, and dependencies that the view passes to the view model.
       """,
     seeds: ["S1 intents"],
@@ -16,6 +16,22 @@ struct ViewMutatesViewModel: ProjectRule {
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [
+      Example(
+        """
+        @Observable final class SearchViewModel {
+          var query = ""
+          var page = 1
+        }
+        struct SearchView: View {
+          @State private var viewModel = SearchViewModel()
+          var body: some View {
+            Button("Clear") {
+              ↓viewModel.query = ""
+              viewModel.page = 1
+            }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         @Observable final class FeedViewModel {
@@ -151,8 +167,10 @@ struct ViewMutatesViewModel: ProjectRule {
     let path: String
     /// The type.
     let viewModel: String
+    /// The start of the function or closure that contains the assignment, as an offset in UTF-8 bytes.
+    let action: Int
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel)
+    static let fields = FieldList(Self.init, \.path, \.viewModel, \.action)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -167,9 +185,16 @@ struct ViewMutatesViewModel: ProjectRule {
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel), range: located.record.range,
+          evidence: Evidence(path: seen.path, viewModel: viewModel, action: seen.action), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
     }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
+      .joined { Action(file: $0.file, start: $0.evidence.action) }
+  }
+
+  /// A function or closure that runs when the user does something.
+  private struct Action: Hashable {
+    let file: Int
+    let start: Int
   }
 
   /// A path that one view assigns.
@@ -210,6 +235,8 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
+    /// The start of the innermost function or closure, as an offset in UTF-8 bytes.
+    let action: Int
 
     enum Value: FieldStorable, Hashable {
       /// `true`, `false` or `nil`.
@@ -236,7 +263,7 @@ struct MemberAssignments: Collector {
       "alert", "sheet", "dialog", "popover", "toast", "banner",
     ]
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value)
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.action)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -250,7 +277,10 @@ struct MemberAssignments: Collector {
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(root: path.root, members: path.members, path: text, value: sequence.assignedValue), by: Self.self,
+        Evidence(
+          root: path.root, members: path.members, path: text, value: sequence.assignedValue,
+          action: sequence.startOfAction),
+        by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -400,6 +430,14 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
+  /// The start of the function or closure that contains this.
+  fileprivate var startOfAction: Int {
+    let action = ancestors.first {
+      $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) || $0.is(AccessorBlockSyntax.self)
+    }
+    return (action ?? Syntax(self)).position.utf8Offset
+  }
+
   /// The assigned value.
   fileprivate var assignedValue: MemberAssignments.Evidence.Value {
     guard elements.count == 3, let value = elements.last else { return .other }
