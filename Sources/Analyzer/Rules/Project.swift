@@ -199,8 +199,8 @@ package struct ProjectChange: Sendable, Hashable {
     self.earlierTypes = earlierTypes
   }
 
-  /// The same change with the architecture that the base review detected or, if it detected none, with the change's
-  /// own architecture.
+  /// The same change with the architecture detected by the base review or, if none was detected, with the change's own
+  /// architecture.
   package func judged(as base: Review) -> ProjectChange {
     guard base.architecture.counts != ArchitectureCounts() else { return self }
     var change = self

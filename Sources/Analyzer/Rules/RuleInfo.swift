@@ -94,7 +94,7 @@ package struct Example: Sendable {
 package struct FixExample: Sendable {
   package let before: String
   package let after: String
-  /// Whether the fix is safe, so that it is applied by default.
+  /// Whether the fix is safe, and therefore applied by default.
   package let isSafe: Bool
 
   package init(before: String, after: String, isSafe: Bool) {

@@ -354,15 +354,22 @@ import Testing
         ),
       ]),
     Case(
-      "unnecessary_view_model", "created only by its view, with previews and tests",
+      "unnecessary_view_model", "created only by its view and previews, or also by tests",
       [
-        ("App/Model.swift", "@Observable final class ↓AVM { var title = \"\"; func a() { print(1); print(2) } }"),
+        (
+          "App/Model.swift",
+          """
+          @Observable final class AVM { var title = ""; func a() { print(1); print(2) } }
+          @Observable final class ↓BVM { var title = ""; func a() { print(1); print(2) } }
+          """
+        ),
         (
           "App/One.swift",
           """
           struct One: View { @State var a = AVM(); var body: some View { Text("") } }
-          #Preview { One(a: AVM()) }
-          struct Other: View { var body: some View { One() } }
+          struct Two: View { @State var b = BVM(); var body: some View { Text("") } }
+          #Preview { One(a: AVM()); Two(b: BVM()) }
+          struct Other: View { var body: some View { One(); Two() } }
           """
         ),
         ("Tests/AppTests/AVMTests.swift", "import XCTest\nclass AVMTests: XCTestCase { let a = AVM() }"),
@@ -391,17 +398,18 @@ import Testing
     Case(
       "view_mutates_view_model", "optional, subscript and compound assignments",
       """
-      final class FeedViewModel { var page = 1; var rows: [Row] = []; var state: State? }
+      final class FeedViewModel { var page = 1; var size = 1; var rows: [Row] = []; var state: State? }
       struct FeedView: View {
         var viewModel: FeedViewModel?
         let vm: FeedViewModel
         var body: some View {
           Text("").task {
             ↓viewModel?.page -= 1
-            ↓self.vm.rows[vm.page].isOn = true
-            ↓vm.state!.query = "a"
-            if vm.page == 2 { ↓vm.page = 3 }
+            vm.page = 1
           }
+          .onAppear { ↓self.vm.rows[vm.page].isOn = true }
+          .onDisappear { ↓vm.state!.query = "a" }
+          .onTapGesture { if vm.isOn { ↓vm.size = 3 } }
         }
       }
       """),
@@ -449,7 +457,7 @@ import Testing
         var body: some View {
           Text("").onTapGesture {
             ↓feed.page = 2
-            ↓feed.isLoading = true
+            feed.isLoading = true
           }
         }
       }

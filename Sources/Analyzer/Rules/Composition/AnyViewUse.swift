@@ -314,7 +314,7 @@ struct AnyViewUse: ProjectRule {
   }
 
   /// Whether an object stores views of any type, which a generic parameter cannot express: a registry, a controller
-  /// that shows the views it receives, or a view that only a view controller creates.
+  /// that shows the views it receives, or a view created only by a view controller.
   private func isStoredByObject(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let entity = project.entity(of: located) else { return false }
     let roles = project.types.roles(of: entity)
@@ -456,7 +456,7 @@ extension Syntax {
   }
 
   /// Whether the code assigns an `AnyView` to a stored property of that type, which is reported at its declaration. The
-  /// property is in this view, or in a copy that a function changes and returns.
+  /// property belongs to this view, or to a copy of it that a function changes and returns.
   fileprivate func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       let assignment = sequence.assignment, assignment.operator == "=",
@@ -472,8 +472,7 @@ extension Syntax {
     return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
   }
 
-  /// Whether the node is the type annotation of a local value returned by a call; the called function is reported
-  /// instead.
+  /// Whether the node annotates a local value that is initialized by a call; the called function is reported instead.
   fileprivate var namesTypeOfResult: Bool {
     for current in ancestors {
       if let binding = current.as(PatternBindingSyntax.self) {
@@ -501,7 +500,7 @@ extension Syntax {
     return name.map(hosts.contains) ?? false
   }
 
-  /// The result builder of the parameter, function or property with this type, except `ViewBuilder`.
+  /// The result builder on the parameter, function or property that has this type, ignoring `ViewBuilder`.
   fileprivate var resultBuilder: String? {
     for current in ancestors {
       let attributes =
@@ -547,7 +546,7 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the function is a requirement that is generic over views, so that no associated type can stand in for its
+  /// Whether the function is a requirement that is generic over views, in which case no associated type can replace its
   /// result.
   fileprivate var isGenericRequirement: Bool {
     guard body == nil else { return false }

@@ -306,7 +306,7 @@ struct ComputedViewHelpers: ProjectRule {
   }
 }
 
-/// Collects what computed view properties consist of, if that is a single view.
+/// Collects the shape of each computed view property that consists of a single view.
 struct ViewHelperShapes: Collector {
   static let id = "view_helper_shapes"
 
@@ -395,7 +395,7 @@ struct ViewHelperContents: Collector {
 }
 
 extension Project {
-  /// Whether `body` only shows a helper, possibly with a few modifiers.
+  /// Whether `body` shows only a helper, possibly with a few modifiers.
   fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
     let type = types.entities[entity]
     for reference in type.declarations + type.extensions {

@@ -1,4 +1,4 @@
-/// The order of view members that a module follows.
+/// The view member order that a module follows.
 struct MemberOrder: Sendable, Hashable {
   /// Two groups whose order is reversed in most views compared with the default order.
   struct Swap: Sendable, Hashable {
@@ -60,8 +60,8 @@ struct MemberOrder: Sendable, Hashable {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
 
-  /// Whether members of one group must come before members of the other. This is what most views do or what the default
-  /// order requires, and it is consistent with a total order of all groups.
+  /// Whether members of one group must come before members of the other. The answer follows most views or the default
+  /// order, and is consistent with a total order of all groups.
   func isBefore(_ first: MemberPlace, _ second: MemberPlace) -> Bool {
     guard first != second, indices[first.rawValue] < indices[second.rawValue],
       !open.contains(Pair(upper: min(first, second), lower: max(first, second)))
@@ -69,7 +69,7 @@ struct MemberOrder: Sendable, Hashable {
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether a member must come before another, regardless of which of its possible groups each one is in.
+  /// Whether one member must come before another, no matter which of their possible groups they are in.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
     if let place = member.place, let otherPlace = other.place { return isBefore(place, otherPlace) }
     return member.places.allSatisfy { place in other.places.allSatisfy { isBefore(place, $0) } }

@@ -24,7 +24,7 @@ struct MemberOrders: Collector {
     /// The member's group; nil if it is ambiguous.
     var place: MemberPlace? { first == last ? first : nil }
 
-    /// Whether the other member is in a different clause of the same `#if`, so that the two are never compiled
+    /// Whether the other member is in a different clause of the same `#if`, in which case the two are never compiled
     /// together.
     func excludes(_ other: Member) -> Bool {
       zip(clauses, other.clauses).first { $0 != $1 }.map { $0.condition == $1.condition } ?? false

@@ -43,7 +43,7 @@ struct MemberRank {
   let name: TokenSyntax
   /// The first and the last group that the member may belong to; they differ if the group is ambiguous.
   let places: ClosedRange<MemberPlace>
-  /// A type that may or may not be a view, as far as the file shows; the groups are correct if it is not a view.
+  /// A type that, as far as the file shows, may or may not be a view; the groups are correct if it is not.
   let assumedValueType: String?
 
   /// Returns nil for members without a group: nested types, type aliases and static members.
@@ -147,7 +147,7 @@ struct MemberRank {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether a computed property directly above or below calls the function, so that the two belong together.
+  /// Whether a computed property directly above or below calls the function, in which case the two belong together.
   fileprivate var servesNeighbor: Bool {
     guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
     else { return false }

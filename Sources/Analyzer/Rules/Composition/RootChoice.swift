@@ -49,8 +49,8 @@ extension PropertyFact {
   /// Whether the view's creators set the property.
   fileprivate var isInput: Bool { attributes.isEmpty && !isStatic }
 
-  /// Whether the value is a setting, which does not change while the view is visible: the wrapper's name says so, or it
-  /// is a switch in the environment.
+  /// Whether the value is a setting and therefore does not change while the view is visible: a property whose wrapper
+  /// is named like a setting, or a switch in the environment.
   fileprivate var isSetting: Bool {
     attributes.contains { attribute in
       ["Setting", "Settings", "Preference", "Preferences"].contains { attribute.name.lastNamePart.hasSuffix($0) }
@@ -222,7 +222,7 @@ private final class StateChanges: SyntaxVisitor {
     for part in node.partsOfType { walk(part) }
   }
 
-  /// Whether only literals of this value are assigned, and nothing else can change the property.
+  /// Whether the property is only ever assigned this literal value and cannot change in any other way.
   func canOnlyBecome(_ value: Bool) -> Bool { !isPassedOn && !isFilled && !isEmptied && becomes == [value] }
 
   /// Whether the property is assigned or passed on at all.

@@ -186,7 +186,7 @@ private final class LoadingModifiers: SyntaxVisitor {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Returns those of the given names that the code mentions, except as members of other values.
+  /// Returns the given names that are mentioned in the code, except as members of other values.
   fileprivate func names(of given: Set<String>) -> Set<String> {
     guard !given.isEmpty else { return [] }
     var found: Set<String> = []

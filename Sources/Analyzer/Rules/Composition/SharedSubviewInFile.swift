@@ -5,8 +5,8 @@ struct SharedSubviewInFile: ProjectRule {
     summary: "A subview used by other files should have its own file.",
     rationale: """
       A small view can share a file with the screen that uses it. Once a second screen uses it, it is a component: \
-      readers look for it under its own name, and changes to it affect more than one screen. The rule ignores files of \
-      public components only, and a placeholder that one other file uses.
+      readers look for it under its own name, and changes to it affect more than one screen. The rule ignores files \
+      that contain only public components, and placeholders used by only one other file.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "a view other than the first one in its file",
@@ -201,7 +201,7 @@ extension Project {
       }
   }
 
-  /// Whether a view stands for another one while it loads, and is therefore kept next to it.
+  /// Whether a view is a placeholder that is shown while another view loads, and is therefore kept next to that view.
   fileprivate func isPlaceholder(_ view: Int) -> Bool {
     let words = types.entities[view].name.lastNamePart.camelCaseWords
     return words.contains { ["placeholder", "skeleton"].contains($0) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds presented views that are dismissed through the state of the presenting view.
+/// Finds presented views that are dismissed through the presenting view's state.
 struct SheetDismissBinding: ProjectRule {
   static let info = RuleInfo(
     id: "sheet_dismiss_binding",
@@ -10,7 +10,7 @@ struct SheetDismissBinding: ProjectRule {
       If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
       only the data it edits. A view that is also embedded in another view needs its callback there and is not \
       reported. The rule also ignores optional callbacks, callbacks that the view passes on, and prompts in which \
-      another closure closes the sheet and does more.
+      another closure closes the sheet and also does other work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -224,7 +224,7 @@ struct SheetDismissBinding: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view can do without a callback, or hands it on to another view.
+  /// Whether a view can do without a callback, or passes it on to another view.
   fileprivate func isOptionalOrPassedOn(_ callback: String, in view: Int) -> Bool {
     if properties(of: view).contains(where: { $0.name == callback && $0.isOptional }) { return true }
     let type = types.entities[view]
@@ -280,7 +280,8 @@ struct PresentedContent: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether another closure ends the presentation and does something else, so that the view asks for a decision.
+  /// Whether another closure ends the presentation and does something else, which means that the view asks the user for
+  /// a decision.
   fileprivate func reportsOutcome(closing state: String) -> Bool {
     closureArguments.contains { argument in
       argument.closure.statements.count > 1 && !argument.closure.onlyResets(state)

@@ -542,7 +542,7 @@ extension Project {
 }
 
 extension String {
-  /// Whether this is a constant or a setting: `true`, `.modal`, `Style.modal`, `settings.isFullScreen`.
+  /// Whether the argument is a constant or a setting: `true`, `.modal`, `Style.modal`, `settings.isFullScreen`.
   fileprivate var isConstantInput: Bool {
     if self == "true" || self == "false" || lowercased().contains("settings.") { return true }
     let parts = split(separator: ".", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// Returns the code of the type's computed properties that the statements show, if that code is in this file.
+  /// Returns the code of the type's computed properties shown by the statements, if that code is in this file.
   func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
     return names.sorted().flatMap { node.helperCode(named: $0, in: context) }

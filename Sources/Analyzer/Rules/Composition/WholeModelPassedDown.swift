@@ -9,7 +9,7 @@ struct WholeModelPassedDown: ProjectRule {
       callback) instead, its requirements are visible, and it updates only when they change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
-    opportunity: "an observable passed to a view",
+    opportunity: "an observable object passed to a view",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
     remedy: Remedy(.subview, .medium),
@@ -160,7 +160,7 @@ struct WholeModelPassedDown: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let model: String
-    /// The members of the model that the view uses.
+    /// The model members used by the view.
     let members: [String]
 
     static let fields = FieldList(Self.init, \.model, \.members)
@@ -194,7 +194,7 @@ struct WholeModelPassedDown: ProjectRule {
     modelProperties(in: project).map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
   }
 
-  /// A property through which a view receives an observable.
+  /// A property through which a view receives an observable object.
   private struct ModelProperty {
     let view: Int
     let property: PropertyFact
@@ -243,7 +243,7 @@ private struct ReceivedModels {
     }
   }
 
-  /// Whether all code that creates the view passes a model that it stores in a property.
+  /// Whether every type that creates the view passes a model stored in one of its own properties.
   func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
       made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
@@ -263,7 +263,7 @@ private struct ReceivedModels {
 }
 
 extension PropertyFact {
-  /// Whether the property wrapper updates the view when the observable changes.
+  /// Whether the property wrapper updates the view when the object changes.
   fileprivate var isObserved: Bool {
     has(anyOf: SwiftUIVocabulary.owningWrappers)
       || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")
@@ -277,7 +277,7 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// Returns the view model or observable that a property stores; nil for anything else.
+  /// Returns the view model or observable object stored by a property; nil for anything else.
   fileprivate func storedModel(by property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
     guard let name = property.environmentType ?? property.knownType,
       let entity = entity(named: name, inFile: reference.file, insideType: reference.type),
@@ -309,7 +309,7 @@ extension Project {
     }
   }
 
-  /// Returns the members of a property that a view uses, sorted; nil if the view needs the whole value.
+  /// Returns the property's members that a view uses, sorted; nil if the view needs the whole value.
   fileprivate func membersUsed(of property: String, by view: Int) -> [String]? {
     var names: Set<String> = []
     for member in facts(of: view).flatMap(\.members) {

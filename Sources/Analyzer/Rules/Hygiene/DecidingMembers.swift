@@ -56,7 +56,8 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Members that are derived from the stored properties or only start the program, and do not need their own tests.
+  /// Members that are derived from the stored properties or only start the program, and therefore need no tests of
+  /// their own.
   private static let routine: Set<String> = [
     "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
     "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
@@ -101,7 +102,7 @@ extension SwitchExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the expression consists only of literals and names, so that its value is fixed.
+  /// Whether the expression consists only of literals and names, and therefore has a fixed value.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
       // `202.0 / 255.0`

@@ -1,4 +1,4 @@
-/// The facts about a type that no test mentions.
+/// The facts about a type not mentioned by any test.
 struct UntestedType: FieldStorable, Hashable, Sendable {
   /// The functions and properties with a branch, an `await` or a `catch`, in source order.
   let members: [String]
@@ -37,7 +37,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// Returns one finding for a project with few tests, at the type with the most logic and with the other types as
+  /// Returns one finding for a project with few tests, located at the type with the most logic, with the other types as
   /// related locations.
   /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
@@ -55,7 +55,7 @@ extension Project {
     return [found]
   }
 
-  /// Returns one finding for a project without tests, at the first type in path order and with the other types as
+  /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
   /// related locations.
   /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(

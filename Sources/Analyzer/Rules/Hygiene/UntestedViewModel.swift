@@ -1,4 +1,4 @@
-/// Finds view models that no test mentions.
+/// Finds view models not mentioned by any test.
 struct UntestedViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "untested_view_model",
@@ -162,7 +162,8 @@ struct UntestedViewModel: ProjectRule {
       kind: record.evidence.isViewModel ? "view model" : "observable type", name: record.symbol)
   }
 
-  /// The view models, or the observables in a module without view models, that tests should mention, in source order.
+  /// The view models, or the observable types in a module without view models, that tests should mention, in source
+  /// order.
   static func typesToTest(in project: Project) -> [Int] {
     let deciding = project.collection(of: DecidingMembers.self)
     return project.entitiesToBeTested.filter { entity in

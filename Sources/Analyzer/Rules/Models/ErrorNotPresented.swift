@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds errors in view models that no view displays.
+/// Finds view model errors that are not displayed by any view.
 struct ErrorNotPresented: ProjectRule {
   static let info = RuleInfo(
     id: "error_not_presented",

@@ -8,8 +8,8 @@ struct FormatterNotCached: ProjectRule {
     rationale: """
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that a list calls for each row creates the same formatter repeatedly. A stored property or static \
-      constant creates it once; `.formatted()` has its own cache. The rule ignores functions of a view that return \
-      nothing, since they run for an action and not for each row.
+      constant creates it once; `.formatted()` has its own cache. The rule ignores functions in a view that return \
+      nothing, since they run once per action, not once per row.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -1,4 +1,4 @@
-/// Finds view models that a change adds to a module that has none.
+/// Finds view models added by a change to a module that has none.
 struct IntroducedViewModel: ChangeRule {
   static let info = RuleInfo(
     id: "introduced_view_model",
@@ -9,7 +9,7 @@ struct IntroducedViewModel: ChangeRule {
       model first, and adopt view models for a whole module instead of a single screen.
       """,
     seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"],
-    opportunity: "a view model that the change adds",
+    opportunity: "a view model added by the change",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [
       Example(

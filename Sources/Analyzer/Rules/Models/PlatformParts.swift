@@ -35,7 +35,8 @@ struct PlatformParts {
     return !stored.isEmpty && stored.allSatisfy { $0.type?.contains("->") ?? false }
   }
 
-  /// Whether a type is a protocol whose file does not import a UI framework, so that conforming types are adapters.
+  /// Whether a type is a protocol whose file does not import a UI framework, in which case conforming types are
+  /// adapters.
   private func isPlainProtocol(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
     return type.kind == .protocol && project.files[type.file].uiImports.isEmpty

@@ -1,6 +1,6 @@
 extension PropertyFact {
-  /// The name of the property's type if it is annotated, can be inferred from the initial value, or is the type that
-  /// the property reads from the environment.
+  /// The name of the property's type, if the type is annotated, inferred from the initial value, or specified in
+  /// `@Environment`.
   var heldType: String? {
     if let type = knownType { return type }
     guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }

@@ -6,17 +6,32 @@ struct ViewMutatesViewModel: ProjectRule {
     id: "view_mutates_view_model",
     summary: "Views should call their view model's functions instead of setting its state.",
     rationale: """
-      A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
-      what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. Each view gets one finding per assigned path, and a function or closure that assigns several gets \
-      one. The rule ignores properties that a view binds (`$viewModel.query`), flags that present an alert or sheet, \
-      dependencies that the view passes to the view model, and controls that only set a filter or selection.
+      A view model whose state is set from outside cannot enforce its own rules: which values belong together, what \
+      has to be reloaded or reset. A function named after the user's action keeps the consequences together and can be \
+      tested. A view has one finding for each path and each action. Not reported: properties that a view binds (`$viewModel.query`), \
+      flags that present an alert or sheet, and dependencies that the view passes to the view model.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [
+      Example(
+        """
+        @Observable final class SearchViewModel {
+          var query = ""
+          var page = 1
+        }
+        struct SearchView: View {
+          @State private var viewModel = SearchViewModel()
+          var body: some View {
+            Button("Clear") {
+              ↓viewModel.query = ""
+              viewModel.page = 1
+            }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         @Observable final class FeedViewModel {
@@ -154,10 +169,10 @@ struct ViewMutatesViewModel: ProjectRule {
     let path: String
     /// The type of the view model.
     let viewModel: String
-    /// The start of the function or closure, in UTF-8 bytes.
-    let code: Int
+    /// The start of the function or closure that contains the assignment, as an offset in UTF-8 bytes.
+    let action: Int
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel, \.code)
+    static let fields = FieldList(Self.init, \.path, \.viewModel, \.action)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -172,13 +187,19 @@ struct ViewMutatesViewModel: ProjectRule {
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel, code: seen.code), range: located.record.range,
+          evidence: Evidence(path: seen.path, viewModel: viewModel, action: seen.action), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
     }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
-      .firstOfEachAction
+      .joined { Action(file: $0.file, start: $0.evidence.action) }
   }
 
-  /// A path that one view assigns.
+  /// A function or closure that runs when the user does something.
+  private struct Action: Hashable {
+    let file: Int
+    let start: Int
+  }
+
+  /// A path assigned by a view.
   private struct Key: Hashable {
     let view: Int?
     let path: String
@@ -204,7 +225,7 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 }
 
-/// Collects assignments, outside initializers, to members of values that a type stores.
+/// Collects assignments, outside initializers, to members of values stored by a type.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
@@ -216,10 +237,8 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
-    /// The start of the function or closure, in UTF-8 bytes.
-    let code: Int
-    /// Whether the action of a control does nothing else.
-    let isOnlyAction: Bool
+    /// The start of the innermost function or closure, as an offset in UTF-8 bytes.
+    let action: Int
 
     enum Value: FieldStorable, Hashable {
       /// `true`, `false` or `nil`.
@@ -254,7 +273,7 @@ struct MemberAssignments: Collector {
       "alert", "sheet", "dialog", "popover", "toast", "banner",
     ]
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction)
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.action)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -270,8 +289,8 @@ struct MemberAssignments: Collector {
       context.record(
         Evidence(
           root: path.root, members: path.members, path: text, value: sequence.assignedValue,
-          code: sequence.runningCode?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0,
-          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
+          action: sequence.startOfAction),
+        by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -329,7 +348,7 @@ extension Project {
   }
 }
 
-/// A member of a view model that a view binds.
+/// A view model member bound by a view.
 private struct BoundMember: Hashable {
   /// The name of the view model's type.
   let viewModel: String
@@ -337,7 +356,7 @@ private struct BoundMember: Hashable {
 }
 
 extension Project {
-  /// The members of view models that views bind: `$viewModel.query`. Views may set these.
+  /// The view model members bound by views, as in `$viewModel.query`. Views may also set these directly.
   fileprivate var boundMembers: Set<BoundMember> {
     var bound: Set<BoundMember> = []
     for view in entities(having: .view) {
@@ -365,7 +384,7 @@ extension Project {
 }
 
 extension [Located<ViewMutatesViewModel.Evidence>] {
-  /// Without the candidates in the function or closure of another one, which are related locations of that one.
+  /// The first candidate in each function or closure. The other candidates become its related locations.
   fileprivate var firstOfEachAction: Self {
     var found: Self = []
     var places: [[Int]: Int] = [:]
@@ -439,9 +458,12 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
-  /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
-  fileprivate var isOnlyStatement: Bool {
-    parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+  /// The start of the function or closure that contains this.
+  fileprivate var startOfAction: Int {
+    let action = ancestors.first {
+      $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) || $0.is(AccessorBlockSyntax.self)
+    }
+    return (action ?? Syntax(self)).position.utf8Offset
   }
 
   /// The assigned value.

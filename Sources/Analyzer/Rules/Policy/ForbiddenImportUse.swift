@@ -15,7 +15,7 @@ struct ForbiddenImportUse: ProjectRule {
 
   static let info = RuleInfo(
     id: "forbidden_import",
-    summary: "Modules in `forbidden_imports` should only be imported by excepted files.",
+    summary: "Modules in `forbidden_imports` should be imported only by excepted files.",
     rationale: """
       A library that is imported everywhere is hard to replace, mock or update. A wrapper around it only helps if no \
       code bypasses the wrapper.

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The closure with a control's label; nil if the control has a title or gets its views from elsewhere.
+  /// The closure that builds a control's label; nil if the control has a title or gets its views from elsewhere.
   func labelClosure(of name: String) -> ClosureExprSyntax? {
     guard firstUnlabeled == nil else { return nil }
     let closures = closureArguments
@@ -125,7 +125,7 @@ extension FunctionCallExprSyntax {
     return view.name
   }
 
-  /// Whether the view contains a control, so that it cannot be a button itself.
+  /// Whether the view contains a control, in which case it cannot itself be a button.
   private var containsControl: Bool {
     closureArguments.contains { argument in
       argument.closure.tokens(viewMode: .sourceAccurate).contains { token in
@@ -157,7 +157,8 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the action only ends a presentation, as on the dimmed background of a menu, which has its own button.
+  /// Whether the action only ends a presentation: for example, a tap on the dimmed background of a menu that has its
+  /// own button.
   private var tapOnlyCloses: Bool {
     if let action = argument(labeled: "perform")?.expression, let name = action.wholeName {
       return name.name.refersToClosing

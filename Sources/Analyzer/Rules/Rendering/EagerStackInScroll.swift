@@ -14,7 +14,7 @@ struct EagerStackInScroll: ProjectRule {
       determines the size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
-    opportunity: "a stack or grid in a scroll view over a dynamic collection",
+    opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -206,7 +206,7 @@ struct EagerStackInScroll: ProjectRule {
     let stack: String
     /// The collection that provides the rows, as written.
     let data: String
-    /// Whether the scroll view has its own height, so that its content does not determine the size of its container.
+    /// Whether the scroll view has its own height, in which case its content does not determine the container's size.
     let hasHeight: Bool
 
     static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight)
@@ -270,7 +270,7 @@ struct EagerStackInScroll: ProjectRule {
 }
 
 extension ExprSyntax {
-  /// Whether the name of the collection tells that its elements are few: `sections`, `viewModel.actions`.
+  /// Whether the collection's name suggests that it has few elements: `sections`, `viewModel.actions`.
   fileprivate var namesFewElements: Bool {
     let path = CollectionPath(self) ?? indexedCollection(depth: 0).flatMap { CollectionPath($0) }
     return path?.names.last?.camelCaseWords.last.map(Self.fewThings.contains) ?? false
@@ -283,7 +283,7 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the rows are a different view for each kind of element: the sections of a screen.
+  /// Whether the rows are a different view for each kind of element, as in the sections of a screen.
   fileprivate var isChoiceOfViews: Bool {
     statements.contains { element in
       (element.item.as(ExpressionStmtSyntax.self)?.expression ?? element.item.as(ExprSyntax.self))?

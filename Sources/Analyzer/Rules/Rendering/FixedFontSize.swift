@@ -240,7 +240,8 @@ extension ViewChain {
   private static let textViews: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor"]
   private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
 
-  /// Whether the view is a `Text`, a label, a field, a control with a title, or a container that has only such views.
+  /// Whether the view is a `Text`, a label, a field, a control with a title, or a container that contains only such
+  /// views.
   fileprivate func showsOnlyText(depth: Int) -> Bool {
     guard depth < 10, let made = construction else { return false }
     if Self.textViews.contains(made.name) { return true }

@@ -8,10 +8,10 @@ struct IndexBasedForEach: ProjectRule {
     rationale: """
       SwiftUI distinguishes rows by their identity. If that identity is a position, inserting, removing or moving a \
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
-      may read an index that no longer exists. If rows use the element's own id, state and animations stay with the \
-      element. The rule reports rows whose element has an id, and rows that hold state: a control, a binding, or a \
-      stateful view. It ignores menus that contain only buttons, rows that set their own `.id`, and elements without an id in rows \
-      that contain only buttons or use the position for more than the element.
+      may read an index that no longer exists. If rows use their elements' own ids, state and animations stay with the \
+      elements. The rule reports rows whose elements have ids, and rows that hold state: a control, a binding, or a \
+      stateful view. It ignores menus that contain only buttons, rows that set their own `.id`, and elements without \
+      an id in rows that contain only buttons or use the position for more than accessing the element.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -184,7 +184,7 @@ struct IndexBasedForEach: ProjectRule {
       case buttons
       /// The rows compare their position with the selected one.
       case selection
-      /// The rows use their position for more than the element, and edit nothing in place.
+      /// The rows use their position for more than accessing the element, and do not edit anything in place.
       case position
     }
 

@@ -208,7 +208,7 @@ extension Project {
       && facts.allSatisfy { $0.members.allSatisfy { $0.name == "defaultValue" } }
   }
 
-  /// Whether other files mention a type, so that it cannot be removed.
+  /// Whether other files mention a type, in which case it cannot be removed.
   fileprivate func mentions(_ entity: Int, outsideOf files: Set<Int>) -> Bool {
     let name = types.entities[entity].name.lastNamePart
     return self.files.indices.contains { file in

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds controls without an accessibility label, and views with tap gestures that are not controls.
+/// Finds controls without an accessibility label, and views that have tap gestures but are not controls.
 struct MissingAccessibilityLabel: FileRule {
   static let info = RuleInfo(
     id: "missing_accessibility_label",

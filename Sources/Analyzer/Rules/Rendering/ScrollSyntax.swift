@@ -86,7 +86,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the stack or its content is measured or sets the focus, which both require existing rows.
+  /// Whether the stack or its content is measured or sets the focus, both of which require the rows to exist.
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)

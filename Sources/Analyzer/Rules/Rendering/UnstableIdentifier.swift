@@ -243,8 +243,8 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    // A spinner has no state; a new identity restarts it in a reused row.
-    // A comment above explains why the view has to be created again.
+    // A spinner has no state; a new identity restarts it in a reused row. A comment above is assumed to explain why the
+    // view has to be re-created.
     let isExplained = call.calledMember?.period.leadingTrivia.contains { $0.isComment } ?? false
     guard !isExplained, value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else {
       return
@@ -311,14 +311,15 @@ extension TriviaPiece {
 }
 
 extension Project {
-  /// Whether `id` of a type is what `Identifiable` asks for; that of a subclass is not if its superclass conforms.
+  /// Whether a type's `id` satisfies the `Identifiable` requirement; a subclass's `id` does not if its superclass
+  /// conforms.
   fileprivate func isWitnessOfID(_ type: TypeIndex.Reference) -> Bool {
     guard types.isIdentifiable(type) else { return false }
     guard case .entity(let entity) = types.meaning(of: type), types.entities[entity].kind == .class else { return true }
     return facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Identifiable" } }
   }
 
-  /// Whether a type is a struct with stored variables, so that its value can change while it remains the same element.
+  /// Whether a type is a struct with stored variables, whose value can change while it remains the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
       // A type that defines its own equality may exclude the properties that change.

@@ -110,7 +110,7 @@ struct WritingToolsBehavior: ProjectRule {
       guard
         !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
       else { return }
-      // A helper may be used in a container in `body` that has the modifier.
+      // If the field is in a helper, a container in `body` may have the modifier.
       if context.member?.name != "body", context.type != nil, context.contains("writingToolsBehavior(.disabled") {
         return
       }

@@ -93,7 +93,7 @@ struct BodyLength: FileLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether most of the lines are event modifiers, so that sections cannot be extracted.
+    /// Whether most of the lines are event modifiers, in which case sections cannot be extracted.
     let isMostlyEvents: Bool
 
     static let fields = FieldList(Self.init, \.isMostlyEvents)

@@ -11,7 +11,7 @@ struct AppStorageInObservable: ProjectRule {
       them in the view, or use a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
-    opportunity: "a view-only property wrapper, or `UserDefaults`, in an observable",
+    opportunity: "a view-only property wrapper, or `UserDefaults`, in an observable class",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A declaration without a projected value, although the code uses `$name`.
+/// A declaration that has no projected value although the code uses `$name`.
 enum BindingSource {
   /// A stored property without a wrapper.
   case property(PropertyFact)

@@ -11,7 +11,7 @@ struct DelayedViewModelSetup: ProjectRule {
       `setupIfNeeded` only treat the symptom; an initializer that takes the dependencies removes the cause.
       """,
     seeds: ["S2.5", "S3 checklist"],
-    opportunity: "a view property that stores a view model or observable",
+    opportunity: "a view property that stores a view model or observable object",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -438,7 +438,7 @@ extension SequenceExprSyntax {
 }
 
 extension PropertyFact {
-  /// Whether the view stores the value and changes it, so that it is not available in `init`.
+  /// Whether the view stores the value and changes it, in which case it is not available in `init`.
   fileprivate var isViewState: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
 }
 

@@ -1,8 +1,8 @@
-/// Finds observables that a child stores as state although its parent already does.
+/// Finds observable objects that a child stores as state although its parent already owns them.
 struct DuplicateObservableStorage: ProjectRule {
   static let info = RuleInfo(
     id: "duplicate_observable_storage",
-    summary: "Only the view that owns an observable should store it as `@State`.",
+    summary: "Only the view that owns an observable object should store it as `@State`.",
     rationale: """
       The parent already owns the object. A second `@State` in the child keeps the first object that it receives: if \
       the parent replaces the object, the child keeps showing the old one. A plain property is enough to read the \

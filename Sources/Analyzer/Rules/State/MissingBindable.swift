@@ -11,7 +11,7 @@ struct MissingBindable: ProjectRule {
       the body if the object comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
-    opportunity: "`$name.member` on an observable",
+    opportunity: "`$name.member` on an observable object",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -201,7 +201,7 @@ struct MissingBindable: ProjectRule {
     let name: String
     /// The type that the declaration of the name specifies, if any.
     let type: String?
-    /// Whether the name may refer to a property that another file declares in the extended type.
+    /// Whether the name may refer to a property of the extended type that is declared in another file.
     let isElsewhere: Bool
     var advice: Advice
 

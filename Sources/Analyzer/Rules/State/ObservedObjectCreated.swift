@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds `@ObservedObject` properties whose object the view itself creates.
+/// Finds `@ObservedObject` properties whose object is created by the view itself.
 struct ObservedObjectCreated: ProjectRule {
   static let info = RuleInfo(
     id: "observed_object_created",
@@ -176,7 +176,7 @@ struct ObservedObjectCreated: ProjectRule {
 }
 
 extension Project {
-  /// Whether a caller passes an object to the view, so that the object created by the view is only a default.
+  /// Whether a caller passes an object to the view, in which case the object created by the view is only a default.
   fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
     guard !property.isPrivate else { return false }
     let name = types.entities[view].name.lastNamePart

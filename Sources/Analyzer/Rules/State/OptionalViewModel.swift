@@ -11,7 +11,7 @@ struct OptionalViewModel: ProjectRule {
       `init`, the compiler guarantees that it exists.
       """,
     seeds: ["S2.5", "S3 even-then"],
-    opportunity: "a view property that stores a view model or observable",
+    opportunity: "a view property that stores a view model or observable object",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

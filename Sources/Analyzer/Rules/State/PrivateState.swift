@@ -267,7 +267,7 @@ private struct Owners {
     }
   }
 
-  /// Whether the memberwise initializer requires a value, so that the property cannot be private.
+  /// Whether the memberwise initializer requires a value, in which case the property cannot be private.
   func needsInitialValue(_ located: Located<PrivateState.Evidence>) -> Bool {
     guard [.state, .stateObject].contains(located.evidence.wrapper),
       let entity = Self.entity(of: located, in: project), let owner = owners[entity]

@@ -1,15 +1,15 @@
-/// Finds observables that are passed through views that do not use them.
+/// Finds observable objects that are passed through views that do not use them.
 struct PropDrilling: ProjectRule {
   static let info = RuleInfo(
     id: "prop_drilling",
-    summary: "An observable that several views only pass on should come from the environment.",
+    summary: "An observable object that several views only pass on should come from the environment.",
     rationale: """
       Every view along the way has to know about an object that it does not use: its initializer, previews and tests \
       all have to pass it along, and a change to the object's type affects all of them. If you put the object into the \
       environment at the top, only the view that needs it has to read it.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
-    opportunity: "an observable passed to a view",
+    opportunity: "an observable object passed to a view",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -197,7 +197,7 @@ struct PropDrilling: ProjectRule {
       """
   }
 
-  /// The views that pass the object on; if there are several paths, only one of them.
+  /// The views that pass the object on, along one of the paths if there are several.
   private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
     var chain = [first]
     var seen: Set = [first]

@@ -223,7 +223,7 @@ struct StateIndex {
   private func entity(ofMember name: String, in reference: TypeIndex.Reference) -> Int? {
     guard case .entity(let owner) = project.types.meaning(of: reference) else { return nil }
     if let found = properties(of: owner).first(where: { $0.property.name == name }) {
-      // The type read from the environment may only be written in the attribute.
+      // The type read from the environment may be specified only in the attribute.
       if found.property.typeName == nil, let type = found.property.environmentType {
         return entity(named: type, in: found.reference)
       }

@@ -6,8 +6,8 @@ struct StateObjectInjected: ProjectRule {
     rationale: """
       `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes a \
       different object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
-      its object creates it from injected dependencies. The rule ignores views that only code outside of views \
-      creates, such as for a hosting controller, each time with a new object.
+      its object creates it from injected dependencies. The rule ignores views that are created only outside view \
+      code, such as for a hosting controller, and always with a new object.
       """,
     seeds: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -140,8 +140,8 @@ struct StateObjectInjected: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The parameter that provides the object; nil for the memberwise initializer.
     let parameter: String?
-    /// Whether callers create the object in the argument, so that a different wrapper would cause it to be re-created
-    /// on each update.
+    /// Whether callers create the object in the argument, in which case a different wrapper would cause it to be
+    /// re-created on each update.
     let isCreatedByCaller: Bool
 
     static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller)
@@ -167,8 +167,8 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
-  /// Whether an initializer of the view creates the object, so that another initializer takes it only for previews or
-  /// tests.
+  /// Whether one of the view's initializers creates the object, in which case another initializer accepts it only for
+  /// previews or tests.
   private func createsObject(
     for property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
   ) -> Bool {
@@ -197,8 +197,8 @@ struct StateObjectInjected: ProjectRule {
     return label == "_" ? nil : label
   }
 
-  /// Whether the view is only created outside of view code, as for a hosting controller or in a factory, each time with
-  /// an object of its own, so that there is no later object.
+  /// Whether the view is created only outside view code, as for a hosting controller or in a factory, and always with a
+  /// new object, so no parent can replace that object later.
   private func isRoot(_ view: Int, takingNewObjectAs label: String?, _ index: StateIndex) -> Bool {
     var isCreated = false
     for file in index.project.files(naming: [view]) where !index.project.files[file].isTest {

@@ -218,7 +218,7 @@ struct UnneededBindable: ProjectRule {
   }
 }
 
-/// The properties that bindings are created from, or that are written through, anywhere in the type.
+/// The properties from which the type creates bindings or through which it writes values.
 private struct BindingNeeds {
   /// Whether a UIKit or AppKit coordinator stores the view and may write through it, which cannot be tracked.
   private var hasCoordinator = false

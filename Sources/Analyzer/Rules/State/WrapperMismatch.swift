@@ -11,7 +11,7 @@ struct WrapperMismatch: ProjectRule {
       `@State` with an `ObservableObject`, stores the object without ever updating the view.
       """,
     seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
-    opportunity: "a view property whose type is an observable, or `.environmentObject`",
+    opportunity: "a view property whose type is an observable class, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

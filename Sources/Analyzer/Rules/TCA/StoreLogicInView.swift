@@ -231,8 +231,8 @@ struct StoreLogicInView: ProjectRule {
         .union(facts.lazy.flatMap(\.properties).map(\.name))
     }
 
-    /// Whether the code only sends an action and awaits it, or calls a function in the view that is checked separately,
-    /// or calls something passed to the view (`dismissWindow`, an action closure).
+    /// Whether the code only sends an action and awaits it, calls a function in the view (which is checked separately),
+    /// or calls something passed to the view, such as `dismissWindow` or an action closure.
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
       return work.ownFunction.map(members.contains) ?? false

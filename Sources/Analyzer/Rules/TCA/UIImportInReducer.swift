@@ -6,8 +6,8 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer describes how actions change state and runs in a test store without a screen. Importing a UI framework \
       in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
-      the file contains a preview, move the preview to the view's file. The rule ignores imports that the file only \
-      needs for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
+      the file contains a preview, move the preview to the view's file. The rule ignores imports that the file needs \
+      only for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
     opportunity: "a file that declares a reducer",

@@ -18,7 +18,7 @@ struct AnimatedState: Collector {
       case followed
       /// They are set inside `withAnimation`.
       case set
-      /// They move or replace something that is drawn.
+      /// They move or replace visible content.
       case drawn
     }
   }
@@ -52,7 +52,7 @@ struct AnimatedState: Collector {
       Evidence(paths: Array(Set(paths)).sorted(), use: use), by: Self.self, at: context.range(of: node))
   }
 
-  /// Modifiers that are used for movement; `opacity` dims more often than it fades.
+  /// Modifiers used for movement. Excludes `opacity`, which dims more often than it fades.
   private static let animatableModifiers: Set<String> = [
     "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect",
   ]
@@ -79,9 +79,10 @@ struct AnimatedState: Collector {
 struct AnimatedPaths: Sendable {
   private var paths: [AnimatedState.Evidence.Use: Set<String>] = [:]
 
-  /// Whether a path, one of its members, or a path that contains it is animated with `withAnimation` only.
+  /// Whether a path, one of its members, or a path that contains it is animated only with `withAnimation`.
   ///
-  /// A flag for work in progress counts if it moves something; elsewhere it shows and hides a spinner.
+  /// A flag for work in progress is included only if it moves something, since other such flags show and hide a
+  /// spinner.
   func contain(_ path: String) -> Bool {
     if isCovered(path, by: .followed) { return false }
     return isCovered(path, by: .drawn) || isCovered(path, by: .set) && !path.lastNamePart.isBusyFlag

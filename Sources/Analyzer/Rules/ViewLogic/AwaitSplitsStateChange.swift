@@ -10,7 +10,7 @@ struct AwaitSplitsStateChange: ProjectRule {
       other code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous \
       work to a model, and set its result in a separate `withAnimation`. The rule ignores values of \
       `.animation(_:value:)`, whose changes are animated wherever they are made, state that only sets an opacity, and \
-      flags for work in progress that move nothing.
+      flags for work in progress that do not move anything.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
     opportunity: "a view's closure or function that awaits and writes state",

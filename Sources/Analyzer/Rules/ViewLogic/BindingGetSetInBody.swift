@@ -8,8 +8,8 @@ struct BindingGetSetInBody: FileRule {
     rationale: """
       Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
       dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
-      bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt state of the \
-      view, depend on the value of a row, or call a method to set the value.
+      bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt the view's \
+      state, depend on a row's value, or call a method to set the value.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -147,7 +147,7 @@ struct BindingGetSetInBody: FileRule {
       case member
       /// View state is read and written without other code.
       case state
-      /// A value of a view model is converted or validated, or the closures are functions.
+      /// A view model's value is converted or validated, or the closures are functions.
       case property
       /// The view stores the value and runs additional code when it is set.
       case change
@@ -267,7 +267,8 @@ private struct BindingClosures {
     return .init(replacement: isStored || path == root ? .state : .member, subject: path)
   }
 
-  /// Whether both closures use nothing but a path of an observed object, so that it could provide the converted value.
+  /// Whether both closures use only a path of an observed object, which could therefore provide the converted value
+  /// itself.
   private func convertsMember(in context: FileContext) -> Bool {
     guard let getter, let setter, let value = getter.onlyExpression, !value.is(IfExprSyntax.self),
       let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment

@@ -316,8 +316,8 @@ extension SequenceExprSyntax {
     return parts
   }
 
-  /// Whether the sequence is in parentheses or a conversion within another one, or is a condition itself, and is
-  /// therefore examined there.
+  /// Whether the sequence is examined as part of a larger expression: it is in parentheses or a conversion inside
+  /// another sequence, or it is itself a condition.
   fileprivate var isPartOfLargerExpression: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

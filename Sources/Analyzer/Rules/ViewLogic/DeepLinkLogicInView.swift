@@ -172,7 +172,7 @@ struct DeepLinkLogicInView: ProjectRule {
       at: context.range(of: node), conditions: conditions)
   }
 
-  /// Returns the first candidate for each function or closure that a deep link reaches.
+  /// Returns the first candidate for each function or closure reached by a deep link.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.reviewedRecords(of: Self.self)
     guard !recorded.isEmpty else { return [] }
@@ -336,7 +336,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether a scheme is compared with those of web pages only, which are opened, not interpreted.
+  /// Whether a scheme is compared only with those of web pages, which are opened rather than interpreted.
   fileprivate var onlyTellsWebAddress: Bool {
     guard declName.baseName.text == "scheme", let place = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) })
     else { return false }
@@ -396,7 +396,7 @@ private final class StringFinder: SyntaxVisitor {
 }
 
 extension SequenceExprSyntax {
-  /// The start of the `==` or `!=` comparison that has the operand.
+  /// The start of the `==` or `!=` comparison that contains the operand.
   fileprivate func comparison(of operand: ExprSyntax) -> ExprSyntax? {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return nil }

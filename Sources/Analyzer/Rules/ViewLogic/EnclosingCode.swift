@@ -86,7 +86,7 @@ extension FunctionCallExprSyntax {
 
   fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
 
-  /// Whether the call is a separate statement, so that its result is unused; also true after `_ =`, `try` and `await`.
+  /// Whether the call is a separate statement whose result is unused, optionally after `_ =`, `try` or `await`.
   var isOwnStatement: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

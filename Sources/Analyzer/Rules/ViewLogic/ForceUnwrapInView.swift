@@ -168,7 +168,7 @@ struct ForceUnwrapInView: FileRule {
     }
   }
 
-  /// Counts every time an optional is unwrapped, since each could have been a force unwrap.
+  /// Counts every optional that is unwrapped, since each could have been force-unwrapped.
   private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
       countOpportunity(at: condition, in: context)
@@ -271,7 +271,7 @@ private final class NilComparisonFinder: SyntaxVisitor {
       }
       let sides = [items[index - 1], items[index + 1]]
       let hasNil = sides.contains { $0.is(NilLiteralExprSyntax.self) }
-      // `state?.total != nil` tells that `state` is not nil, either.
+      // `state?.total != nil` implies that `state` is not nil.
       if hasNil, sides.contains(where: { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }) {
         found = true
       }
@@ -286,8 +286,8 @@ extension ExprSyntax {
   /// The source without `?` and `!`, which do not change what a path refers to.
   fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
 
-  /// Whether this creates a value from literals or system constants only, so that it fails always or never:
-  /// `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
+  /// Whether the expression creates a value only from literals or system constants and therefore fails either always or
+  /// never: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
   fileprivate var isMadeOfLiterals: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
       return false
@@ -308,7 +308,7 @@ extension ExprSyntax {
 }
 
 extension ForceUnwrapExprSyntax {
-  /// Whether this is the value of a dictionary for the key of an enclosing loop over it: `totals[name]!` in
+  /// Whether the expression looks up the key of an enclosing loop over the same dictionary: `totals[name]!` in
   /// `for (name, _) in totals`.
   fileprivate var isValueOfIteratedKey: Bool {
     guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
@@ -329,7 +329,7 @@ extension ForceUnwrapExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a comment disables SwiftLint's rule about the operator here: the author knows what may happen.
+  /// Whether a comment disables SwiftLint's rule for the operator here, which shows that the author accepts the risk.
   fileprivate func isAllowedBySwiftLint(
     _ operator: ForceUnwrapInView.Evidence.Operator, in context: FileContext
   ) -> Bool {

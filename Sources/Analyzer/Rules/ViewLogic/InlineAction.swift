@@ -247,7 +247,7 @@ private struct ActionParameters {
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns the closures passed to a call that the view runs in response to user input.
+  /// Of the closures passed in a call, returns those that the view runs in response to user input.
   func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
     guard let entity = project.entity(named: call.type, inFile: located.file, insideType: located.record.type),
       project.types.roles(of: entity).contains(.view)

@@ -159,7 +159,7 @@ struct LogicInLifecycle: FileLimitRule {
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
-  /// A few assignments to the view's own state are no work for a model.
+  /// The maximum number of statements that only set the view's own state and need not move to a model.
   private static let mostOwnStatements = 6
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
@@ -171,7 +171,7 @@ struct LogicInLifecycle: FileLimitRule {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the statements only set state that the view itself stores, possibly with an animation or a condition.
+  /// Whether the statements only set state stored by the view itself, possibly inside an animation or a condition.
   fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
     allSatisfy { element in
       if element.item.is(VariableDeclSyntax.self) { return !element.item.awaits }
@@ -222,7 +222,8 @@ extension ExprSyntax {
     "becomeFirstResponder",
   ]
 
-  /// Whether this is state of the view that is no model, or a member of it: `page`, `draft?.title`.
+  /// Whether the expression is state in the view that is not a model, or a member of such state: `page`,
+  /// `draft?.title`.
   private func isOwnState(in context: FileContext) -> Bool {
     var current = self
     while let inner = current.as(MemberAccessExprSyntax.self).flatMap({ $0.base?.isSelf == true ? nil : $0.base })

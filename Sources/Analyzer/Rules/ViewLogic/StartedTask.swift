@@ -5,11 +5,12 @@ struct StartedTask {
   let call: FunctionCallExprSyntax
   /// The reference to `Task`.
   let name: DeclReferenceExprSyntax
-  /// The call to the modifier, and its closure that contains the task.
+  /// The modifier's call, and the closure in it that contains the task.
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
-  /// Returns nil if the call does not start a task, its handle is used, or it is not in a lifecycle modifier.
+  /// Returns nil if the call does not start a task, if the task's handle is used, or if the call is not in a lifecycle
+  /// modifier.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
     guard let (modifier, closure) = call.lifecycleClosure(of: modifierName) else { return nil }

@@ -16,7 +16,8 @@ struct StateFlow {
   private struct State {
     /// Assigned properties, and whether an `await` has followed.
     var assigned: [String: Bool] = [:]
-    /// Whether the task was started inside `withAnimation`, so that every assignment after an `await` comes too late.
+    /// Whether the task was started inside `withAnimation`, in which case every assignment after an `await` comes too
+    /// late.
     var isAnimatedTask = false
     var hasAwaited = false
 
@@ -162,7 +163,8 @@ struct StateFlow {
   }
 
   private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
-    // A `catch` starts in the state at any `try`. If nothing throws, execution continues after the last `try` instead.
+    // A `catch` may start in the state at any `try`. If nothing throws, execution continues after the last `try`
+    // instead.
     var thrown = state
     var body: State? = state
     for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {

@@ -8,8 +8,8 @@ struct SwallowedError: FileRule {
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
       about it. Store the error as state that an alert or an empty view displays, propagate it, or handle it by doing \
-      something else instead. The rule ignores logged errors of cleanup code, of code that runs when a view \
-      disappears, and of code that only assigns local variables, which keep their fallback values.
+      something else instead. The rule ignores logged errors in cleanup code, in code that runs when a view \
+      disappears, and in code that only assigns local variables, which keep their fallback values.
       """,
     seeds: ["S0 real-world before"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -148,7 +148,7 @@ struct SwallowedError: FileRule {
     enum Construct: String, Storable {
       /// The error is ignored.
       case emptyCatch
-      /// The error is only printed, so it is only visible in a debugger.
+      /// The error is only printed, and is therefore visible only in a debugger.
       case printed
       /// The error is only logged.
       case logged
@@ -334,7 +334,8 @@ extension TryExprSyntax {
     expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
-  /// Whether the value is unused: a separate statement or `_ = try? …`, but not the result of a closure or function.
+  /// Whether the value is unused, as in a separate statement or `_ = try? …`, and is not the result of a closure or
+  /// function.
   fileprivate var isDiscarded: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
@@ -371,7 +372,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the result of the closure is unused: an action, a lifecycle closure, or a task.
+  /// Whether the closure's result is unused, as in an action, a lifecycle closure, or a task.
   fileprivate var hasNoValue: Bool {
     guard let argument else { return false }
     let call = argument.call
@@ -398,7 +399,7 @@ extension ClosureExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether this runs when the view has disappeared, so that nothing can be shown any more.
+  /// Whether the clause runs when the view disappears, and therefore cannot show the error.
   fileprivate var isInDisappearance: Bool {
     ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
   }
@@ -417,7 +418,7 @@ extension CatchClauseSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a failure in the code has no consequences: haptics, or a donated intent.
+  /// Whether a failure in the code has no consequences, as with haptics or a donated intent.
   fileprivate func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       token.text == "donate" || token.text.lowercased().contains("haptic")

@@ -258,8 +258,8 @@ extension StartedTask {
 
   /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile.
   ///
-  /// The fix is unsafe because the work is then cancelled with the view, for example a page requested by the last row in
-  /// a list.
+  /// The fix is unsafe because the work, such as a page request started by the last row in a list, is then cancelled
+  /// with the view.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,

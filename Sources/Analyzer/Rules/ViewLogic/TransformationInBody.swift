@@ -9,9 +9,9 @@ struct TransformationInBody: ProjectRule {
       View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
       its data has not changed. Such logic also cannot be tested without rendering a view. If it is a property of the \
       model or view model, it has a name and a test, and its result can be cached. Code that only formats text is \
-      reported as info. The rule ignores values of animations, ids of tasks, concatenated `Text` views, positions \
-      zipped with elements, localized formats, formats without text, `map` with a key path as an argument of a view, \
-      and helpers in `extension View`.
+      reported as info. The rule ignores animation values, task ids, concatenated `Text` views, positions zipped with \
+      elements, localized formats, formats without text, `map` with a key path in an argument to a view, and helpers \
+      in `extension View`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -181,7 +181,7 @@ struct TransformationInBody: ProjectRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call) else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
-      // A helper of `View` has no model that could hold the result.
+      // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
         !found.onlyPlacesValues, !found.onlyPassesMembers
       else { return }
@@ -379,7 +379,7 @@ extension ExprSyntax {
     return context.property(named: name)?.isOptional ?? false
   }
 
-  /// Whether the name is declared in this file, so that it is known not to be an optional.
+  /// Whether the name is declared in this file and is therefore known not to be an optional.
   fileprivate func isDeclared(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }

@@ -43,6 +43,7 @@ struct DatabaseUses: Collector {
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 
-  /// Substrings, one of which must be in the name of a property declared in another file for its use to be recorded.
+  /// Substrings that identify relevant properties declared in other files: a use of such a property is recorded only if
+  /// its name contains one of them.
   private static let hints = ["context", "descriptor", "request", "controller"]
 }

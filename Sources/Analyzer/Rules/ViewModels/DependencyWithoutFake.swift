@@ -1,4 +1,4 @@
-/// Finds protocols injected into view models without a fake for tests.
+/// Finds protocols that are injected into view models but have no fake for tests.
 struct DependencyWithoutFake: ProjectRule {
   static let info = RuleInfo(
     id: "dependency_without_fake",
@@ -117,7 +117,7 @@ struct DependencyWithoutFake: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The first view model that it is injected into.
+    /// The first view model that the protocol is injected into.
     let viewModel: String
 
     static let fields = FieldList(Self.init, \.viewModel)

@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// A use of a type that is not declared in the project, by its name or through a property or parameter of that type.
 struct ForeignTypeUse: Evidence {
-  /// The type; nil for a property that is declared in another file, so that its type is unknown.
+  /// The type; nil for a property whose type is unknown because it is declared in another file.
   let type: String?
-  /// The name in the code, which is that of the type, or of a property or parameter of that type.
+  /// The name used in the code: the name of the type, or of a property or parameter that has this type.
   let name: String
 
   init(ofType type: String?, through name: String) {
@@ -39,7 +39,7 @@ extension FileContext {
   /// `session.data(from: url)`. Ignores properties whose initial value mentions the type.
   /// - Parameters:
   ///   - exceptions: Types that are ignored for parameters.
-  ///   - hints: Substrings, one of which must be in the lowercased name of a property declared in another file.
+  ///   - hints: Substrings, one of which the lowercased name of a property must contain if another file declares it.
   func recordUse<Recorder: Analyzer.Recorder>(
     ofInjected names: Set<String>, besides exceptions: Set<String> = [], hints: [String],
     through access: MemberAccessExprSyntax, by recorder: Recorder.Type

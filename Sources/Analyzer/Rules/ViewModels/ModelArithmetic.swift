@@ -12,7 +12,7 @@ enum ArithmeticOwner: FieldStorable, Hashable {
     .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
 }
 
-/// Finds arithmetic with at least two operands in the values that a member returns, and the owners of the members used
+/// Finds arithmetic with at least two operands in the values returned by a member, and the owners of the members used
 /// in that arithmetic.
 struct ArithmeticReader {
   let context: FileContext

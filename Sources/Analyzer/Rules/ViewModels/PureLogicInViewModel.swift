@@ -7,7 +7,7 @@ struct PureLogicInViewModel: ProjectRule {
       A function that neither awaits, nor changes state, nor calls a dependency could be tested with plain values, but \
       inside a view model each test has to create the view model and all of its dependencies. Such functions are the \
       easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
-      Functions with up to eight lines are not reported.
+      Functions of up to eight lines are not reported.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
     opportunity: "a non-static function in a view model",

@@ -33,7 +33,7 @@ struct Purity {
     return isPure(member, in: reference, visited: &visited)
   }
 
-  /// The number of the type's properties that a member reads directly.
+  /// The number of the type's properties that are read directly by a member.
   func propertiesRead(by member: MemberFact) -> Int {
     Set(member.uses.map(\.name)).count { name in
       properties[name] != nil || members[name]?.contains { $0.fact.kind == .computedProperty } ?? false

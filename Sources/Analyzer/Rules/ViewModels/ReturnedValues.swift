@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions that a function or getter with the code returns, excluding those in closures and local functions.
+  /// The expressions returned by this code as the body of a function or getter, excluding those in closures and local
+  /// functions.
   var returnedValues: [ExprSyntax] {
     if count == 1, let item = first?.item {
       let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression

@@ -43,7 +43,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
 }
 
 extension FileContext {
-  /// The types of the values in an argument that are only known at run time; nil for a type that the file does not
+  /// The types of those values in an argument that are known only at run time; nil for a type that the file does not
   /// show.
   fileprivate func runTimeTypes(in expression: ExprSyntax) -> [String?] {
     if let call = expression.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil {

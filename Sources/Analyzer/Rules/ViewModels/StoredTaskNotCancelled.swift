@@ -9,7 +9,7 @@ struct StoredTaskNotCancelled: ProjectRule {
       result. If nothing ever cancels a task, there is no reason to store it.
       """,
     seeds: ["S1 concurrency"],
-    opportunity: "a `Task` that a view model stores",
+    opportunity: "a `Task` stored by a view model",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -100,8 +100,8 @@ struct TaskHandleUses {
     }
   }
 
-  /// Whether each function that starts a task first checks whether one exists, so that the tasks run one after another
-  /// to completion.
+  /// Whether each function that starts a task first checks whether one exists, in which case the tasks run to
+  /// completion one after another.
   private func isComparedBeforeAssignment(_ handle: String) -> Bool {
     let seen = seen[handle] ?? []
     return seen.filter { $0.evidence.act == .assignment }.allSatisfy { assignment in

@@ -31,7 +31,7 @@ extension FileContext {
       conditions: [.type(owner, hasAny: .viewModel), .isTest(false)], source: source, maximumSeverity: maximumSeverity)
   }
 
-  /// The name of the declaration that contains the code, which for an initial value is the stored property:
+  /// The name of the declaration that contains the code or, for an initial value, the name of the stored property:
   /// `FeedViewModel.decoder`.
   func symbol(at node: some SyntaxProtocol) -> String {
     guard member == nil else { return symbol }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds protocols injected into view models that have too many requirements.
+/// Finds protocols that have too many requirements and are injected into view models.
 struct WideDependency: ProjectLimitRule {
   static let info = RuleInfo(
     id: "wide_dependency",
@@ -92,7 +92,7 @@ struct WideDependency: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
-    /// The view models that the protocol is injected into, with the number of requirements that each uses.
+    /// The view models that the protocol is injected into, with the number of requirements used by each.
     var users: [User] = []
 
     static let fields = FieldList(Self.init, \.requirements, \.users)

@@ -158,7 +158,7 @@ struct ImportList {
 }
 
 extension TypeFact {
-  /// Whether the declaration itself renders UI, so that the file needs its UI framework.
+  /// Whether the declaration itself renders UI, in which case the file needs its UI framework.
   fileprivate var clearlyDraws: Bool {
     inherited.contains { name in
       ["View", "SwiftUI.View", "ViewModifier", "App", "Scene", "PreviewProvider", "Shape"].contains(name)
