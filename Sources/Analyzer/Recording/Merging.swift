@@ -28,8 +28,8 @@ extension Sequence {
     return merged
   }
 
-  /// Merges candidates that may have related locations already, with all their locations.
-  /// - Parameter cause: The properties that candidates with the same cause share; nil for a separate candidate.
+  /// Merges candidates with the same cause and keeps all of their locations, including existing related locations.
+  /// - Parameter cause: Returns the cause of a candidate; nil if the candidate remains separate.
   func joined<Evidence, Key: Hashable>(
     by cause: (Located<Evidence>) -> Key?
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
@@ -48,7 +48,7 @@ extension Sequence {
     return joined
   }
 
-  /// Merges the candidates in each function of a file.
+  /// Merges the candidates in each function in a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
   where Element == Located<Evidence> {

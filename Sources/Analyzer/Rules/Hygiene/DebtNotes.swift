@@ -7,7 +7,7 @@ struct DebtNotes: Collector {
     Self.notes(in: project.reviewedFiles, of: project)
   }
 
-  /// The debt notes of each of the files.
+  /// Returns the debt notes in each of the files.
   static func notes(in files: some Sequence<Int>, of project: Project) -> [[DebtNote]] {
     files.map { file in
       let notes = project.files[file].facts.notes
@@ -27,7 +27,8 @@ struct DebtNote: Sendable {
   let note: CommentNote
   let marker: String
 
-  /// Whether the note only names an idea, a missing documentation, or what can change once a newer system is the minimum.
+  /// Whether the note only mentions an idea, missing documentation, or a change that becomes possible with a newer
+  /// system version.
   var isIdea: Bool {
     guard marker == "TODO", !isUrgent else { return false }
     let text = note.opening.lowercased()
@@ -35,7 +36,7 @@ struct DebtNote: Sendable {
       || text.split(separator: " ").dropFirst().first.map { ["docs", "documentation"].contains($0) } ?? false
   }
 
-  /// Whether the note says that something is wrong, not only that something could be added.
+  /// Whether the note says that something is wrong, rather than that something could be added.
   var isUrgent: Bool {
     guard marker == "TODO" else { return true }
     let words = note.opening.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
@@ -53,7 +54,7 @@ struct DebtNote: Sendable {
     "unreachable",
   ]
 
-  /// Whether the note is inside a type or attached to one, outside of tests.
+  /// Whether the note is inside a type or attached to one, outside tests.
   func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
 
   /// Returns a candidate at the note's marker.
@@ -67,7 +68,7 @@ struct DebtNote: Sendable {
 }
 
 extension String {
-  /// Whether a lowercased text names a version of a system: `watchos 10`.
+  /// Whether the lowercased string mentions a system version: `watchos 10`.
   fileprivate var namesSystemVersion: Bool {
     let words = split(separator: " ")
     return zip(words, words.dropFirst()).contains { system, version in

@@ -4,11 +4,11 @@ struct UntestedLogic: ProjectRule {
     id: "untested_logic",
     summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
-      Views stay simple because models and services do the work, so that is where tests pay off. If no test covers a \
-      type with a branch, an `await` or a `catch`, users find its bugs. A type counts as tested if a test file \
-      mentions it, a typealias of it, an enclosing type, or a type that creates and stores it; enums that map their cases to constants \
-      need no test. If tests mention fewer than half of the view models, services and other types with logic, the \
-      whole project gets a single finding.
+      Views stay simple because models and services do the work, so those are the types worth testing. If no test \
+      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
+      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it; enums that map \
+      their cases to constants do not need tests. If tests mention fewer than half of the view models, services and \
+      other types with logic, the whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",

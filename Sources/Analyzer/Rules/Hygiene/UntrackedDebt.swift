@@ -4,11 +4,11 @@ struct UntrackedDebt: ProjectRule {
     id: "untracked_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
-      "Later" without a ticket usually means never. A comment that references a ticket is a decision that others can \
-      look up, plan and close; without one the shortcut stays, and the next change is built on top of it. Comments \
-      about bugs in other code (`HACK: SwiftUI bug on iOS 17`) are not reported, nor are ideas (`TODO: maybe …?`) and \
-      notes about a newer system. Where fewer than one of ten debt comments of a module references a ticket, those TODOs \
-      that name no defect are combined into one finding, if there are five or more.
+      "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
+      one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
+      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`) and notes about newer system versions. If \
+      fewer than one in ten debt comments in a module reference a ticket, five or more TODOs that do not mention a \
+      defect are combined into one finding.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -140,14 +140,14 @@ struct UntrackedDebt: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let marker: String
-    /// The number of other comments of the module in the same finding.
+    /// The number of other comments in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(Self.init(marker:others:), \.marker, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // The other comments of the module decide whether each has its own finding.
+    // Whether comments get separate findings depends on all comments in the module, including unreviewed files.
     let all = project.reviewedFiles.isEmpty ? [] : DebtNotes.notes(in: project.files.indices, of: project)
     let debts = all.joined().filter { $0.isInAppCode(of: project) }
     let tracked = Dictionary(grouping: debts) { project.files[$0.file].module }
@@ -161,7 +161,7 @@ struct UntrackedDebt: ProjectRule {
       }
   }
 
-  /// The maximum number of ordinary TODOs in a module without tickets that get separate findings.
+  /// The maximum number of non-urgent TODOs that get separate findings in a module that rarely references tickets.
   private static let maximumSeparateNotes = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -175,13 +175,13 @@ struct UntrackedDebt: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.others > 0 {
       return """
-        the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others of the module have no \
-        ticket; add tickets to those that will be done, and delete the others
+        the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others in the module do not \
+        reference tickets; add tickets to those you plan to do, and delete the rest
         """
     }
     return """
-      the \(record.evidence.marker) in `\(record.symbol)` has no ticket; add one (`PROJ-123`, `#123` or a URL), or fix it \
-      now
+      the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or \
+      a URL), or fix it now
       """
   }
 }

@@ -72,7 +72,9 @@ struct FormatterNotCached: ProjectRule {
 
           func total(of order: Order) -> String { order.total.formatted(.currency(code: "EUR")) }
           // let formatter = DateFormatter()
-          var hint: String { "DateFormatter()" + DateFormatter.localizedString(from: .now, dateStyle: .short, timeStyle: .none) }
+          var hint: String {
+            "DateFormatter()" + DateFormatter.localizedString(from: .now, dateStyle: .short, timeStyle: .none)
+          }
         }
         """),
       Example(

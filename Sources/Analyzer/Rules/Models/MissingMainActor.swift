@@ -6,11 +6,11 @@ struct MissingMainActor: ProjectRule {
     id: "missing_main_actor",
     summary: "Observable classes used by views should be isolated to the main actor.",
     rationale: """
-      SwiftUI reads the state of the screen on the main thread. If a class is not isolated, its state may change in \
-      the background while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the \
-      code. With `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that \
-      changes its state in an async function or a task has its own finding. Five or more other classes of a module are \
-      combined into one finding. A class whose tasks all run on the main actor is not reported.
+      SwiftUI reads view state on the main thread. If a class is not isolated, its state may change in the background \
+      while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
+      `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
+      state in an async function or a task gets its own finding. If a module contains five or more other classes, they \
+      are combined into one finding. Classes whose tasks all run on the main actor are not reported.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -203,11 +203,11 @@ struct MissingMainActor: ProjectRule {
     /// isolated.
     var functionOfDeinit: String?
 
-    /// A function of the class that may change its state off the main actor.
+    /// A function that may change the class's state off the main actor.
     var backgroundFunction: String?
-    /// Whether the class has tasks, which all run on the main actor.
+    /// Whether the class starts tasks and all of them run on the main actor.
     var switchesToMainActor = false
-    /// The number of other classes of the module in the same finding.
+    /// The number of other classes in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(
@@ -252,7 +252,7 @@ struct MissingMainActor: ProjectRule {
       return located
     }
     let quiet = found.filter { $0.evidence.backgroundFunction == nil }
-    // A class with such a `deinit` needs another change than the others.
+    // A class whose `deinit` calls a function requires a different change.
     let combined = quiet.filter { $0.evidence.functionOfDeinit == nil }
       .oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
         record.evidence = Evidence(others: others)
@@ -263,7 +263,8 @@ struct MissingMainActor: ProjectRule {
       + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
   }
 
-  /// The maximum number of classes in a module that get separate findings although they may change in the foreground only.
+  /// The maximum number of classes per module that never change their state in the background and still get separate
+  /// findings.
   private static let maximumSeparateClasses = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -395,8 +396,9 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function of the class that may change its state off the main actor: it is async or starts a task, writes
-  /// a variable there or calls a function that does, and neither is isolated nor switches to the main actor.
+  /// The first function in the class that may change the class's state off the main actor. Such a function is async or
+  /// starts a task, and its asynchronous code writes a variable or calls a function that does. Functions that are
+  /// isolated or switch to the main actor are ignored.
   fileprivate var backgroundFunction: String? {
     let functions = functionsWithoutIsolation.filter { !$0.namesMainActor }
     guard functions.contains(where: { $0.isAsync || $0.startsTask }) else { return nil }
@@ -409,7 +411,7 @@ extension ClassDeclSyntax {
     }?.name
   }
 
-  /// Whether functions of the class start tasks or wait, always on the main actor.
+  /// Whether the class starts tasks, all of them on the main actor, and has no async functions without isolation.
   fileprivate var switchesToMainActor: Bool {
     let functions = functionsWithoutIsolation.filter { $0.isAsync || $0.startsTask }
     return !functions.isEmpty && functions.allSatisfy { !$0.isAsync && $0.tasks.allSatisfy(\.isOnMainActor) }
@@ -419,7 +421,7 @@ extension ClassDeclSyntax {
     memberBlock.members.compactMap { ClassFunction($0.decl) }
   }
 
-  /// The stored variables that other types can read.
+  /// The variables that other types can read.
   private var shownVariables: Set<String> {
     Set(
       memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { variable in
@@ -464,12 +466,12 @@ extension Project {
   }
 }
 
-/// A function or an initializer of a class, without isolation to an actor.
+/// A function or initializer in a class that is not isolated to an actor.
 private struct ClassFunction {
   let name: String
   let body: CodeBlockSyntax
   let isAsync: Bool
-  /// The closures of the tasks that it starts.
+  /// The closures of the tasks that the function starts.
   let tasks: [ClosureExprSyntax]
 
   var startsTask: Bool { !tasks.isEmpty }
@@ -508,7 +510,7 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether code assigns or changes one of the variables, or calls one of the functions.
+  /// Returns whether the code assigns or mutates one of the variables, or calls one of the functions.
   fileprivate func writes(_ variables: Set<String>, calling functions: Set<String>) -> Bool {
     let search = WriteSearch(variables: variables, functions: functions)
     search.walk(self)
@@ -550,7 +552,7 @@ private final class WriteSearch: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// The member of `self` at the start of a path: `rows` for `rows[0].title` and `self?.rows`.
+  /// The first member in a path relative to `self`: `rows` for `rows[0].title` and `self?.rows`.
   fileprivate var nameOfMember: String? {
     var current = unchained
     while true {

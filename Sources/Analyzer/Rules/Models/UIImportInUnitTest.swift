@@ -124,7 +124,7 @@ struct UIImportInUnitTest: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
-    /// Whether the file uses types of Foundation or CoreGraphics that only this import provides.
+    /// Whether the file uses types from Foundation or CoreGraphics that only this import provides.
     let needsFoundation: Bool
 
     static let fields = FieldList(Self.init, \.module, \.needsFoundation)
@@ -162,13 +162,13 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let advice = record.evidence.needsFoundation ? "import Foundation instead" : "remove the import"
-    return "the tests of `\(record.symbol)` import \(record.evidence.module) without using it; \(advice)"
+    let advice = record.evidence.needsFoundation ? "import `Foundation` instead" : "remove the import"
+    return "the tests for `\(record.symbol)` import `\(record.evidence.module)` without using it; \(advice)"
   }
 }
 
 extension UIFileUse {
-  /// Whether the file uses types of Foundation or CoreGraphics and imports neither.
+  /// Whether the file uses types from Foundation or CoreGraphics and imports neither.
   fileprivate var needsOtherImport: Bool {
     guard modules.allSatisfy({ SystemAPIs.uiFrameworks.contains($0) || $0 == "Testing" || $0 == "Swift" }) else {
       return false

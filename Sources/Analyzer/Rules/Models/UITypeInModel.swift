@@ -6,13 +6,13 @@ struct UITypeInModel: ProjectRule {
     id: "ui_type_in_model",
     summary: "Services, reducers and models should not use types that render or present UI.",
     rationale: """
-      Fetching, storing and deciding do not depend on the user interface. A service that uses `UIApplication` or \
-      creates an alert can be neither tested nor reused without a running app. With a small protocol in front of the \
-      platform, the decision stays in the service, and an adapter next to the views implements the protocol. A type \
-      has one finding for each UI type. Not reported: types of the view layer, such as a factory of view controllers, \
-      default arguments and closures that a property holds by default, values such as `UIApplication.State` and the \
-      state of the app, constants such as `UIDevice.current.model`, and a value that opens or shows a file with \
-      `NSWorkspace`.
+      Fetching and storing data and making decisions do not require a user interface. A service that uses \
+      `UIApplication` or creates an alert can be neither tested nor reused without a running app. Put the platform \
+      behind a small protocol: the decision stays in the service, and an adapter next to the views implements the \
+      protocol. A type gets one finding per UI type that it uses. The rule ignores view-layer types such as view \
+      controller factories, default arguments, closures that are a property's default value, values such as \
+      `UIApplication.State` and `applicationState`, constants such as `UIDevice.current.model`, and value types that \
+      open or reveal a file with `NSWorkspace`.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -122,7 +122,8 @@ struct UITypeInModel: ProjectRule {
           var url: () -> URL?
           var count: () -> Int
           static let live = PasteboardClient(
-            url: { UIPasteboard.general.hasURLs ? UIPasteboard.general.url : nil }, count: { UIPasteboard.general.changeCount })
+            url: { UIPasteboard.general.hasURLs ? UIPasteboard.general.url : nil },
+            count: { UIPasteboard.general.changeCount })
         }
         final class CameraManager {
           func observe() {
@@ -280,7 +281,7 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)
-      // To open or show what it describes is an intent of the value itself, which no other place could test better.
+      // A value may open or reveal the file that it describes; the code would be no easier to test in another type.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }.merged(
       symbol: { located in
@@ -406,8 +407,8 @@ extension SyntaxProtocol {
     return name.hasPrefix("is") || fact.map(deviceFacts.contains) ?? false
   }
 
-  /// Whether this is in a default argument with another type, which callers can replace, or in the closure that a
-  /// variable holds at first.
+  /// Returns whether callers can replace the node: it is in a default argument for a parameter with a different type,
+  /// or in a closure that is a variable's initial value.
   fileprivate func isReplaceable(by name: String) -> Bool {
     for current in ancestors {
       if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
@@ -425,8 +426,8 @@ extension SyntaxProtocol {
 }
 
 extension FileContext {
-  /// Whether the enclosing function receives a value of the platform that it hands to the platform:
-  /// `[UIApplicationShortcutItem]` for `UIApplication`.
+  /// Returns whether a parameter of the enclosing function has a type named after the UI type, which suggests that the
+  /// function passes it to the platform: `[UIApplicationShortcutItem]` for `UIApplication`.
   fileprivate func publishesValue(of name: String) -> Bool {
     member?.parameters.contains { parameter in
       parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { $0.count > name.count && $0.hasPrefix(name) }
@@ -434,7 +435,7 @@ extension FileContext {
   }
 }
 
-/// Properties of UIDevice that do not change while the app runs.
+/// `UIDevice` properties that do not change while the app runs.
 private let deviceFacts: Set<String> = [
   "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
 ]

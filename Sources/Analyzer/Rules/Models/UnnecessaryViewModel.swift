@@ -6,9 +6,9 @@ struct UnnecessaryViewModel: ProjectRule {
     id: "unnecessary_view_model",
     summary: "View models should do more than forward calls or mirror the state of one view.",
     rationale: """
-      Views have state, an environment and tasks of their own. A type that only forwards calls between a view and a \
-      service, or stores a few values for one view, adds a file and a second copy of the state, but nothing worth \
-      testing. A view model that a test mentions, that starts a task, or that reads files or decodes is not reported.
+      Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
+      or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
+      testing. View models that are mentioned by a test, start a task, read files or decode data are not reported.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
     opportunity: "a view model",

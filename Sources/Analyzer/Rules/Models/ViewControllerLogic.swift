@@ -6,9 +6,9 @@ struct ViewControllerLogic: ProjectRule {
     id: "view_controller_logic",
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
-      A view controller belongs to the view layer: it manages layout, displays data and forwards user input. Requests, \
-      decoding and file access in a view controller cannot be tested without the screen, and cannot be reused by \
-      another screen that needs the same data. A request that a web view loads is not reported.
+      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
+      decoding and file access in a view controller can neither be tested without the screen nor reused by another \
+      screen that needs the same data. Requests loaded by a web view are not reported.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -140,7 +140,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
-    // A request tells a web view what to display, which is not networking of the view controller itself.
+    // A request tells a web view what to display, so the view controller itself does no networking.
     if name == "URLRequest", !node.isInFunction(naming: ["URLSession"]),
       context.contains("WebKit") || context.contains("WKWebView") || node.isLoadedByWebView
     {

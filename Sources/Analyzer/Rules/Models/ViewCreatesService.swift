@@ -6,12 +6,13 @@ struct ViewCreatesService: ProjectRule {
     id: "view_creates_service",
     summary: "Views should get services from the environment or through `init`.",
     rationale: """
-      SwiftUI creates view values repeatedly, so a service created by a view is created often and shared with no other \
-      view. A service that the view creates or takes from a global cannot be replaced in previews and tests. The \
-      environment provides the same instance to every view. A type counts as a service if its name ends in Service, \
-      Client, Repository, Manager, Store, Provider, Tracker or a similar word. A singleton that the view observes is not \
-      reported, nor is a service that is created with a value of a loop. Nine or more uses of singletons in a module that \
-      the project injects nowhere, and which have no protocol, are combined into one finding.
+      SwiftUI creates view values repeatedly, so a service created by a view is created often and not shared with any \
+      other view. A service that the view creates or gets from a global variable cannot be replaced in previews and \
+      tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. Singletons that the view \
+      observes are not reported, nor are services created from a loop variable. If a module contains nine or more uses \
+      of singletons that the project never injects and that do not conform to a protocol, they are combined into one \
+      finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a service that a view stores, receives, creates or accesses",
@@ -186,7 +187,7 @@ struct ViewCreatesService: ProjectRule {
     let isInitialValue: Bool
     /// The stored property that contains the service, if the view never uses that property.
     var unusedProperty: String?
-    /// The number of other uses of singletons in the same finding.
+    /// The number of other singleton uses that share the finding.
     var others = 0
 
     static let fields = FieldList(
@@ -230,7 +231,7 @@ struct ViewCreatesService: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let passedOn = project.collection(of: EnvironmentObjects.self)
-    // Singletons in other views of the module decide whether each has its own finding.
+    // Whether singletons get separate findings depends on all views in the module, including unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
     let found = records.filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
@@ -259,7 +260,7 @@ struct ViewCreatesService: ProjectRule {
       }
   }
 
-  /// The maximum number of findings in a module about singletons that the project never injects.
+  /// The maximum number of separate findings per module for singletons that the project never injects.
   private static let maximumSeparateUses = 8
 
   /// Whether `observed_object_created` or `observable_not_owned` already reports the service because it is an
@@ -300,8 +301,8 @@ struct ViewCreatesService: ProjectRule {
       return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
     case .reaches where record.evidence.others > 0:
       return """
-        `\(record.symbol)` and other views of the module use singletons, such as `\(record.evidence.thing)`, that the \
-        project injects nowhere; inject the most used one through the environment first
+        `\(record.symbol)` and other views in the module use singletons directly, such as \
+        `\(record.evidence.thing)`; inject the most-used one through the environment first
         """
     case .reaches:
       return "`\(record.symbol)` uses `\(record.evidence.thing)`\(record.times); \(otherwise)"
@@ -328,7 +329,7 @@ extension Project {
 }
 
 extension Project {
-  /// Whether the view observes the singleton in a stored property, so that the dependency is visible and stays alive.
+  /// Returns whether the view observes the singleton in a stored property, which makes the dependency visible.
   fileprivate func isObserved(
     _ evidence: ViewCreatesService.Evidence, by reference: TypeIndex.Reference?
   ) -> Bool {
@@ -339,7 +340,7 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// Whether an argument is the variable of an enclosing loop, or a parameter of a closure that runs for each element.
+  /// Whether an argument uses the variable of an enclosing loop.
   fileprivate var dependsOnLoop: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
     let used = Set(call.arguments.flatMap { $0.expression.tokens(viewMode: .sourceAccurate).map(\.text) })

@@ -6,10 +6,12 @@ struct ViewMutatesViewModel: ProjectRule {
     id: "view_mutates_view_model",
     summary: "Views should call their view model's functions instead of setting its state.",
     rationale: """
-      A view model whose state is set from outside cannot enforce its own rules: which values belong together, what \
-      has to be reloaded or reset. A function named after the user's action keeps the consequences together and can be \
-      tested. A view has one finding for each path and each action. Not reported: properties that a view binds (`$viewModel.query`), \
-      flags that present an alert or sheet, and dependencies that the view passes to the view model.
+      A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
+      what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
+      can be tested. Each view gets one finding per assigned path, but a function or closure that assigns several \
+      paths gets only one. The rule ignores properties bound by a view (`$viewModel.query`), flags that present an \
+      alert or sheet, dependencies that the view passes to the view model, and controls that only set a filter or \
+      selection.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -193,7 +195,7 @@ struct ViewMutatesViewModel: ProjectRule {
       .joined { Action(file: $0.file, start: $0.evidence.action) }
   }
 
-  /// A function or closure that runs when the user does something.
+  /// The function or closure that contains an assignment.
   private struct Action: Hashable {
     let file: Int
     let start: Int
@@ -237,7 +239,7 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
-    /// The start of the innermost function or closure, as an offset in UTF-8 bytes.
+    /// The start of the innermost function or closure that contains the assignment, as an offset in UTF-8 bytes.
     let action: Int
 
     enum Value: FieldStorable, Hashable {
@@ -458,7 +460,7 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
-  /// The start of the function or closure that contains this.
+  /// The start of the innermost function or closure that contains the expression, as an offset in UTF-8 bytes.
   fileprivate var startOfAction: Int {
     let action = ancestors.first {
       $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) || $0.is(AccessorBlockSyntax.self)

@@ -6,11 +6,11 @@ struct FunctionLength: ProjectLimitRule {
     id: "function_length",
     summary: "Functions in views, view models and reducers should be short.",
     rationale: """
-      A long function does several things in a row, none of which can be named, tested or reused on its own. Split \
-      into steps, it reads as a list of calls, and the pure steps often turn out to belong in a model. A `case` with a \
-      single statement and no block counts as one line even if it is wrapped, so lookup tables are not reported. Not \
-      reported either: the path of a `Shape`, the function of a reducer that only switches over its action, and a \
-      function for which `swiftlint:disable function_body_length` is written.
+      A long function does several things in a row, none of which can be named, tested or reused on its own. When \
+      split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
+      `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
+      not reported. The rule also ignores a shape's `path(in:)`, reducer functions that only switch over their action, \
+      and functions with a `swiftlint:disable function_body_length` comment.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
@@ -275,11 +275,11 @@ extension MemberFact {
     return project.types.isView(String(type.prefix { $0 != "<" }), from: reference)
   }
 
-  /// Whether this is the function that handles each action of a reducer in turn, whose length `reducer_length` limits.
+  /// Whether the member only switches over a reducer's action; `reducer_length` limits its length.
   fileprivate var onlySwitchesOverAction: Bool {
     statements == 1 && parameters.contains { $0.typeName?.lastNamePart == "Action" }
   }
 
-  /// Whether this is the `reduce` function that `Reducer` requires.
+  /// Whether the member is the `reduce` function that `Reducer` requires.
   var isReduce: Bool { kind == .function && name == "reduce(into:action:)" && !isStatic }
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the functions and types whose length the author accepted with a SwiftLint comment, such as
+/// Collects the functions and types whose length a SwiftLint comment allows, such as
 /// `// swiftlint:disable:next function_body_length`.
 struct SwiftLintDirectives: Collector {
   static let id = "swiftlint_directives"
@@ -32,7 +32,7 @@ struct SwiftLintDirectives: Collector {
     context.record(Evidence(), by: Self.self, at: range)
   }
 
-  /// The starts of the names of these functions and types, by file.
+  /// Returns the positions of these functions' and types' names, by file.
   func collection(in project: Project) -> [Int: Set<SourcePosition>] {
     project.records(of: Self.self).reduce(into: [:]) { starts, located in
       starts[located.file, default: []].insert(located.record.range.start)
@@ -41,7 +41,7 @@ struct SwiftLintDirectives: Collector {
 }
 
 extension FileContext {
-  /// Whether a SwiftLint comment turns a rule off at a line.
+  /// Returns whether a SwiftLint comment disables a rule at a line.
   fileprivate func disables(_ rule: String, atLine line: Int) -> Bool {
     memo(DirectivesOfFile(rule: rule)) { DisabledLines(of: rule, in: text) }.contain(line)
   }
@@ -49,10 +49,10 @@ extension FileContext {
   private struct DirectivesOfFile: Hashable { let rule: String }
 }
 
-/// The lines at which SwiftLint comments turn a rule off.
+/// The lines at which SwiftLint comments disable a rule.
 private struct DisabledLines {
   private var single: Set<Int> = []
-  /// The lines from which the rule is off, with the line at which it is on again.
+  /// The line ranges in which the rule is disabled; each ends before the line that enables the rule again.
   private var ranges: [Range<Int>] = []
 
   init(of rule: String, in text: SourceText) {

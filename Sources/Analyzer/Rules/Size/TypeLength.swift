@@ -1,7 +1,7 @@
 /// The length of types, including their extensions, for the rules that limit it.
 extension Project {
-  /// One candidate at the name of each declared type with the role; the value is its number of code lines. A type whose
-  /// length the author accepted with a SwiftLint comment is info.
+  /// Returns one candidate at the name of each declared type that has the role; the value is the number of lines of
+  /// code. If a SwiftLint comment allows the type's length, the severity is at most info.
   func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
     let accepted = collection(of: SwiftLintDirectives.self)
     return reviewedEntities(having: role).compactMap { entity in

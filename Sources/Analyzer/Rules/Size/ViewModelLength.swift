@@ -4,9 +4,9 @@ struct ViewModelLength: ProjectLimitRule {
     id: "view_model_length",
     summary: "View models should be small, including their extensions.",
     rationale: """
-      A view model that keeps growing has taken over responsibilities that belong elsewhere: networking, persistence, \
-      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. A \
-      type for which `swiftlint:disable type_body_length` is written is info.
+      A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
+      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
+      Types with a `swiftlint:disable type_body_length` comment are reported as info.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",

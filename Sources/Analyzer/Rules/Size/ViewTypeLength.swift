@@ -4,9 +4,9 @@ struct ViewTypeLength: ProjectLimitRule {
     id: "view_type_length",
     summary: "View types should be small, including their extensions.",
     rationale: """
-      Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share one \
-      set of state. Only separate types make the parts independent. A \
-      type for which `swiftlint:disable type_body_length` is written is info.
+      Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
+      same state. Only separate types make the parts independent. Types with a `swiftlint:disable type_body_length` \
+      comment are reported as info.
       """,
     seeds: ["S2 large-view (extensions do not reduce a view)"],
     opportunity: "a view",

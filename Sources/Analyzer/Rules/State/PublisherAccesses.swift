@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Collects accesses to the publishers of observable objects: `model.$query`, `model.objectWillChange`, and views that
-/// get the object of the focused window. Only an `ObservableObject` has these.
+/// Collects uses that require an `ObservableObject`: accesses to its publishers (`model.$query`,
+/// `model.objectWillChange`), and views that read it from the focused window.
 struct PublisherAccesses: Collector {
   static let id = "publisher_accesses"
 
   struct Evidence: Analyzer.Evidence {
     /// `$query` or `objectWillChange`.
     let publisher: String
-    /// The property or variable with the object, or its type for a singleton; nil for a key path and for other
-    /// expressions.
+    /// The name of the property or variable that contains the object, or the object's type if it is a singleton; nil
+    /// for key paths and other expressions.
     let owner: String?
 
     static let fields = FieldList(Self.init, \.publisher, \.owner)
@@ -40,11 +40,11 @@ struct PublisherAccesses: Collector {
 
   /// The accesses in the whole project.
   struct Collection: Sendable {
-    /// By publisher; nil stands for an unknown owner.
+    /// The owners of publishers, by publisher; nil stands for an unknown owner.
     fileprivate var owners: [String: Set<String?>] = [:]
-    /// The types of the properties with each name.
+    /// The types of properties, by property name.
     fileprivate var types: [String: Set<String>] = [:]
-    /// The types that views get from the focused window.
+    /// The types that views read from the focused window.
     fileprivate var focused: Set<String> = []
   }
 
@@ -63,7 +63,7 @@ struct PublisherAccesses: Collector {
 }
 
 extension PublisherAccesses.Collection {
-  /// Whether code may use a publisher of a class or of one of its superclasses.
+  /// Returns whether code may use a publisher of a class or one of its superclasses.
   func mayConcern(_ entity: Int, in project: Project) -> Bool {
     let classes = [entity] + project.superclasses(of: entity)
     let names = Set(classes.map { project.types.entities[$0].name.lastNamePart })
@@ -80,7 +80,7 @@ extension PublisherAccesses.Collection {
     }
   }
 
-  /// Whether a property or variable with this name may hold an instance of one of the classes.
+  /// Returns whether a property or variable with this name may contain an instance of one of the classes.
   private func mayBe(_ owner: String?, anyOf classes: Set<String>, isSpecific: Bool) -> Bool {
     guard let owner else { return isSpecific }
     if classes.contains(owner) { return true }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The state of a view whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs of
-/// transitions, matched geometry effects, offsets, scales and rotations, except for the values of
+/// View state whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs of
+/// transitions, matched geometry effects, offsets, scales and rotations. Excludes the values of
 /// `.animation(_:value:)`, whose changes are always animated.
 struct AnimatedState: Collector {
   static let id = "animated_state"

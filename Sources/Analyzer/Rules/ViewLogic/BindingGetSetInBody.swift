@@ -130,7 +130,10 @@ struct BindingGetSetInBody: FileRule {
         """
         extension View {
           func alert(error: Binding<Error?>) -> some View {
-            alert("Failed", isPresented: Binding(get: { error.wrappedValue != nil }, set: { if !$0 { error.wrappedValue = nil } })) {}
+            alert(
+              "Failed",
+              isPresented: Binding(get: { error.wrappedValue != nil }, set: { if !$0 { error.wrappedValue = nil } })
+            ) {}
           }
         }
         """),

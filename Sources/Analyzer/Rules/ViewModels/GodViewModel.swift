@@ -4,10 +4,10 @@ struct GodViewModel: ProjectLimitRule {
     id: "god_view_model",
     summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable mean several concerns in one type: every view that needs one of them \
-      depends on all, and no combination of values can be ruled out. Groups of members that share no state can become \
-      separate types; values that change together can become a `State` struct. An observable that mirrors a record, with \
-      a constant `id` from outside or coding keys, is not reported.
+      Many stored properties in one observable class suggest several concerns in one type: every view that needs one \
+      property depends on all of them, and no combination of values can be ruled out. Groups of members that share no \
+      state can become separate types; values that change together can become a `State` struct. A class that mirrors a \
+      record, because it is codable or has a constant `id` that is passed in, is not reported.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -207,8 +207,8 @@ extension Project {
     return isEntity ? nil : false
   }
 
-  /// Whether a type mirrors a record of a server or database: it can be coded, or it is one of many that are told apart by
-  /// a constant `id` and that no view creates.
+  /// Returns whether a type mirrors a server or database record: it is codable, or it has a constant `id` without a
+  /// default value.
   private func isRecord(_ entity: Int) -> Bool {
     let facts = facts(of: entity)
     if facts.contains(where: { $0.inherited.contains { Self.codingProtocols.contains($0.lastNamePart) } }) {

@@ -1,4 +1,4 @@
-/// The types that the project passes into its types, which shows that others could receive them, too.
+/// The types that the project injects into some of its types, which shows that other types could receive them too.
 struct InjectedTypes {
   private var names: Set<String> = []
   private var namesInViewModels: Set<String> = []
@@ -18,7 +18,8 @@ struct InjectedTypes {
 
   func viewModelsReceive(_ name: String) -> Bool { namesInViewModels.contains(name) }
 
-  /// Whether a type, or a protocol that it conforms to, is passed to an initializer, a property or the environment.
+  /// Returns whether a type is known to be injectable: the project injects it through an initializer, a property or the
+  /// environment, or it conforms to a protocol in the project.
   func contain(_ name: String, at located: Located<some Evidence>, in project: Project) -> Bool {
     if names.contains(name.lastNamePart) { return true }
     guard case .entity(let entity) = project.meaning(of: name, at: located) else { return false }
@@ -27,7 +28,7 @@ struct InjectedTypes {
 }
 
 extension Project {
-  /// Whether a type conforms to a protocol of the project, so that a test can replace it.
+  /// Returns whether a type conforms to a protocol in the project and can therefore be replaced in tests.
   func conformsToProjectProtocol(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).contains { reference in
@@ -40,7 +41,7 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The types of the values that instances receive.
+  /// The types of the values that are passed to instances.
   fileprivate var injectedTypes: Set<String> {
     let parameters = members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters)
     return Set(properties.compactMap(\.injectedType) + parameters.compactMap { $0.typeName?.lastNamePart })

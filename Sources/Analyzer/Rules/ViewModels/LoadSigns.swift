@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Work that takes a long time or updates state, and whose task should therefore be cancelled when the screen
 /// disappears.
 struct LoadSigns: FieldStorable, Hashable {
-  /// Whether there is a loop that waits, a sleep, an async sequence, or a result of an `await` that is written to state.
+  /// Whether the code sleeps, awaits in a loop, iterates over an async sequence, or writes an awaited result to state.
   private(set) var loads = false
   /// Functions in the same type that the code calls.
   private(set) var calls: [String] = []
@@ -159,12 +159,12 @@ private final class LoadSearch: SyntaxVisitor {
     }
   }
 
-  /// Mutating functions of values.
+  /// Mutating methods that add several values to a collection.
   private static let changes: Set<String> = ["formUnion", "merge"]
 }
 
 extension ExprSyntax {
-  /// Whether this resets state to a value that no `await` determines: a literal, an empty collection, `.idle`.
+  /// Whether the value cannot depend on an `await`: a literal, an empty collection, or a case such as `.idle`.
   fileprivate var isFixed: Bool {
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
     if let dictionary = self.as(DictionaryExprSyntax.self) { return dictionary.content.is(TokenSyntax.self) }
@@ -174,7 +174,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the next statement checks that the code is still wanted, so that an outdated task changes nothing.
+  /// Whether the next statement is a `guard`, which usually stops an outdated task before it changes anything.
   fileprivate var isFollowedByGuard: Bool {
     guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
       let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)

@@ -45,13 +45,14 @@ struct NetworkUses: Collector {
 
   private static let readers = SystemAPIs.jsonCoders.union(["PropertyListDecoder", "PropertyListEncoder"])
 
-  /// Substrings that the name of a property declared in another file must contain to be recorded.
+  /// Substrings that identify relevant properties declared in other files: a use of such a property is recorded only if
+  /// its name contains one of them.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
 }
 
 extension SyntaxProtocol {
-  /// Whether the enclosing function only handles data that comes with the app or is a setting of it: a resource of a
-  /// bundle, or a value in the user defaults.
+  /// Whether the enclosing function handles only data that ships with the app or belongs to its settings: a bundle
+  /// resource or a value in the user defaults.
   fileprivate var readsOwnData: Bool {
     let function = ancestors.first {
       $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) || $0.is(AccessorDeclSyntax.self)
@@ -80,7 +81,8 @@ extension ExprSyntax {
     return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
   }
 
-  /// Whether this is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to show.
+  /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to
+  /// display.
   var isLoadedByWebView: Bool {
     guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id,
       let call = request.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load"
@@ -89,7 +91,7 @@ extension ExprSyntax {
     return base.wholeName?.name.lowercased().hasSuffix("webview") ?? false
   }
 
-  /// Whether this is the element type of `[URLRequest]()`.
+  /// Whether the node is the element type in `[URLRequest]()`.
   fileprivate var isElementOfEmptyCollection: Bool {
     guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
     return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id

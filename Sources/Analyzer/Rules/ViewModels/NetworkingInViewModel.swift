@@ -5,8 +5,8 @@ struct NetworkingInViewModel: ProjectRule {
     summary: "View models should get data from a service instead of fetching or decoding it.",
     rationale: """
       Requests, decoding and file access have their own failures and formats, and other screens often need the same \
-      data. In a service or repository they are written once and can be replaced by a fake in tests; the view model \
-      only manages the state of its screen. Resources of a bundle and values in the user defaults are not reported.
+      data. A service or repository implements them once and can be replaced by a fake in tests; the view model then \
+      only manages its screen's state. Reading bundle resources and values in the user defaults is not reported.
       """,
     seeds: ["S1 avoid-massive"],
     opportunity: "a view model",
@@ -59,7 +59,8 @@ struct NetworkingInViewModel: ProjectRule {
           }
           func loadLicenses() {
             guard let url = Bundle.main.url(forResource: "licenses", withExtension: "json") else { return }
-            licenses = (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode([License].self, from: $0) } ?? []
+            let data = try? Data(contentsOf: url)
+            licenses = data.flatMap { try? JSONDecoder().decode([License].self, from: $0) } ?? []
           }
         }
         """),
@@ -108,7 +109,7 @@ struct NetworkingInViewModel: ProjectRule {
     }
   }
 
-  /// The use of a class or function by a view model.
+  /// A view model's use of a class or function.
   private struct Work: Hashable {
     let entity: Int
     let name: String
@@ -119,8 +120,8 @@ struct NetworkingInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     return """
-      `\(record.symbol)` does \(work) with `\(record.evidence.name)`\(record.times); move it to a service and inject that through \
-      `init`
+      `\(record.symbol)` performs \(work) with `\(record.evidence.name)`\(record.times); move it to a service and \
+      inject the service through `init`
       """
   }
 }

@@ -8,10 +8,10 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
-      makes it replaceable. `NotificationCenter.default` is reported only if other view models receive a notification \
-      center. If a module contains seven or more uses of singletons that have no protocol and that the project never \
-      passes as arguments, they are combined into one finding. More than five singletons in one view model are also \
-      combined into one finding.
+      makes it replaceable. `NotificationCenter.default` is reported only if the project injects a notification center \
+      into a view model. If a module contains seven or more uses of singletons that the project never injects and that \
+      do not conform to a protocol, they are combined into one finding. More than five singletons in one view model \
+      are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -117,9 +117,9 @@ struct SingletonInViewModel: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let type: String
     let member: String
-    /// The number of other singletons of the view model in the same finding.
+    /// The number of other singletons in the view model that share the finding.
     var others = 0
-    /// The number of other view models of the module in the same finding.
+    /// The number of other findings in the module that are merged into this one.
     var otherViewModels = 0
 
     static let fields = FieldList(
@@ -142,7 +142,7 @@ struct SingletonInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let injected = InjectedTypes(project)
-    // The other view models of the module decide whether each has its own finding.
+    // Whether uses get separate findings depends on all view models in the module, including unreviewed files.
     let found = (project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)).filter { located in
       guard project.isSingleton(at: located) else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
@@ -162,7 +162,7 @@ struct SingletonInViewModel: ProjectRule {
       }
   }
 
-  /// Merges the findings in each view model that uses many singletons.
+  /// Merges the singleton uses of each view model that uses many singletons.
   private func oncePerViewModel(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
     Dictionary(grouping: uses) { project.entity(of: $0) }.flatMap { entity, uses -> [Located<Evidence>] in
       guard entity != nil, uses.count > Self.maximumSeparateSingletons else { return uses }
@@ -175,9 +175,9 @@ struct SingletonInViewModel: ProjectRule {
     }
   }
 
-  /// The maximum number of singletons in a view model that are reported separately.
+  /// The maximum number of singletons per view model that get separate findings.
   private static let maximumSeparateSingletons = 5
-  /// The maximum number of findings in a module about singletons that the project never passes as arguments.
+  /// The maximum number of separate findings per module for singletons that the project never injects.
   private static let maximumSeparateViewModels = 6
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
@@ -187,14 +187,14 @@ struct SingletonInViewModel: ProjectRule {
     let singleton = "`\(evidence.type).\(evidence.member)`"
     if evidence.otherViewModels > 0 {
       return """
-        `\(record.symbol)` and other view models of the module use singletons, such as \(singleton), that the project \
-        injects nowhere; inject them through `init` where tests need a replacement
+        `\(record.symbol)` and other view models in the module use singletons directly, such as \
+        \(singleton); use `init` injection where tests need a replacement
         """
     }
     if evidence.others > 0 {
       return """
-        `\(record.symbol)` uses \(evidence.others + 1) singletons, such as \(singleton); inject those that its tests \
-        have to replace through `init`
+        `\(record.symbol)` uses \(evidence.others + 1) singletons, such as \(singleton); use `init` injection \
+        for those that tests need to replace
         """
     }
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
@@ -204,7 +204,7 @@ struct SingletonInViewModel: ProjectRule {
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
     .union(fireAndForget)
 
-  /// System types that are only told to do something that a test cannot observe: play a haptic, reload a widget.
+  /// System types whose effects a test cannot observe, such as playing a haptic or reloading a widget.
   private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter"]
 }
 

@@ -4,9 +4,10 @@ struct UIImportInViewModel: ProjectRule {
     id: "ui_import_in_view_model",
     summary: "Files that declare a view model should not import a UI framework.",
     rationale: """
-      A view model without a UI framework can be tested without rendering and reused with another user interface, and \
-      nobody is tempted to create colors, alerts or views in it. How to present its values is up to the view. An import \
-      only for `withAnimation` or for haptics is info; one only for `move(fromOffsets:toOffset:)` is not reported.
+      A view model that does not import a UI framework can be tested without rendering and reused with a different \
+      user interface, and no one is tempted to create colors, alerts or views in it. How to present its values is up \
+      to the view. An import that is needed only for `withAnimation` or haptics is reported as info; an import that is \
+      needed only for `move(fromOffsets:toOffset:)` is not reported.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -53,7 +54,9 @@ struct UIImportInViewModel: ProjectRule {
         import SwiftUI
         @Observable final class SnoozeViewModel {
           var actions: [String] = []
-          func move(from source: IndexSet, to destination: Int) { actions.move(fromOffsets: source, toOffset: destination) }
+          func move(from source: IndexSet, to destination: Int) {
+            actions.move(fromOffsets: source, toOffset: destination)
+          }
         }
         """),
       Example(
@@ -106,7 +109,7 @@ struct UIImportInViewModel: ProjectRule {
     let isUnused: Bool
     /// A type in the same file that renders UI and needs the import.
     let drawingType: String?
-    /// The only function that needs the module: `withAnimation`, or `play` for haptics.
+    /// The only function for which the file needs the module: `withAnimation`, or `play` for haptics.
     let onlyUse: String?
 
     static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
@@ -165,7 +168,7 @@ struct UIImportInViewModel: ProjectRule {
         ? "animate the change in the view, with `.animation(_:value:)`" : "inject a closure that plays haptics"
       return "view model `\(record.symbol)` imports `\(module)` only for `\(function)`; \(advice)"
     }
-    let file = "the file of view model `\(record.symbol)` imports a UI framework"
+    let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
       return replacement.isEmpty
@@ -180,13 +183,13 @@ struct UIImportInViewModel: ProjectRule {
 }
 
 extension UIFileUse {
-  /// Whether a UI framework is needed only to move or remove elements of an array, which SwiftUI adds to arrays.
+  /// Whether the file needs SwiftUI only for the array methods that move or remove elements at offsets.
   fileprivate var onlyMovesElements: Bool {
     !members.allSatisfy { !Self.offsets.contains($0) } && !needsTypes(besides: []) && !usesAnimation
       && !members.contains { UIFrameworkNames.isAddedMember($0) && !Self.offsets.contains($0) }
   }
 
-  /// The only function of a module that the file needs, if that is to animate a change or to play a haptic.
+  /// Returns the only function that the file needs from a module, if that function animates changes or plays haptics.
   fileprivate func onlyUse(of module: String) -> String? {
     guard !importIsUse else { return nil }
     if module == "WatchKit" {

@@ -5,9 +5,10 @@ struct UITypeInViewModel: ProjectRule {
     summary: "View models should not use types that render or present UI or access the device.",
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
-      belongs in the view. With plain values (a name, a state, an error), the view decides how to draw them. Put \
-      platform features behind a small protocol and inject it. A view model has one finding for each UI type. Colors, \
-      images and fonts are warnings; five or more such findings in a module are combined into one.
+      belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
+      Put platform features behind a small protocol and inject it. A view model gets one finding per UI type that it \
+      uses. Colors, images and fonts are reported as warnings; five or more such findings in a module are combined \
+      into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -133,14 +134,14 @@ struct UITypeInViewModel: ProjectRule {
       }
   }
 
-  /// A UI type in a view model.
+  /// A UI type and the view model that uses it.
   private struct TypeUse: Hashable {
     let entity: Int?
     let scope: TypeIndex.Reference?
     let type: String
   }
 
-  /// The maximum number of findings in a module about colors, images and fonts.
+  /// The maximum number of separate findings per module for colors, images and fonts.
   private static let maximumSeparateValues = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
@@ -152,7 +153,7 @@ struct UITypeInViewModel: ProjectRule {
     }
     if record.evidence.otherViewModels > 0 {
       return """
-        `\(record.symbol)` and other view models of the module create UI values such as `\(type)`; store plain values \
+        `\(record.symbol)` and other view models in the module use UI values such as `\(type)`; store plain values \
         and let the views turn them into colors, images and fonts
         """
     }
@@ -161,7 +162,7 @@ struct UITypeInViewModel: ProjectRule {
       case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
       case "AnyView": "store the value that the view is built from"
       case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"
-      default: "move this to the view, or behind a protocol that is injected through `init`"
+      default: "move the code to the view, or behind a protocol that is injected through `init`"
       }
     return "`\(record.symbol)` uses UI type `\(type)`\(record.times); \(advice)"
   }

@@ -12,7 +12,7 @@ struct UITypeUses: Collector {
     let notification: String?
     /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
     let whole: Int
-    /// The number of other view models of the module in the same finding.
+    /// The number of other findings in the module that are merged into this one.
     var otherViewModels = 0
 
     /// Whether the type is a color, an image or a font, which a view can create from a plain value.
@@ -67,7 +67,7 @@ struct UITypeUses: Collector {
   /// The first use, in each expression, of a forbidden type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
-    // Colors, images and fonts in other view models of the module decide whether each has its own finding.
+    // Whether colors, images and fonts get separate findings depends on all view models in the module.
     let records = project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)
     return records.filter { located in
       let type = located.evidence.type
@@ -113,8 +113,8 @@ extension FileContext {
 }
 
 extension Project {
-  /// Whether a color, an image or a font is part of a value that only describes what a view shows: a struct that can be
-  /// compared, such as the entry of a widget.
+  /// Returns whether a color, an image or a font is in a struct that only describes what a view displays, such as a
+  /// widget's timeline entry. Such structs are equatable or identifiable.
   fileprivate func isValueForDisplay(_ located: Located<UITypeUses.Evidence>) -> Bool {
     guard located.evidence.isValue, let entity = entity(of: located), types.entities[entity].kind == .struct else {
       return false
@@ -125,7 +125,7 @@ extension Project {
 }
 
 extension SyntaxProtocol {
-  /// Whether the expression ends in a plain value: `UIColor(hex: hex).getRed(…)`, `UIColor.accent.hexString()`,
+  /// Returns whether the expression yields a plain value: `UIColor(hex: hex).getRed(…)`, `UIColor.accent.hexString()`,
   /// `UIApplication.openSettingsURLString`, `UIApplication.shared.applicationState`.
   fileprivate func yieldsPlainValue(of type: String) -> Bool {
     var current = Syntax(self)
@@ -149,7 +149,7 @@ extension SyntaxProtocol {
 
   private static var components: Set<String> { ["getRed", "getHue", "getWhite", "components"] }
 
-  /// The whole expression or type annotation that contains this, within the enclosing statement, closure or
+  /// The whole expression or type annotation that contains the node, within the enclosing statement, closure or
   /// declaration.
   fileprivate var wholeExpressionOrType: Syntax {
     var whole = Syntax(self)

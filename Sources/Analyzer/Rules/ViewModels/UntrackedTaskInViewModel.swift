@@ -9,7 +9,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
       store the task. Tasks that only send something, reset state or hop to the main actor are not reported, nor are \
-      those that subscriptions, notifications and timers start.
+      tasks started by subscriptions, notifications and timers.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -187,7 +187,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let work: LoadSigns
     /// Whether the enclosing function could await the work itself.
     let isInAsyncFunction: Bool
-    /// Whether it could become `async`, unlike an initializer or a property.
+    /// Whether the enclosing member is a function, which could become `async`.
     let canBeAsync: Bool
 
     static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction, \.canBeAsync)

@@ -7,9 +7,9 @@ struct ViewModelCreatesDependency: ProjectRule {
     summary: "View models should receive their services through `init` instead of creating them.",
     rationale: """
       A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
-      cannot share an instance. As a parameter of `init`, with a default value if that is convenient, the caller can \
-      choose the implementation. A manager of the system that only asks for a permission is not reported; a service that \
-      receives an injected one is info.
+      cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
+      caller can choose the implementation. System managers that only request authorization are not reported; services \
+      that receive an injected service are reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -148,11 +148,11 @@ struct ViewModelCreatesDependency: ProjectRule {
     /// The types to which the instance is immediately passed.
     let receivers: [String]
     let arguments: RunTimeArguments
-    /// The property or variable that stores the instance.
+    /// The name of the property or variable that stores the instance.
     let name: String?
     /// Whether the view model is the delegate of the instance.
     let isDelegate: Bool
-    /// The types of the properties and parameters that the instance receives.
+    /// The types of the properties and parameters that are passed to the instance.
     let received: [String]
 
     static let fields = FieldList(
@@ -181,7 +181,7 @@ struct ViewModelCreatesDependency: ProjectRule {
     }
     .map { located in
       var found = located
-      // A test that replaces what the service works with replaces the service, too.
+      // A test can replace the injected service instead.
       if located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
         found.record.maximumSeverity = .info
       }
@@ -269,13 +269,13 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a name refers to a service or a protocol of the project.
+  /// Returns whether a name refers to a service or protocol in the project.
   fileprivate func isInjectable(_ name: String, at located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
     return types.entities[entity].kind == .protocol || types.roles(of: entity).contains(.service)
   }
 
-  /// Whether a manager of the system is created only to ask the user for a permission.
+  /// Returns whether a system manager is created only to request authorization from the user.
   fileprivate func onlyAsksForPermission(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     let evidence = located.evidence
     guard SystemServices.contains(evidence.service.lastNamePart), isForeign(evidence.service, at: located),
@@ -287,8 +287,8 @@ extension Project {
       && members.allSatisfy { isRequest($0) || $0 == "delegate" || $0 == "authorizationStatus" }
   }
 
-  /// Whether an instance that is created from values known at run time reports to the view model, and there is no protocol
-  /// that a test could use instead.
+  /// Returns whether the view model is the delegate of an instance that is created from run-time values, and the
+  /// instance's type does not conform to a protocol that a fake could implement.
   fileprivate func isDelegatedWithoutProtocol(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     let evidence = located.evidence
     guard evidence.isDelegate, evidence.arguments != .none,
@@ -313,7 +313,7 @@ private enum ServiceName {
 }
 
 extension FunctionCallExprSyntax {
-  /// The property or variable that the value is assigned to.
+  /// The name of the property or variable to which the value is assigned.
   fileprivate var receivingName: String? {
     if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
       return binding.pattern.boundNames.first?.text
@@ -321,7 +321,7 @@ extension FunctionCallExprSyntax {
     return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
   }
 
-  /// Whether `self` becomes the delegate, as an argument or in a statement of the same function.
+  /// Whether `self` is set as the delegate, either by an argument or by a statement in the same function.
   fileprivate var isGivenDelegate: Bool {
     if arguments.contains(where: { $0.expression.isSelf }) { return true }
     guard let name = receivingName,
@@ -400,7 +400,7 @@ extension FileContext {
 }
 
 extension FileContext {
-  /// The types of the properties and parameters among the arguments of a call.
+  /// Returns the types of the properties and parameters that are passed as arguments to a call.
   fileprivate func receivedTypes(of call: FunctionCallExprSyntax) -> [String] {
     call.arguments.compactMap { argument in
       guard let name = argument.expression.wholeName?.name else { return nil }
