@@ -28,7 +28,27 @@ extension Sequence {
     return merged
   }
 
-  /// Merges the candidates in each function in a file.
+  /// Merges candidates that may have related locations already, with all their locations.
+  /// - Parameter cause: The properties that candidates with the same cause share; nil for a separate candidate.
+  func joined<Evidence, Key: Hashable>(
+    by cause: (Located<Evidence>) -> Key?
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    var joined: [Located<Evidence>] = []
+    var places: [Key: Int] = [:]
+    for located in sorted(by: { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }) {
+      let key = cause(located)
+      if let key, let known = places[key] {
+        joined[known].related += [located.place] + located.related
+        joined[known].record.places += located.record.places
+      } else {
+        if let key { places[key] = joined.count }
+        joined.append(located)
+      }
+    }
+    return joined
+  }
+
+  /// Merges the candidates in each function of a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
   where Element == Located<Evidence> {

@@ -364,7 +364,7 @@ import Testing
             let d = 1
             // ↓HACK: our server has a bug
             let e = 1
-            // ↓TODO: use the new API of iOS 18
+            // TODO: use the new API of iOS 18
             let f = 1
           }
           """

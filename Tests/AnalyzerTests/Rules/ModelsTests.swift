@@ -354,15 +354,22 @@ import Testing
         ),
       ]),
     Case(
-      "unnecessary_view_model", "created only by its view, with previews and tests",
+      "unnecessary_view_model", "created only by its view and previews, or also by tests",
       [
-        ("App/Model.swift", "@Observable final class ↓AVM { var title = \"\"; func a() { print(1); print(2) } }"),
+        (
+          "App/Model.swift",
+          """
+          @Observable final class AVM { var title = ""; func a() { print(1); print(2) } }
+          @Observable final class ↓BVM { var title = ""; func a() { print(1); print(2) } }
+          """
+        ),
         (
           "App/One.swift",
           """
           struct One: View { @State var a = AVM(); var body: some View { Text("") } }
-          #Preview { One(a: AVM()) }
-          struct Other: View { var body: some View { One() } }
+          struct Two: View { @State var b = BVM(); var body: some View { Text("") } }
+          #Preview { One(a: AVM()); Two(b: BVM()) }
+          struct Other: View { var body: some View { One(); Two() } }
           """
         ),
         ("Tests/AppTests/AVMTests.swift", "import XCTest\nclass AVMTests: XCTestCase { let a = AVM() }"),

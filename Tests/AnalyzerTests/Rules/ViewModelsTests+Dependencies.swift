@@ -88,7 +88,7 @@ extension ViewModelsTests {
       class AVM {
         let a = A.↓shared.b
         var c: Int { UserDefaults.↓standard.integer(forKey: "a") }
-        func d() { NotificationCenter.↓default.post(e); Task { await A.shared.f() } }
+        func d() { NotificationCenter.default.post(e); Task { await A.shared.f() } }
         init(a: A = .shared, b: B = B.shared, c: C = { C.shared }()) { self.x = D.↓current }
         func e(a: A = A.shared) {}
         static func f() { A.B.↓shared.g() }

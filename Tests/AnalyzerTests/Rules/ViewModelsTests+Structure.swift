@@ -83,7 +83,7 @@ extension ViewModelsTests {
         func b() async { n = await x() }
         var a = 1 { didSet { ↓Task { await b() } } }
         init() { if c { ↓Task { await b() } } }
-        func d() { c.sink { _ in ↓Task { await b() } }.store(in: &e) }
+        func d() { c.sink { _ in Task { await b() } }.store(in: &e) }
         func f() { DispatchQueue.main.async { x(); ↓Task { await b() } } }
         func g() -> Int { ↓Task { await b() }; return 1 }
         func h() async { let i = ↓Task { await b() }; let j = Task { await b() }; await j.value }

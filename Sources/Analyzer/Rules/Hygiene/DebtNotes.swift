@@ -4,7 +4,12 @@ struct DebtNotes: Collector {
 
   /// Returns the debt notes in each reviewed file, in file order.
   func collection(in project: Project) -> [[DebtNote]] {
-    project.reviewedFiles.map { file in
+    Self.notes(in: project.reviewedFiles, of: project)
+  }
+
+  /// The debt notes of each of the files.
+  static func notes(in files: some Sequence<Int>, of project: Project) -> [[DebtNote]] {
+    files.map { file in
       let notes = project.files[file].facts.notes
       guard !notes.isEmpty else { return [] }
       // All debt rules share one list of markers, which is an option of `untracked_debt`.
@@ -22,7 +27,33 @@ struct DebtNote: Sendable {
   let note: CommentNote
   let marker: String
 
-  /// Whether the note is inside a type or attached to one, outside tests.
+  /// Whether the note only names an idea, a missing documentation, or what can change once a newer system is the minimum.
+  var isIdea: Bool {
+    guard marker == "TODO", !isUrgent else { return false }
+    let text = note.opening.lowercased()
+    return text.hasSuffix("?") || Self.ideas.contains(where: text.contains) || text.namesSystemVersion
+      || text.split(separator: " ").dropFirst().first.map { ["docs", "documentation"].contains($0) } ?? false
+  }
+
+  /// Whether the note says that something is wrong, not only that something could be added.
+  var isUrgent: Bool {
+    guard marker == "TODO" else { return true }
+    let words = note.opening.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
+    return words.count <= 1 || !Self.defects.isDisjoint(with: words)
+  }
+
+  private static let ideas = [
+    "optimi", "investigate", "consider", "maybe", "perhaps", "nice to", "would be", "look into",
+    "drop support",
+  ]
+
+  private static let defects: Set<String> = [
+    "bug", "broken", "wrong", "wrongly", "incorrect", "crash", "crashes", "leak", "leaks", "leaked", "fix", "hack",
+    "doesn't", "isn't", "shouldn't", "fails", "missing", "misuse", "race", "refactor", "temporary", "now",
+    "unreachable",
+  ]
+
+  /// Whether the note is inside a type or attached to one, outside of tests.
   func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
 
   /// Returns a candidate at the note's marker.
@@ -32,5 +63,16 @@ struct DebtNote: Sendable {
       record: Record(
         evidence: evidence, range: note.range(of: marker), symbol: note.symbol, type: note.type,
         source: note.opening))
+  }
+}
+
+extension String {
+  /// Whether a lowercased text names a version of a system: `watchos 10`.
+  fileprivate var namesSystemVersion: Bool {
+    let words = split(separator: " ")
+    return zip(words, words.dropFirst()).contains { system, version in
+      ["ios", "ipados", "macos", "watchos", "tvos", "visionos", "xcode", "swift"].contains(system)
+        && version.first?.isNumber == true
+    }
   }
 }

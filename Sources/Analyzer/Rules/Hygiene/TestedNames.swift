@@ -11,12 +11,13 @@ struct TestedNames: Collector {
     /// For each type, the types that create and store it; incomplete for types outside the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
 
-    /// Returns whether a test mentions a type or one of its owners: an enclosing type, or a type that creates and
-    /// stores it.
-    /// - Parameter entity: A type that is at least partly declared in the reviewed files.
+    /// Whether a test mentions a type, a typealias of it, or one of its owners: an enclosing type, or a type that creates
+    /// and stores it.
+    /// - Parameter entity: A type with a part in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
         project.types.entities[entity].name.split(separator: ".").contains { isMentioned(String($0), in: project) }
+          || project.types.names(of: [entity]).contains { isMentioned($0, in: project) }
       }
       return isNamed(entity) || owners[entity]?.contains(where: isNamed) == true
     }

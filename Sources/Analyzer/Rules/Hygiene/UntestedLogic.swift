@@ -6,9 +6,9 @@ struct UntestedLogic: ProjectRule {
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, an enclosing type, or a type that creates and stores it; enums that map their cases to \
-      constants do not need tests. If tests mention fewer than half of the view models, services and other types with \
-      logic, the whole project gets a single finding.
+      file mentions it, a typealias of it, an enclosing type, or a type that creates and stores it; enums that map their \
+      cases to constants do not need tests. If tests mention fewer than half of the view models, services and other \
+      types with logic, the whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -68,6 +68,25 @@ struct UntestedLogic: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Sources/App/Board.swift",
+          """
+          struct Three<Element> {
+            let first: Element
+            func isPlayable(_ index: Int) -> Bool { index > 0 ? true : false }
+          }
+          typealias Board = Three<Int>
+          """
+        ),
+        (
+          "Tests/AppTests/BoardTests.swift",
+          """
+          import Testing
+          @Test func firstIsPlayable() { #expect(Board(first: 1).isPlayable(1)) }
+          """
+        ),
+      ]),
       Example([
         (
           "Sources/App/Order.swift",

@@ -4,9 +4,11 @@ struct UntrackedDebt: ProjectRule {
     id: "untracked_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
-      "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
-      one, the shortcut stays, and the next change is built on top of it. Comments about bugs in other code \
-      (`HACK: SwiftUI bug on iOS 17`) are not reported.
+      "Later" without a ticket usually means never. A comment that references a ticket is a decision that others can \
+      look up, plan and close; without one the shortcut stays, and the next change is built on top of it. Comments \
+      about bugs in other code (`HACK: SwiftUI bug on iOS 17`) are not reported, nor are ideas (`TODO: maybe …?`) and \
+      notes about a newer system. Where fewer than one of ten debt comments of a module references a ticket, those TODOs \
+      that name no defect are combined into one finding, if there are five or more.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a marker",
@@ -68,6 +70,21 @@ struct UntrackedDebt: ProjectRule {
     good: [
       Example(
         """
+        struct FeedView: View {
+          // TODO: investigate unifying this with the search
+          @Binding var trigger: Bool
+          // TODO: should this be part of the model?
+          let title: String
+          var body: some View {
+            // TODO: On watchOS 10 this can be replaced by `sensoryFeedback`
+            Text(title)
+          }
+        }
+        // TODO: DOCS (Anna)
+        struct Feed {}
+        """),
+      Example(
+        """
         final class FeedService {
           // HACK: SwiftUI bug on iOS 17, the list does not update without this.
           func refresh() {}
@@ -123,16 +140,29 @@ struct UntrackedDebt: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let marker: String
+    /// The number of other comments of the module in the same finding.
+    var others = 0
 
-    static let fields = FieldList(Self.init, \.marker)
+    static let fields = FieldList(Self.init(marker:others:), \.marker, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    debts(in: project).compactMap { debt in
-      guard debt.note.ticket == nil, !debt.note.explainsForeignBug else { return nil }
-      return debt.candidate(Evidence(marker: debt.marker))
-    }
+    // The other comments of the module decide whether each has its own finding.
+    let all = project.reviewedFiles.isEmpty ? [] : DebtNotes.notes(in: project.files.indices, of: project)
+    let debts = all.joined().filter { $0.isInAppCode(of: project) }
+    let tracked = Dictionary(grouping: debts) { project.files[$0.file].module }
+      .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
+    let found = debts.filter { $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea }
+    let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
+    return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }
+      + found.filter { !isSeparate($0) }.map { $0.candidate(Evidence(marker: $0.marker)) }
+      .oncePerModule(above: Self.maximumSeparateNotes, in: project) { record, others in
+        record.evidence.others = others
+      }
   }
+
+  /// The maximum number of ordinary TODOs in a module without tickets that get separate findings.
+  private static let maximumSeparateNotes = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     debts(in: project).map { LocatedOpportunity(file: $0.file, start: $0.note.start) }
@@ -143,9 +173,15 @@ struct UntrackedDebt: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or a \
-    URL), or fix it now
-    """
+    if record.evidence.others > 0 {
+      return """
+        the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others of the module have no \
+        ticket; add tickets to those that will be done, and delete the others
+        """
+    }
+    return """
+      the \(record.evidence.marker) in `\(record.symbol)` has no ticket; add one (`PROJ-123`, `#123` or a URL), or fix it \
+      now
+      """
   }
 }

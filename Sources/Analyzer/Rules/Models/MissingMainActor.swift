@@ -6,11 +6,11 @@ struct MissingMainActor: ProjectRule {
     id: "missing_main_actor",
     summary: "Observable classes used by views should be isolated to the main actor.",
     rationale: """
-      SwiftUI reads view state on the main thread. If a class is not isolated, its state may change in the background \
-      while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
-      `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class with async \
-      functions or tasks gets its own finding. If five or more classes in a module have neither, they are combined \
-      into one finding.
+      SwiftUI reads the state of the screen on the main thread. If a class is not isolated, its state may change in \
+      the background while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the \
+      code. With `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that \
+      changes its state in an async function or a task has its own finding. Five or more other classes of a module are \
+      combined into one finding. A class whose tasks all run on the main actor is not reported.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable that a view stores",
@@ -82,6 +82,21 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        final class DefaultsMonitor: ObservableObject {
+          @Published var values: [String: Any] = [:]
+          func observe() {
+            publisher.sink { [weak self] values in
+              Task { @MainActor in self?.values = values }
+            }.store(in: &cancellables)
+          }
+        }
+        struct MonitorView: View {
+          @StateObject private var monitor = DefaultsMonitor()
+          var body: some View { Text(monitor.values.description) }
+        }
+        """),
       Example(
         """
         final class Events: ObservableObject {
@@ -170,7 +185,9 @@ struct MissingMainActor: ProjectRule {
       else { return }
       let function = node.functionOfDeinit
       context.record(
-        Evidence(functionOfDeinit: function, backgroundFunction: node.backgroundFunction), by: Self.self,
+        Evidence(
+          functionOfDeinit: function, backgroundFunction: node.backgroundFunction,
+          switchesToMainActor: node.switchesToMainActor), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
@@ -186,14 +203,16 @@ struct MissingMainActor: ProjectRule {
     /// actor.
     var functionOfDeinit: String?
 
-    /// A function in the class that runs code off the main actor.
+    /// A function of the class that may change its state off the main actor.
     var backgroundFunction: String?
-    /// The number of other classes in the module that share the finding.
+    /// Whether the class has tasks, which all run on the main actor.
+    var switchesToMainActor = false
+    /// The number of other classes of the module in the same finding.
     var others = 0
 
     static let fields = FieldList(
-      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:others:), \.superclass,
-      \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.others)
+      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:others:),
+      \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -218,7 +237,7 @@ struct MissingMainActor: ProjectRule {
     }
     let found = classes.sorted().compactMap { entity -> Located<Evidence>? in
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
-        !project.files[located.file].isTest
+        !project.files[located.file].isTest, !located.evidence.switchesToMainActor
       else { return nil }
       // A subclass must have the same isolation as its superclass.
       if project.hasSuperclass(entity) { located = located.withoutFix }
@@ -233,14 +252,18 @@ struct MissingMainActor: ProjectRule {
       return located
     }
     let quiet = found.filter { $0.evidence.backgroundFunction == nil }
-    return found.filter { $0.evidence.backgroundFunction != nil }
-      + quiet.oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
+    // A class with such a `deinit` needs another change than the others.
+    let combined = quiet.filter { $0.evidence.functionOfDeinit == nil }
+      .oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
         record.evidence = Evidence(others: others)
         record.maximumSeverity = .info
       }
+    let modules = Set(combined.filter { $0.evidence.others > 0 }.map { project.files[$0.file].module })
+    return found.filter { $0.evidence.backgroundFunction != nil } + combined
+      + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
   }
 
-  /// The maximum number of classes per module that have no async functions or tasks and still get separate findings.
+  /// The maximum number of classes in a module that get separate findings although they may change in the foreground only.
   private static let maximumSeparateClasses = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -372,23 +395,37 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// The first function in the class that runs code off the main actor: it is async or starts a task, and is neither
-  /// isolated nor switches to the main actor.
+  /// The first function of the class that may change its state off the main actor: it is async or starts a task, writes
+  /// a variable there or calls a function that does, and neither is isolated nor switches to the main actor.
   fileprivate var backgroundFunction: String? {
-    memberBlock.members.lazy.compactMap { member -> String? in
-      let function = member.decl.as(FunctionDeclSyntax.self)
-      let initializer = member.decl.as(InitializerDeclSyntax.self)
-      guard let body = function?.body ?? initializer?.body,
-        let attributes = function?.attributes ?? initializer?.attributes,
-        !attributes.names.contains(where: { $0.hasSuffix("Actor") })
-      else { return nil }
-      var startsTask = function?.signature.effectSpecifiers?.asyncSpecifier != nil
-      for token in body.tokens(viewMode: .sourceAccurate) {
-        if token.text == "MainActor" { return nil }
-        if token.text == "Task" { startsTask = true }
-      }
-      return startsTask ? function?.name.text ?? "init" : nil
-    }.first
+    let functions = functionsWithoutIsolation.filter { !$0.namesMainActor }
+    guard functions.contains(where: { $0.isAsync || $0.startsTask }) else { return nil }
+    let variables = shownVariables
+    let writers = Set(functions.filter { !$0.isAsync && $0.body.writes(variables, calling: []) }.map(\.name))
+    return functions.first { function in
+      function.isAsync
+        ? function.body.writes(variables, calling: writers)
+        : function.tasks.contains { $0.writes(variables, calling: writers) }
+    }?.name
+  }
+
+  /// Whether functions of the class start tasks or wait, always on the main actor.
+  fileprivate var switchesToMainActor: Bool {
+    let functions = functionsWithoutIsolation.filter { $0.isAsync || $0.startsTask }
+    return !functions.isEmpty && functions.allSatisfy { !$0.isAsync && $0.tasks.allSatisfy(\.isOnMainActor) }
+  }
+
+  private var functionsWithoutIsolation: [ClassFunction] {
+    memberBlock.members.compactMap { ClassFunction($0.decl) }
+  }
+
+  /// The stored variables that other types can read.
+  private var shownVariables: Set<String> {
+    Set(
+      memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { variable in
+        variable.bindingSpecifier.tokenKind == .keyword(.var) && !variable.modifiers.isStatic
+          && !variable.modifiers.contains { $0.detail == nil && ["private", "fileprivate"].contains($0.name.text) }
+      }.flatMap { $0.bindings.flatMap { $0.pattern.boundNames.map(\.text) } })
   }
 
   /// The first function in the class that its `deinit` calls, other than nonisolated and static functions.
@@ -424,5 +461,108 @@ extension Project {
         fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
           || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
       }
+  }
+}
+
+/// A function or an initializer of a class, without isolation to an actor.
+private struct ClassFunction {
+  let name: String
+  let body: CodeBlockSyntax
+  let isAsync: Bool
+  /// The closures of the tasks that it starts.
+  let tasks: [ClosureExprSyntax]
+
+  var startsTask: Bool { !tasks.isEmpty }
+
+  var namesMainActor: Bool { body.tokens(viewMode: .sourceAccurate).contains { $0.text == "MainActor" } }
+
+  init?(_ declaration: DeclSyntax) {
+    let function = declaration.as(FunctionDeclSyntax.self)
+    let initializer = declaration.as(InitializerDeclSyntax.self)
+    guard let body = function?.body ?? initializer?.body,
+      let attributes = function?.attributes ?? initializer?.attributes,
+      !attributes.names.contains(where: { $0.hasSuffix("Actor") })
+    else { return nil }
+    name = function?.name.text ?? "init"
+    self.body = body
+    isAsync = function?.signature.effectSpecifiers?.asyncSpecifier != nil
+    let search = TaskSearch(viewMode: .sourceAccurate)
+    search.walk(body)
+    tasks = search.closures
+  }
+}
+
+private final class TaskSearch: SyntaxVisitor {
+  private(set) var closures: [ClosureExprSyntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.startsTask, let closure = node.closureArguments.last?.closure else { return .visitChildren }
+    closures.append(closure)
+    return .skipChildren
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure is isolated to the main actor.
+  fileprivate var isOnMainActor: Bool { signature?.attributes.names.contains("MainActor") ?? false }
+}
+
+extension SyntaxProtocol {
+  /// Whether code assigns or changes one of the variables, or calls one of the functions.
+  fileprivate func writes(_ variables: Set<String>, calling functions: Set<String>) -> Bool {
+    let search = WriteSearch(variables: variables, functions: functions)
+    search.walk(self)
+    return search.isFound
+  }
+}
+
+private final class WriteSearch: SyntaxVisitor {
+  private let variables: Set<String>
+  private let functions: Set<String>
+  private(set) var isFound = false
+
+  init(variables: Set<String>, functions: Set<String>) {
+    self.variables = variables
+    self.functions = functions
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let target = node.assignment?.target, let name = target.nameOfMember, variables.contains(name) { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let access = node.calledMember, Self.changes.contains(access.declName.baseName.text),
+      let name = access.base?.nameOfMember, variables.contains(name)
+    {
+      isFound = true
+    } else if let name = node.calledExpression.nameOfMember, functions.contains(name) {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  private static let changes: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "toggle", "formUnion", "subtract", "merge",
+    "sort",
+  ]
+}
+
+extension ExprSyntax {
+  /// The member of `self` at the start of a path: `rows` for `rows[0].title` and `self?.rows`.
+  fileprivate var nameOfMember: String? {
+    var current = unchained
+    while true {
+      if let reference = current.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+      if let index = current.as(SubscriptCallExprSyntax.self) {
+        current = index.calledExpression.unchained
+      } else if let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {
+        if base.isSelf { return access.declName.baseName.text }
+        current = base
+      } else {
+        return nil
+      }
+    }
   }
 }

@@ -124,8 +124,10 @@ struct UIImportInUnitTest: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
+    /// Whether the file uses types of Foundation or CoreGraphics that only this import provides.
+    let needsFoundation: Bool
 
-    static let fields = FieldList(Self.init, \.module)
+    static let fields = FieldList(Self.init, \.module, \.needsFoundation)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -139,7 +141,8 @@ struct UIImportInUnitTest: ProjectRule {
         Located(
           file: file.index,
           record: Record(
-            evidence: Evidence(module: found.module), range: found.range, symbol: subject,
+            evidence: Evidence(module: found.module, needsFoundation: file.use.needsOtherImport), range: found.range,
+            symbol: subject,
             source: "import \(found.module)"))
       }
     }
@@ -159,7 +162,18 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "the tests for `\(record.symbol)` import `\(record.evidence.module)` without using it; remove the import"
+    let advice = record.evidence.needsFoundation ? "import Foundation instead" : "remove the import"
+    return "the tests of `\(record.symbol)` import \(record.evidence.module) without using it; \(advice)"
+  }
+}
+
+extension UIFileUse {
+  /// Whether the file uses types of Foundation or CoreGraphics and imports neither.
+  fileprivate var needsOtherImport: Bool {
+    guard modules.allSatisfy({ SystemAPIs.uiFrameworks.contains($0) || $0 == "Testing" || $0 == "Swift" }) else {
+      return false
+    }
+    return needsFoundation || types.contains { $0.name.hasPrefix("CG") || $0.name.hasPrefix("NS") }
   }
 }
 

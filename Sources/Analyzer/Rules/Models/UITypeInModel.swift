@@ -6,12 +6,13 @@ struct UITypeInModel: ProjectRule {
     id: "ui_type_in_model",
     summary: "Services, reducers and models should not use types that render or present UI.",
     rationale: """
-      Fetching and storing data and making decisions do not require a user interface. A service that uses \
-      `UIApplication` or creates an alert can be neither tested nor reused without a running app. Put the platform \
-      behind a small protocol: the decision stays in the service, and an adapter next to the views implements the \
-      protocol. A type gets one finding per UI type that it uses. The rule ignores view-layer types such as view \
-      controller factories, default arguments, values such as `UIApplication.State`, and constants such as \
-      `UIDevice.current.model`.
+      Fetching, storing and deciding do not depend on the user interface. A service that uses `UIApplication` or \
+      creates an alert can be neither tested nor reused without a running app. With a small protocol in front of the \
+      platform, the decision stays in the service, and an adapter next to the views implements the protocol. A type \
+      has one finding for each UI type. Not reported: types of the view layer, such as a factory of view controllers, \
+      default arguments and closures that a property holds by default, values such as `UIApplication.State` and the \
+      state of the app, constants such as `UIDevice.current.model`, and a value that opens or shows a file with \
+      `NSWorkspace`.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -72,6 +73,28 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ReconnectManager {
+          private let isActive: () -> Bool
+          var brightness: () -> CGFloat = { UIScreen.main.brightness }
+          init(isActive: @escaping () -> Bool = { UIApplication.shared.applicationState == .active }) {
+            self.isActive = isActive
+          }
+          func publish(_ items: [UIApplicationShortcutItem]) {
+            UIApplication.shared.shortcutItems = items
+          }
+          func sync() {
+            if UIApplication.shared.applicationState == .background { wait() }
+          }
+        }
+        struct WorkspaceFile: Identifiable {
+          let id: URL
+          let isFolder: Bool
+          var kind: String { isFolder ? "folder" : "file" }
+          func showInFinder() { NSWorkspace.shared.activateFileViewerSelecting([id]) }
+        }
+        """),
       Example(
         """
         final class CrashService {
@@ -229,7 +252,9 @@ struct UITypeInModel: ProjectRule {
   }
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
-    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name) else { return }
+    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name), !context.publishesValue(of: name) else {
+      return
+    }
     context.record(
       Evidence(name: name, isInSignature: node.isInSignature), by: Self.self, at: context.range(of: node),
       source: name)
@@ -255,7 +280,8 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)
-      return found
+      // To open or show what it describes is an intent of the value itself, which no other place could test better.
+      return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }.merged(
       symbol: { located in
         project.entity(of: located).map { project.types.entities[$0].name } ?? located.record.symbol
@@ -375,25 +401,40 @@ extension SyntaxProtocol {
     let name = access.declName.baseName.text
     if name == "self" || name.isUppercased { return true }
     if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
-    guard trimmedDescription == "UIDevice" else { return false }
-    if name.hasPrefix("is") { return true }
     let fact = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    return fact.map(deviceFacts.contains) ?? false
+    guard trimmedDescription == "UIDevice" else { return fact == "applicationState" }
+    return name.hasPrefix("is") || fact.map(deviceFacts.contains) ?? false
   }
 
-  /// Whether the node is in a default argument for a parameter with a different type, so that callers can replace it.
+  /// Whether this is in a default argument with another type, which callers can replace, or in the closure that a
+  /// variable holds at first.
   fileprivate func isReplaceable(by name: String) -> Bool {
     for current in ancestors {
       if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
         return !parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
       }
-      if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
+      if let value = current.as(ClosureExprSyntax.self)?.parent?.as(InitializerClauseSyntax.self),
+        let variable = value.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+      {
+        return variable.bindingSpecifier.tokenKind == .keyword(.var)
+      }
+      if current.is(CodeBlockSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
     }
     return false
   }
 }
 
-/// `UIDevice` properties that do not change while the app runs.
+extension FileContext {
+  /// Whether the enclosing function receives a value of the platform that it hands to the platform:
+  /// `[UIApplicationShortcutItem]` for `UIApplication`.
+  fileprivate func publishesValue(of name: String) -> Bool {
+    member?.parameters.contains { parameter in
+      parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { $0.count > name.count && $0.hasPrefix(name) }
+    } ?? false
+  }
+}
+
+/// Properties of UIDevice that do not change while the app runs.
 private let deviceFacts: Set<String> = [
   "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
 ]

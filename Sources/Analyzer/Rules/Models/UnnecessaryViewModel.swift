@@ -8,7 +8,7 @@ struct UnnecessaryViewModel: ProjectRule {
     rationale: """
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
-      testing.
+      testing. A view model that a test mentions, that starts a task, or that reads files or decodes is not reported.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
     opportunity: "a view model",
@@ -60,6 +60,30 @@ struct UnnecessaryViewModel: ProjectRule {
         ], configuration: "warning"),
     ],
     good: [
+      Example([
+        (
+          "App/CreditsView.swift",
+          """
+          final class CreditsViewModel: ObservableObject {
+            @Published private(set) var names: [String] = []
+            init() { names = (try? JSONDecoder().decode([String].self, from: Data(contentsOf: url))) ?? [] }
+          }
+          struct CreditsView: View {
+            @StateObject private var model = CreditsViewModel()
+            var body: some View { Text(model.names.joined()) }
+          }
+          final class TabsViewModel: ObservableObject {
+            @Published var selection = 0
+            func select(_ tab: Int) { selection = tab }
+          }
+          struct TabsView: View {
+            @StateObject private var model = TabsViewModel()
+            var body: some View { Text(model.selection.description) }
+          }
+          """
+        ),
+        ("Tests/AppTests/TabsTests.swift", "import Testing\n@Test func tabs() { TabsViewModel().select(1) }"),
+      ]),
       Example(
         """
         @Observable final class FeedViewModel {
@@ -123,7 +147,7 @@ struct UnnecessaryViewModel: ProjectRule {
         """, configuration: "warning"),
     ])
 
-  static let collectors: [any Collector.Type] = [PlainMembers.self]
+  static let collectors: [any Collector.Type] = [PlainMembers.self, TestedNames.self]
 
   enum Evidence: Analyzer.Evidence {
     /// The view model only forwards calls and values.
@@ -147,14 +171,15 @@ struct UnnecessaryViewModel: ProjectRule {
     guard !viewModels.isEmpty else { return [] }
     let plainMembers = project.collection(of: PlainMembers.self)
     let users = ViewModelUsers(of: viewModels, in: project)
+    let tested = project.collection(of: TestedNames.self)
     return viewModels.compactMap { entity -> Located<Evidence>? in
       let type = project.types.entities[entity]
       let facts = project.facts(of: entity)
       guard type.kind != .protocol, !project.files[type.file].isTest, !facts.contains(where: \.isPreview),
         facts.allSatisfy({ $0.inherited.allSatisfy(Self.isCommonProtocol) }),
-        !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync } }),
+        !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync || $0.startsTask } }),
         !project.types.viewModelBases.contains(entity), !facts.contains(where: \.hasHooks),
-        users.count(of: entity) < 2
+        users.count(of: entity) < 2, !project.performsIO(entity), tested?.isTested(entity, in: project) != true
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
@@ -224,6 +249,10 @@ struct UnnecessaryViewModel: ProjectRule {
       }
     }
   }
+}
+
+extension MemberFact {
+  fileprivate var startsTask: Bool { uses.contains { $0.name == "Task" } }
 }
 
 extension TypeFact {

@@ -8,7 +8,7 @@ struct ViewControllerLogic: ProjectRule {
     rationale: """
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
       decoding and file access in a view controller can neither be tested without the screen nor reused by another \
-      screen that needs the same data.
+      screen that needs the same data. A request that a web view loads is not reported.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -48,6 +48,13 @@ struct ViewControllerLogic: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class BrowserController: UIViewController {
+          func showLoggedOutState() { load(request: URLRequest(url: blank)) }
+          func open(_ url: URL) { webView.load(URLRequest(url: url)) }
+        }
+        """),
       Example(
         """
         final class FeedViewController: UIViewController {
@@ -133,8 +140,12 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
-    // A request tells a web view what to display, so the view controller itself does no networking.
-    if name == "URLRequest", context.contains("WebKit"), !node.isInFunction(naming: ["URLSession"]) { return }
+    // A request tells a web view what to display, which is not networking of the view controller itself.
+    if name == "URLRequest", !node.isInFunction(naming: ["URLSession"]),
+      context.contains("WebKit") || context.contains("WKWebView") || node.isLoadedByWebView
+    {
+      return
+    }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),

@@ -9,7 +9,10 @@ struct ViewCreatesService: ProjectRule {
       SwiftUI creates view values repeatedly, so a service created by a view is created often and not shared with any \
       other view. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
-      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word.
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. A singleton that the view \
+      observes is not reported, nor is a service that is created with a value of a loop. Nine or more uses of \
+      singletons in a module that the project injects nowhere, and which have no protocol, are combined into one \
+      finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a service that a view stores, receives, creates or accesses",
@@ -73,6 +76,24 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct AccountsView: View {
+          @ObservedObject private var extensions = ExtensionManager.shared
+          @State private var services: [PipelineService] = []
+          var body: some View { Text(extensions.title) }
+          private func load() {
+            for server in servers {
+              let service = PipelineService(server: server)
+              services.append(service)
+            }
+          }
+        }
+        final class ExtensionManager: ObservableObject {
+          static let shared = ExtensionManager()
+          @Published var title = ""
+        }
+        """),
       Example(
         """
         extension View {
@@ -166,10 +187,12 @@ struct ViewCreatesService: ProjectRule {
     let isInitialValue: Bool
     /// The stored property that contains the service, if the view never uses that property.
     var unusedProperty: String?
+    /// The number of other uses of singletons in the same finding.
+    var others = 0
 
     static let fields = FieldList(
-      Self.init(manner:service:thing:use:arguments:isInitialValue:unusedProperty:), \.manner, \.service, \.thing,
-      \.use, \.arguments, \.isInitialValue, \.unusedProperty)
+      Self.init(manner:service:thing:use:arguments:isInitialValue:unusedProperty:others:), \.manner, \.service,
+      \.thing, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.others)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -198,7 +221,7 @@ struct ViewCreatesService: ProjectRule {
     _ manner: Evidence.Manner, _ service: String, thing: String, _ expression: ExprSyntax, at node: some SyntaxProtocol,
     _ context: FileContext
   ) {
-    guard let use = ServiceUse(expression), !context.isInStaticFactory(node) else { return }
+    guard let use = ServiceUse(expression), !context.isInStaticFactory(node), !expression.dependsOnLoop else { return }
     let arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
     context.record(
       Evidence(
@@ -208,7 +231,9 @@ struct ViewCreatesService: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let passedOn = project.collection(of: EnvironmentObjects.self)
-    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
+    // Singletons in other views of the module decide whether each has its own finding.
+    let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
+    let found = records.filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
       // A helper in `extension View` cannot have dependencies injected.
@@ -218,9 +243,25 @@ struct ViewCreatesService: ProjectRule {
       let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
       return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
         && !isReportedByOtherRule(located, service, in: project)
+    }.map { project.addingUnusedProperty($0) }.filter { located in
+      located.evidence.unusedProperty != nil || located.evidence.manner == .creates
+        || !project.isObserved(located.evidence, by: located.type)
     }
-    return project.oncePerService(found.map { project.addingUnusedProperty($0) }) { $0.evidence.thing }
+    let uses = project.oncePerService(found) { $0.evidence.thing }
+    let injected = InjectedTypes(project)
+    let isUsual = { (located: Located<Evidence>) in
+      located.evidence.manner == .reaches && located.evidence.unusedProperty == nil
+        && !injected.contain(located.evidence.service, at: located, in: project)
+    }
+    return uses.filter { !isUsual($0) }
+      + uses.filter(isUsual).oncePerModule(above: Self.maximumSeparateUses, in: project) { record, others in
+        record.evidence.others = others
+        record.maximumSeverity = .info
+      }
   }
+
+  /// The maximum number of findings in a module about singletons that the project injects nowhere.
+  private static let maximumSeparateUses = 8
 
   /// Whether `observed_object_created` or `observable_not_owned` reports the service because it is an observable object
   /// that the view does not own.
@@ -258,6 +299,11 @@ struct ViewCreatesService: ProjectRule {
     case .creates:
       let advice = record.evidence.arguments.advice(for: record.evidence.service, otherwise: otherwise)
       return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
+    case .reaches where record.evidence.others > 0:
+      return """
+        `\(record.symbol)` and other views of the module use singletons, such as `\(record.evidence.thing)`, that the \
+        project injects nowhere; inject the most used one through the environment first
+        """
     case .reaches:
       return "`\(record.symbol)` uses `\(record.evidence.thing)`\(record.times); \(otherwise)"
     }
@@ -279,6 +325,28 @@ extension Project {
     var found = located
     found.record.evidence.unusedProperty = name
     return found
+  }
+}
+
+extension Project {
+  /// Whether the view observes the singleton in a stored property, so that the dependency is visible and stays alive.
+  fileprivate func isObserved(
+    _ evidence: ViewCreatesService.Evidence, by reference: TypeIndex.Reference?
+  ) -> Bool {
+    guard evidence.isInitialValue, let name = evidence.use.name, let property = property(named: name, of: reference)
+    else { return false }
+    return property.has(anyOf: "ObservedObject", "StateObject", "State", "Bindable")
+  }
+}
+
+extension ExprSyntax {
+  /// Whether an argument is the variable of an enclosing loop, or a parameter of a closure that runs for each element.
+  fileprivate var dependsOnLoop: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
+    let used = Set(call.arguments.flatMap { $0.expression.tokens(viewMode: .sourceAccurate).map(\.text) })
+    return ancestors.contains { node in
+      node.as(ForStmtSyntax.self)?.pattern.boundNames.contains { used.contains($0.text) } ?? false
+    }
   }
 }
 

@@ -9,7 +9,8 @@ struct FunctionLength: ProjectLimitRule {
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
       split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
-      not reported.
+      not reported. Not reported either: the path of a `Shape`, the function of a reducer that only switches over its \
+      action, and a function for which `swiftlint:disable function_body_length` is written.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable or reducer",
@@ -66,6 +67,33 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 8}"),
     ],
     good: [
+      Example(
+        """
+        struct Wave: Shape {
+          func path(in rect: CGRect) -> Path {
+            var path = Path()
+            path.move(to: .zero)
+            return path
+          }
+        }
+        struct FeedView: View {
+          var body: some View { Text(title) }
+          // swiftlint:disable:next function_body_length
+          private func save() {
+            write()
+            close()
+          }
+        }
+        @Reducer struct Feed {
+          private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+            switch action {
+            case .opened:
+              state.isOpen = true
+              return .none
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
       Example(
         """
         @Reducer struct Feed {
@@ -140,11 +168,13 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
-  static let collectors: [any Collector.Type] = [ShortCases.self]
+  static let collectors: [any Collector.Type] = [ShortCases.self, SwiftLintDirectives.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let shortCases = project.collection(of: ShortCases.self)
-    return functions(in: project).map { function in
+    let accepted = project.collection(of: SwiftLintDirectives.self)
+    return functions(in: project).filter { accepted[$0.file]?.contains($0.record.range.start) != true }.map {
+      function in
       let wrapped = shortCases[function.file]?[function.record.range.start] ?? 0
       var found = function
       found.record.value = function.record.value.map { $0 - wrapped }
@@ -172,7 +202,9 @@ struct FunctionLength: ProjectLimitRule {
     guard !fact.isPreview, fact.kind != .protocol else { return [] }
     return fact.members.filter { member in
       member.kind == .function && !member.isDrawing(in: reference, of: project)
-        && !(roles.contains(.reducer) && (member.isReduce || member.type.map { $0.contains("Reducer") } ?? false))
+        && !(roles.contains(.reducer)
+          && (member.isReduce || member.onlySwitchesOverAction || member.type.map { $0.contains("Reducer") } ?? false))
+        && !(member.name == "path(in:)" && member.type?.lastNamePart == "Path")
     }.map { member in
       Located(
         file: reference.file,
@@ -243,6 +275,11 @@ extension MemberFact {
     return project.types.isView(String(type.prefix { $0 != "<" }), from: reference)
   }
 
-  /// Whether the member is the `reduce` function that `Reducer` requires.
+  /// Whether this is the function that handles each action of a reducer in turn, whose length `reducer_length` limits.
+  fileprivate var onlySwitchesOverAction: Bool {
+    statements == 1 && parameters.contains { $0.typeName?.lastNamePart == "Action" }
+  }
+
+  /// Whether this is the `reduce` function that `Reducer` requires.
   var isReduce: Bool { kind == .function && name == "reduce(into:action:)" && !isStatic }
 }

@@ -5,7 +5,8 @@ struct ViewModelLength: ProjectLimitRule {
     summary: "View models should be small, including their extensions.",
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
-      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test.
+      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. A \
+      type for which `swiftlint:disable type_body_length` is written is info.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -62,6 +63,8 @@ struct ViewModelLength: ProjectLimitRule {
         }
         """, configuration: "{warning: 1}"),
     ])
+
+  static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .viewModel) }
 

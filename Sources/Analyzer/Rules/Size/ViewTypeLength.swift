@@ -5,7 +5,8 @@ struct ViewTypeLength: ProjectLimitRule {
     summary: "View types should be small, including their extensions.",
     rationale: """
       Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
-      same state. Only separate types make the parts independent.
+      same state. Only separate types make the parts independent. A type for which `swiftlint:disable \
+      type_body_length` is written is info.
       """,
     seeds: ["S2 large-view (extensions do not reduce a view)"],
     opportunity: "a view",
@@ -80,6 +81,8 @@ struct ViewTypeLength: ProjectLimitRule {
         }
         """, configuration: "{warning: 1}"),
     ])
+
+  static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .view) }
 

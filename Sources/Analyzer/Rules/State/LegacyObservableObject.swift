@@ -7,7 +7,9 @@ struct LegacyObservableObject: ProjectRule {
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. It also needs fewer wrappers: \
       `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires iOS 17 or \
-      macOS 14. A class that publishes nothing, such as an app delegate, is not reported.
+      macOS 14. A class that publishes nothing, such as an app delegate, is not reported, nor is one that code \
+      observes in ways that `@Observable` does not offer: through the publisher of a property (`model.$query`), \
+      `objectWillChange` or `@FocusedObject`.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a wrapped property that stores one",
@@ -71,6 +73,27 @@ struct LegacyObservableObject: ProjectRule {
     good: [
       Example(
         """
+        @Observable final class NewModel {}
+        final class PanelModel: ObservableObject {
+          @Published var tasks: [String] = []
+        }
+        final class SearchModel: ObservableObject {
+          @Published var query = ""
+          func observe() { $query.sink { print($0) }.store(in: &cancellables) }
+        }
+        final class WindowModel: ObservableObject {
+          @Published var title = ""
+        }
+        struct PanelView: View {
+          @EnvironmentObject private var panel: PanelModel
+          @FocusedObject private var window: WindowModel?
+          var body: some View {
+            Text(window?.title ?? "").onReceive(panel.$tasks) { print($0) }
+          }
+        }
+        """),
+      Example(
+        """
         final class OldModel: ObservableObject {
           @Published var count = 0
         }
@@ -117,7 +140,7 @@ struct LegacyObservableObject: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, PublisherAccesses.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The number of views that store an instance.
@@ -149,7 +172,8 @@ struct LegacyObservableObject: ProjectRule {
     }
     guard !classes.isEmpty else { return [] }
     let holders = Self.holders(index)
-    return classes.compactMap { entity in
+    let publishers = project.collection(of: PublisherAccesses.self)
+    return classes.filter { !publishers.mayConcern($0, in: project) }.compactMap { entity in
       let held = holders[entity] ?? []
       let superclass = project.superclasses(of: entity).last { index.style(of: $0) == .object }
       let evidence = Evidence(

@@ -6,7 +6,8 @@ struct GodViewModel: ProjectLimitRule {
     rationale: """
       Many stored properties in one observable suggest several concerns in one type: every view that needs one of them \
       depends on all of them, and no combination of values can be ruled out. Groups of members that share no state can \
-      become separate types; values that change together can become a `State` struct.
+      become separate types; values that change together can become a `State` struct. An observable that mirrors a \
+      record, with a constant `id` from outside or coding keys, is not reported.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -49,6 +50,19 @@ struct GodViewModel: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        @Observable final class Person: ContentProviding {
+          let id: Int
+          var name: String
+          var avatar: URL?
+          init(snapshot: Snapshot) {
+            id = snapshot.id
+            name = snapshot.name
+          }
+          func upgrade() async throws { try await api.upgrade(id) }
+        }
+        """, configuration: "{warning: 2}"),
       Example(
         """
         @Observable final class Post: Identifiable, Codable {
@@ -174,6 +188,7 @@ extension Project {
     let facts = facts(of: entity)
     // A document or an app delegate combines the parts of an app.
     if facts.contains(where: \.isInterface) { return nil }
+    if isRecord(entity) { return nil }
     let storesTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
     let isAsyncOrStartsTask = facts.contains { fact in
       fact.members.contains { $0.isAsync || $0.uses.contains { $0.name == "Task" } }
@@ -191,6 +206,21 @@ extension Project {
     }
     return isEntity ? nil : false
   }
+
+  /// Whether a type mirrors a record of a server or database: it can be coded, or it is one of many that are told apart by
+  /// a constant `id` and that no view creates.
+  private func isRecord(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    if facts.contains(where: { $0.inherited.contains { Self.codingProtocols.contains($0.lastNamePart) } }) {
+      return true
+    }
+    let type = types.entities[entity]
+    if types.lookUp(type.name + ".CodingKeys", inFile: type.file, insideType: nil).entity != nil { return true }
+    let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
+    return properties.contains { $0.name == "id" && $0.isLet && !$0.hasInitialValue }
+  }
+
+  private static let codingProtocols: Set<String> = ["Codable", "Decodable", "Encodable"]
 
   private static let entityProtocols: Set<String> = ["Identifiable", "Codable", "Decodable", "Encodable", "Hashable"]
 

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Work that takes a long time or updates state, so that its task should be cancelled when the screen disappears.
 struct LoadSigns: FieldStorable, Hashable {
-  /// Whether the code contains a loop, a sleep, an async sequence, or state that is written after an `await`.
+  /// Whether there is a loop that waits, a sleep, an async sequence, or a result of an `await` that is written to state.
   private(set) var loads = false
   /// Functions in the same type that the code calls.
   private(set) var calls: [String] = []
@@ -75,13 +75,16 @@ private final class LoadSearch: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { found() }
-  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { found() }
-  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { found() }
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { loads = true }
+    return visitLoop(node.body)
+  }
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
+  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
 
-  private func found() -> SyntaxVisitorContinueKind {
-    loads = true
-    return .skipChildren
+  private func visitLoop(_ body: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    if body.awaits { loads = true }
+    return loads ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -96,12 +99,16 @@ private final class LoadSearch: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     // A nested task is recorded separately.
     if node.startsTask { return .skipChildren }
-    if node.calledExpression.dottedName == "Task.sleep" { return found() }
+    if node.calledExpression.dottedName == "Task.sleep" {
+      if !node.isFollowedByGuard { loads = true }
+      return .skipChildren
+    }
     if let name = ownFunction(node) {
       calls.insert(name)
       if hasAwaited { callsAfterAwait.insert(name) }
     } else if let access = node.calledMember, hasAwaited || node.awaits, let base = access.base, isMember(base),
       Self.changes.contains(access.declName.baseName.text)
+        || node.arguments.first?.label?.text == "contentsOf"
     {
       loads = true
     }
@@ -109,7 +116,11 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let assignment = node.assignment, hasAwaited || node.awaits, isMember(assignment.target) { loads = true }
+    if let assignment = node.assignment, hasAwaited || node.awaits, isMember(assignment.target),
+      node.elements.count > 3 || node.elements.last?.isFixed == false
+    {
+      loads = true
+    }
     return .visitChildren
   }
 
@@ -147,10 +158,29 @@ private final class LoadSearch: SyntaxVisitor {
     }
   }
 
-  /// Mutating methods of value types.
-  private static let changes: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "toggle", "sort", "formUnion", "merge",
-  ]
+  /// Mutating functions of values.
+  private static let changes: Set<String> = ["formUnion", "merge"]
+}
+
+extension ExprSyntax {
+  /// Whether this resets state to a value that no `await` determines: a literal, an empty collection, `.idle`.
+  fileprivate var isFixed: Bool {
+    if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
+    if let dictionary = self.as(DictionaryExprSyntax.self) { return dictionary.content.is(TokenSyntax.self) }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base == nil }
+    return isLiteral
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the next statement checks that the code is still wanted, so that an outdated task changes nothing.
+  fileprivate var isFollowedByGuard: Bool {
+    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
+    else { return false }
+    let next = list.index(after: index)
+    return next < list.endIndex && list[next].item.as(StmtSyntax.self)?.is(GuardStmtSyntax.self) == true
+  }
 }
 
 extension SyntaxProtocol {

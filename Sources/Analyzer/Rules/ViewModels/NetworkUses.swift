@@ -9,7 +9,8 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder
+        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder, !(Self.readers.contains(name) && node.readsOwnData),
+        !(name == "URLRequest" && found.isLoadedByWebView)
       else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: found.sharedInstance ?? name), by: Self.self,
@@ -18,7 +19,7 @@ struct NetworkUses: Collector {
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
         let name = context.callee.constructedType?.lastNamePart, SystemAPIs.readableFromURL.contains(name),
-        !node.isDefaultArgumentOfInit
+        !node.isDefaultArgumentOfInit, !node.readsOwnData
       else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: "\(name)(contentsOf:)"), by: Self.self,
@@ -42,8 +43,24 @@ struct NetworkUses: Collector {
       "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
     ])
 
-  /// Substrings, one of which must be in the name of a property declared in another file for its use to be recorded.
+  private static let readers = SystemAPIs.jsonCoders.union(["PropertyListDecoder", "PropertyListEncoder"])
+
+  /// Substrings that the name of a property declared in another file must contain to be recorded.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
+}
+
+extension SyntaxProtocol {
+  /// Whether the enclosing function only handles data that comes with the app or is a setting of it: a resource of a
+  /// bundle, or a value in the user defaults.
+  fileprivate var readsOwnData: Bool {
+    let function = ancestors.first {
+      $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) || $0.is(AccessorDeclSyntax.self)
+        || $0.is(PatternBindingSyntax.self) && $0.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
+    }
+    guard let function else { return false }
+    let names = Set(function.tokens(viewMode: .sourceAccurate).map(\.text))
+    return !names.isDisjoint(with: ["UserDefaults", "Bundle"]) && names.isDisjoint(with: SystemAPIs.networking)
+  }
 }
 
 extension ExprSyntax {
@@ -63,7 +80,16 @@ extension ExprSyntax {
     return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
   }
 
-  /// Whether the node is the element type in `[URLRequest]()`.
+  /// Whether this is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to show.
+  var isLoadedByWebView: Bool {
+    guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id,
+      let call = request.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load"
+    else { return false }
+    guard let base = call.calledMember?.base?.unchained, !base.isSelf else { return true }
+    return base.wholeName?.name.lowercased().hasSuffix("webview") ?? false
+  }
+
+  /// Whether this is the element type of `[URLRequest]()`.
   fileprivate var isElementOfEmptyCollection: Bool {
     guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
     return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id

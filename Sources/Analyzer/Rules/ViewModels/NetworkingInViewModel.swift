@@ -6,7 +6,7 @@ struct NetworkingInViewModel: ProjectRule {
     rationale: """
       Requests, decoding and file access have their own failures and formats, and other screens often need the same \
       data. A service or repository implements them once and can be replaced by a fake in tests; the view model then \
-      only manages its screen's state.
+      only manages its screen's state. Resources of a bundle and values in the user defaults are not reported.
       """,
     seeds: ["S1 avoid-massive"],
     opportunity: "a view model",
@@ -48,6 +48,23 @@ struct NetworkingInViewModel: ProjectRule {
     good: [
       Example(
         """
+        final class LibraryViewModel {
+          init() {
+            let data = UserDefaults.standard.data(forKey: "filters")
+            filters = data.flatMap { try? JSONDecoder().decode([Filter].self, from: $0) } ?? []
+          }
+          private func saveFilters() {
+            let data = try? JSONEncoder().encode(filters)
+            UserDefaults.standard.set(data, forKey: "filters")
+          }
+          func loadLicenses() {
+            guard let url = Bundle.main.url(forResource: "licenses", withExtension: "json") else { return }
+            licenses = (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode([License].self, from: $0) } ?? []
+          }
+        }
+        """),
+      Example(
+        """
         final class FeedViewModel {
           private let session: URLSession
           private var requests: [URLRequest] = []
@@ -86,7 +103,15 @@ struct NetworkingInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [NetworkUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: NetworkUses.self).oncePerFunction
+    project.collection(of: NetworkUses.self).oncePerFunction.joined { located in
+      project.entity(of: located).map { Work(entity: $0, name: located.evidence.name) }
+    }
+  }
+
+  /// The use of a class or function by a view model.
+  private struct Work: Hashable {
+    let entity: Int
+    let name: String
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
@@ -94,8 +119,8 @@ struct NetworkingInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     return """
-      `\(record.symbol)` performs \(work) with `\(record.evidence.name)`; move it to a service and inject the service \
-      through `init`
+      `\(record.symbol)` does \(work) with `\(record.evidence.name)`\(record.times); move it to a service and \
+      inject that through `init`
       """
   }
 }

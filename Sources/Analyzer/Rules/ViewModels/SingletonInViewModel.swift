@@ -8,7 +8,9 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. Passing the same instance as a default argument to `init` costs nothing and makes it \
-      replaceable.
+      replaceable. `NotificationCenter.default` is reported only where other view models receive a center. Seven or \
+      more uses in a module of singletons which the project passes to nobody, and which have no protocol, are combined \
+      into one finding, as are more than five singletons of one view model.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -25,6 +27,9 @@ struct SingletonInViewModel: ProjectRule {
               .post(name: .loaded, object: nil)
             FeedService.shared.log(ImageCache.shared.count)
           }
+        }
+        final class ReloadViewModel {
+          init(center: NotificationCenter) {}
         }
         """),
       Example(
@@ -49,6 +54,19 @@ struct SingletonInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class DownloadsViewModel {
+          func start() {
+            NotificationCenter.default.publisher(for: .downloadFinished).sink { _ in }.store(in: &cancellables)
+          }
+          func remove(_ download: Download) {
+            NotificationCenter.default.post(name: .downloadRemoved, object: download)
+            WKInterfaceDevice.current().play(.click)
+            WidgetCenter.shared.reloadAllTimelines()
+          }
+        }
+        """),
       Example(
         """
         final class FeedViewModel {
@@ -98,8 +116,13 @@ struct SingletonInViewModel: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let type: String
     let member: String
+    /// The number of other singletons of the view model in the same finding.
+    var others = 0
+    /// The number of other view models of the module in the same finding.
+    var otherViewModels = 0
 
-    static let fields = FieldList(Self.init, \.type, \.member)
+    static let fields = FieldList(
+      Self.init(type:member:others:otherViewModels:), \.type, \.member, \.others, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -117,22 +140,71 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.recordsOfReviewedTypes(of: Self.self).filter { project.isSingleton(at: $0) }
-    return project.oncePerService(project.withoutContainers(found)) {
+    let injected = InjectedTypes(project)
+    // The other view models of the module decide whether each has its own finding.
+    let found = (project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)).filter { located in
+      guard project.isSingleton(at: located) else { return false }
+      return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
+    }
+    let uses = project.oncePerService(project.withoutContainers(found)) {
       $0.evidence.type.lastNamePart + "." + $0.evidence.member
     }
+    let isInjected = { (located: Located<Evidence>) in
+      injected.contain(located.evidence.type, at: located, in: project)
+    }
+    let others = uses.filter { !isInjected($0) }
+    return oncePerViewModel(uses.filter(isInjected), in: project)
+      + oncePerViewModel(others, in: project).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
+        record, others in
+        record.evidence.otherViewModels = others
+        record.maximumSeverity = .info
+      }
   }
+
+  /// Merges the singletons of view models that use many.
+  private func oncePerViewModel(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    Dictionary(grouping: uses) { project.entity(of: $0) }.flatMap { entity, uses -> [Located<Evidence>] in
+      guard entity != nil, uses.count > Self.maximumSeparateSingletons else { return uses }
+      let sorted = uses.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      var first = sorted[0]
+      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
+      first.record.evidence.others = uses.count - 1
+      first.cause?.identity = ""
+      return [first]
+    }
+  }
+
+  /// The maximum number of singletons of a view model that get separate findings.
+  private static let maximumSeparateSingletons = 5
+  /// The maximum number of findings in a module about singletons that the project passes to nobody.
+  private static let maximumSeparateViewModels = 6
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` uses `\(record.evidence.type).\(record.evidence.member)`\(record.times); inject it through `init`
-    """
+    let evidence = record.evidence
+    let singleton = "`\(evidence.type).\(evidence.member)`"
+    if evidence.otherViewModels > 0 {
+      return """
+        `\(record.symbol)` and other view models of the module use singletons, such as \(singleton), that the project \
+        injects nowhere; inject them through `init` where tests need a replacement
+        """
+    }
+    if evidence.others > 0 {
+      return """
+        `\(record.symbol)` uses \(evidence.others + 1) singletons, such as \(singleton); inject those that its tests \
+        have to replace through `init`
+        """
+    }
+    return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
 
   /// Types that only `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model` report.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
+    .union(fireAndForget)
+
+  /// System types that are only told to do something that a test cannot observe: play a haptic, reload a widget.
+  private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter"]
 }
 
 extension Project {

@@ -6,7 +6,8 @@ struct UIImportInViewModel: ProjectRule {
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
       user interface, and no one is tempted to create colors, alerts or views in it. How to present its values is up \
-      to the view.
+      to the view. An import only for `withAnimation` or for haptics is info; one only for \
+      `move(fromOffsets:toOffset:)` is not reported.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -48,6 +49,14 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import SwiftUI
+        @Observable final class SnoozeViewModel {
+          var actions: [String] = []
+          func move(from source: IndexSet, to destination: Int) { actions.move(fromOffsets: source, toOffset: destination) }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -98,8 +107,10 @@ struct UIImportInViewModel: ProjectRule {
     let isUnused: Bool
     /// A type in the same file that renders UI and needs the import.
     let drawingType: String?
+    /// The only function that needs the module: `withAnimation`, or `play` for haptics.
+    let onlyUse: String?
 
-    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType)
+    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -124,14 +135,19 @@ struct UIImportInViewModel: ProjectRule {
         ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
         .union([source.facts.replacementForUIImport])
         .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
-      return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
-        Located(
+      let use = unused == nil ? plain[file]?.use : nil
+      return source.facts.imports.filter { found in
+        SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
+      }.map { found in
+        let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
+        return Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn),
+              module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
+              onlyUse: onlyUse),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
-            maximumSeverity: drawn == nil ? nil : .warning))
+            maximumSeverity: onlyUse != nil ? .info : drawn == nil ? nil : .warning))
       }
     }
   }
@@ -144,7 +160,13 @@ struct UIImportInViewModel: ProjectRule {
         model to a separate file
         """
     }
-    let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
+    if let function = record.evidence.onlyUse {
+      let advice =
+        function == "withAnimation"
+        ? "animate the change in the view, with `.animation(_:value:)`" : "inject a closure that plays haptics"
+      return "view model `\(record.symbol)` imports `\(module)` only for `\(function)`; \(advice)"
+    }
+    let file = "the file of view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
       return replacement.isEmpty
@@ -156,6 +178,38 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+}
+
+extension UIFileUse {
+  /// Whether a UI framework is needed only to move or remove elements of an array, which SwiftUI adds to arrays.
+  fileprivate var onlyMovesElements: Bool {
+    !members.allSatisfy { !Self.offsets.contains($0) } && !needsTypes(besides: []) && !usesAnimation
+      && !members.contains { UIFrameworkNames.isAddedMember($0) && !Self.offsets.contains($0) }
+  }
+
+  /// The only function of a module that the file needs, if that is to animate a change or to play a haptic.
+  fileprivate func onlyUse(of module: String) -> String? {
+    guard !importIsUse else { return nil }
+    if module == "WatchKit" {
+      let own = Set(types.map(\.name).filter { $0.hasPrefix("WK") })
+      return !own.isEmpty && own.isSubset(of: ["WKInterfaceDevice", "WKHapticType"]) && members.contains("play")
+        ? "play" : nil
+    }
+    guard module == "SwiftUI", usesAnimation, !needsTypes(besides: ["Animation"]),
+      !members.contains(where: UIFrameworkNames.isAddedMember)
+    else { return nil }
+    return "withAnimation"
+  }
+
+  private var usesAnimation: Bool { values.contains { $0.name == "withAnimation" } }
+
+  private func needsTypes(besides known: Set<String>) -> Bool {
+    types.contains { type in
+      UIFrameworkNames.isLikelyType(type.name) && !LibraryNames.contains(type.name) && !known.contains(type.name)
+    }
+  }
+
+  private static let offsets: Set<String> = ["fromOffsets", "toOffset", "atOffsets"]
 }
 
 extension FileFacts {

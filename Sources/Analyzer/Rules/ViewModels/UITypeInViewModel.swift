@@ -6,7 +6,8 @@ struct UITypeInViewModel: ProjectRule {
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
-      Put platform features behind a small protocol and inject it.
+      Put platform features behind a small protocol and inject it. A view model has one finding for each UI type. \
+      Colors, images and fonts are warnings; five or more such findings in a module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -55,7 +56,7 @@ struct UITypeInViewModel: ProjectRule {
           var title: String
         }
         extension FeedVM {
-          var badge: [↓SwiftUI.Image] { [↓Image(systemName: "star")] }
+          var badge: [↓SwiftUI.Image] { [Image(systemName: "star")] }
         }
         """),
       Example(
@@ -66,6 +67,24 @@ struct UITypeInViewModel: ProjectRule {
         """, configuration: "{types: [AVPlayerLayer]}"),
     ],
     good: [
+      Example(
+        """
+        final class LightViewModel {
+          func setColor(hex: String) {
+            UIColor(hex: hex).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+            client.send(color: UIColor(hex: hex).hexString(), state: UIApplication.shared.applicationState)
+            open(URL(string: UIApplication.openSettingsURLString))
+          }
+        }
+        struct TileViewModel: Identifiable, Hashable {
+          let id: String
+          var tint: Color
+          init(id: String, tint: Color = Color.accentColor) {
+            self.id = id
+            self.tint = tint
+          }
+        }
+        """),
       Example(
         """
         // The view creates a Color.
@@ -99,7 +118,30 @@ struct UITypeInViewModel: ProjectRule {
 
   static let collectors: [any Collector.Type] = [UITypeUses.self]
 
-  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: UITypeUses.self) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let uses = project.collection(of: UITypeUses.self)
+    let found = uses.merged(identity: \.evidence.type) { located in
+      let entity = project.entity(of: located)
+      return TypeUse(
+        entity: entity, scope: entity == nil ? located.type : nil,
+        type: located.evidence.notification ?? located.evidence.type)
+    }
+    return found.filter { !$0.evidence.isValue }
+      + found.filter(\.evidence.isValue).oncePerModule(above: Self.maximumSeparateValues, in: project) {
+        record, others in
+        record.evidence.otherViewModels = others
+      }
+  }
+
+  /// A UI type in a view model.
+  private struct TypeUse: Hashable {
+    let entity: Int?
+    let scope: TypeIndex.Reference?
+    let type: String
+  }
+
+  /// The maximum number of findings in a module about colors, images and fonts.
+  private static let maximumSeparateValues = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
@@ -108,18 +150,19 @@ struct UITypeInViewModel: ProjectRule {
     if let notification = record.evidence.notification {
       return "`\(record.symbol)` uses `\(notification)`; observe it in the view and call the view model"
     }
+    if record.evidence.otherViewModels > 0 {
+      return """
+        `\(record.symbol)` and other view models of the module create UI values such as `\(type)`; store plain values \
+        and let the views turn them into colors, images and fonts
+        """
+    }
     let advice =
       switch type {
       case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
       case "AnyView": "store the value that the view is built from"
-      case _ where Self.values.contains(type): "store a plain value and let the view turn it into `\(type)`"
-      default: "move the code to the view, or behind a protocol that is injected through `init`"
+      case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"
+      default: "move this to the view, or behind a protocol that is injected through `init`"
       }
-    return "`\(record.symbol)` uses UI type `\(type)`; \(advice)"
+    return "`\(record.symbol)` uses UI type `\(type)`\(record.times); \(advice)"
   }
-
-  /// Types that a view can create from a plain value.
-  private static let values: Set<String> = [
-    "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
-  ]
 }

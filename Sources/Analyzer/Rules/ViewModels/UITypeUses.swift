@@ -12,8 +12,15 @@ struct UITypeUses: Collector {
     let notification: String?
     /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
     let whole: Int
+    /// The number of other view models of the module in the same finding.
+    var otherViewModels = 0
 
-    static let fields = FieldList(Self.init, \.type, \.isListed, \.notification, \.whole)
+    /// Whether the type is a color, an image or a font, which a view can create from a plain value.
+    var isValue: Bool { UITypeUses.values.contains(type) }
+
+    static let fields = FieldList(
+      Self.init(type:isListed:notification:whole:otherViewModels:), \.type, \.isListed, \.notification, \.whole,
+      \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -48,20 +55,24 @@ struct UITypeUses: Collector {
       return
     }
     let notification = node.notificationName
+    guard notification != nil || !node.yieldsPlainValue(of: name) else { return }
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
         whole: node.wholeExpressionOrType.position.utf8Offset), by: Self.self, at: context.range(of: node),
-      symbol: context.symbol(at: node), source: name, maximumSeverity: notification == nil ? nil : .info)
+      symbol: context.symbol(at: node), source: name,
+      maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
   }
 
   /// The first use, in each expression, of a forbidden type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
-    return project.recordsOfReviewedTypes(of: Self.self).filter { located in
+    // Colors, images and fonts in other view models of the module decide whether each has its own finding.
+    let records = project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)
+    return records.filter { located in
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
-      return counts && project.isForeign(type, at: located)
+      return counts && project.isForeign(type, at: located) && !project.isValueForDisplay(located)
         && seen.insert(Whole(file: located.file, start: located.evidence.whole)).inserted
     }
   }
@@ -77,9 +88,12 @@ struct UITypeUses: Collector {
     project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
   }
 
-  static let types = SystemAPIs.uiTypes.union([
+  static let types = SystemAPIs.uiTypes.union(values)
+
+  /// Types that a view can create from a plain value.
+  static let values: Set<String> = [
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
-  ])
+  ]
 
   /// Names that no one would add to the list, excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
@@ -98,8 +112,44 @@ extension FileContext {
   }
 }
 
+extension Project {
+  /// Whether a color, an image or a font is part of a value that only describes what a view shows: a struct that can be
+  /// compared, such as the entry of a widget.
+  fileprivate func isValueForDisplay(_ located: Located<UITypeUses.Evidence>) -> Bool {
+    guard located.evidence.isValue, let entity = entity(of: located), types.entities[entity].kind == .struct else {
+      return false
+    }
+    let conformances = facts(of: entity).flatMap(\.inherited).map(\.lastNamePart)
+    return conformances.contains { ["Hashable", "Equatable", "Identifiable", "TimelineEntry"].contains($0) }
+  }
+}
+
 extension SyntaxProtocol {
-  /// The whole expression or type annotation that contains the node, within the enclosing statement, closure or
+  /// Whether the expression ends in a plain value: `UIColor(hex: hex).getRed(…)`, `UIColor.accent.hexString()`,
+  /// `UIApplication.openSettingsURLString`, `UIApplication.shared.applicationState`.
+  fileprivate func yieldsPlainValue(of type: String) -> Bool {
+    var current = Syntax(self)
+    if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id {
+      current = Syntax(call)
+    }
+    while let access = current.parent?.as(MemberAccessExprSyntax.self), access.base?.id == current.id {
+      let name = access.declName.baseName.text
+      if UITypeUses.values.contains(type) {
+        if name.lowercased().hasPrefix("hex") || Self.components.contains(name) { return true }
+      } else if name.hasSuffix("URLString") || name == "applicationState" {
+        return true
+      }
+      current = Syntax(access)
+      if let call = current.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.id {
+        current = Syntax(call)
+      }
+    }
+    return false
+  }
+
+  private static var components: Set<String> { ["getRed", "getHue", "getWhite", "components"] }
+
+  /// The whole expression or type annotation that contains this, within the enclosing statement, closure or
   /// declaration.
   fileprivate var wholeExpressionOrType: Syntax {
     var whole = Syntax(self)

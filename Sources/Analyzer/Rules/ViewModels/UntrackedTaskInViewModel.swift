@@ -8,7 +8,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task.
+      store the task. Tasks that only send something, reset state or hop to the main actor are not reported, nor are \
+      those that subscriptions, notifications and timers start.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` that a view model starts",
@@ -64,6 +65,50 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class DownloadsViewModel {
+          private(set) var rows: [Row] = []
+          func observe() {
+            NotificationCenter.default.publisher(for: .downloadFinished)
+              .sink { [weak self] _ in
+                Task { await self?.reload() }
+              }
+              .store(in: &cancellables)
+            timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { [weak self] _ in
+              Task { await self?.reload() }
+            }
+          }
+          private func reload() async {
+            rows = await service.rows()
+          }
+        }
+        """),
+      Example(
+        """
+        final class HistoryViewModel {
+          func clear() {
+            Task {
+              await store.clear()
+              entries = [:]
+              phase = .idle
+            }
+          }
+          func finishLoading() {
+            let run = currentRun
+            Task { @MainActor in
+              try? await Task.sleep(for: .seconds(1))
+              guard currentRun == run else { return }
+              isLoaderVisible = false
+            }
+          }
+          func received(_ rows: [Row]) {
+            Task { @MainActor in
+              for row in rows { self.insert(row) }
+            }
+          }
+        }
+        """),
       Example(
         """
         final class PickerViewModel {
@@ -142,8 +187,10 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let work: LoadSigns
     /// Whether the enclosing function could await the work itself.
     let isInAsyncFunction: Bool
+    /// Whether it could become `async`, unlike an initializer or a property.
+    let canBeAsync: Bool
 
-    static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction)
+    static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction, \.canBeAsync)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -151,14 +198,16 @@ struct UntrackedTaskInViewModel: ProjectRule {
       guard context.mayBeInViewModel, node.startsTask else { return }
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
-      guard node.isDiscarded(in: context), !node.isAwaitedByContinuation,
+      guard node.isDiscarded(in: context), !node.isAwaitedByContinuation, !node.isStartedByEvent,
         let closure = node.closureArguments.last?.closure
       else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
       guard !work.isEmpty else { return }
       let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty
       context.recordInViewModel(
-        Evidence(work: work, isInAsyncFunction: isInAsyncFunction), by: Self.self,
+        Evidence(
+          work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.kind == .function),
+        by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task")
     }
   }
@@ -175,8 +224,11 @@ struct UntrackedTaskInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let tasks = (record.places == 1 ? "a task" : "\(record.places) tasks") + " that cannot be cancelled"
     let advice =
-      record.evidence.isInAsyncFunction
-      ? "await the work here instead" : "store the task and cancel it, or make the function `async`"
+      if record.evidence.isInAsyncFunction {
+        "await the work here instead"
+      } else {
+        "store the task and cancel it" + (record.evidence.canBeAsync ? ", or make the function `async`" : "")
+      }
     return "`\(record.symbol)` starts \(tasks); \(advice)"
   }
 }
@@ -212,6 +264,15 @@ extension FunctionCallExprSyntax {
   fileprivate var isAwaitedByContinuation: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.continuations.contains) ?? false }
   }
+
+  /// Whether a subscription, a notification or a timer starts the task.
+  fileprivate var isStartedByEvent: Bool {
+    ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.subscriptions.contains) ?? false }
+  }
+
+  private static let subscriptions: Set<String> = [
+    "sink", "addObserver", "scheduledTimer", "Timer", "observe", "setEventHandler", "handleEvents", "onReceive",
+  ]
 
   private static let continuations: Set<String> = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",

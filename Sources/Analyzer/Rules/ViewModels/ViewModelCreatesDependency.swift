@@ -8,7 +8,8 @@ struct ViewModelCreatesDependency: ProjectRule {
     rationale: """
       A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
-      caller can choose the implementation.
+      caller can choose the implementation. A manager of the system that only asks for a permission is not reported; a \
+      service that receives an injected one is info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -64,6 +65,27 @@ struct ViewModelCreatesDependency: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        final class OnboardingViewModel: NSObject {
+          private let locationManager = CLLocationManager()
+          private var bluetoothManager: CBCentralManager?
+          private var client: CallClient?
+          func start() {
+            locationManager.delegate = self
+            locationManager.requestWhenInUseAuthorization()
+            bluetoothManager = CBCentralManager(delegate: self, queue: nil)
+          }
+          func call(_ configuration: CallConfiguration) {
+            let client = CallClient(configuration: configuration)
+            client.delegate = self
+            self.client = client
+          }
+        }
+        final class CallClient {
+          init(configuration: CallConfiguration) {}
+        }
+        """),
       Example(
         """
         final class PermissionViewModel {
@@ -126,8 +148,15 @@ struct ViewModelCreatesDependency: ProjectRule {
     /// The types to which the instance is immediately passed.
     let receivers: [String]
     let arguments: RunTimeArguments
+    /// The property or variable that stores the instance.
+    let name: String?
+    /// Whether the view model is the delegate of the instance.
+    let isDelegate: Bool
+    /// The types of the properties and parameters that the instance receives.
+    let received: [String]
 
-    static let fields = FieldList(Self.init, \.service, \.receivers, \.arguments)
+    static let fields = FieldList(
+      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -137,7 +166,8 @@ struct ViewModelCreatesDependency: ProjectRule {
       guard context.createsForItself(node), !node.isOnlyRead else { return }
       context.recordInViewModel(
         Evidence(
-          service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context)),
+          service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
+          name: node.receivingName, isDelegate: node.isGivenDelegate, received: context.receivedTypes(of: node)),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: name)
     }
@@ -146,7 +176,16 @@ struct ViewModelCreatesDependency: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
+        && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
+    }
+    .map { located in
+      var found = located
+      // A test that replaces what the service works with replaces the service, too.
+      if located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
+        found.record.maximumSeverity = .info
+      }
+      return found
     }
     return project.oncePerService(project.withoutContainers(found)) { $0.evidence.service }
   }
@@ -229,6 +268,36 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Whether a name refers to a service or a protocol of the project.
+  fileprivate func isInjectable(_ name: String, at located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
+    return types.entities[entity].kind == .protocol || types.roles(of: entity).contains(.service)
+  }
+
+  /// Whether a manager of the system is created only to ask the user for a permission.
+  fileprivate func onlyAsksForPermission(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    let evidence = located.evidence
+    guard SystemServices.contains(evidence.service.lastNamePart), isForeign(evidence.service, at: located),
+      let name = evidence.name, let entity = entity(of: located)
+    else { return false }
+    let members = facts(of: entity).flatMap(\.members).flatMap(\.uses).filter { $0.name == name }.compactMap(\.member)
+    let isRequest = { (member: String) in member.hasPrefix("request") && member.hasSuffix("Authorization") }
+    return (evidence.isDelegate || members.contains(where: isRequest))
+      && members.allSatisfy { isRequest($0) || $0 == "delegate" || $0 == "authorizationStatus" }
+  }
+
+  /// Whether an instance that is created from values known at run time reports to the view model, and there is no protocol
+  /// that a test could use instead.
+  fileprivate func isDelegatedWithoutProtocol(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    let evidence = located.evidence
+    guard evidence.isDelegate, evidence.arguments != .none,
+      case .entity(let entity) = meaning(of: evidence.service, at: located)
+    else { return false }
+    return !conformsToProjectProtocol(entity)
+  }
+}
+
 /// A service that a type creates or accesses.
 private struct ServiceOfType: Hashable {
   let entity: Int?
@@ -244,6 +313,29 @@ private enum ServiceName {
 }
 
 extension FunctionCallExprSyntax {
+  /// The property or variable that the value is assigned to.
+  fileprivate var receivingName: String? {
+    if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      return binding.pattern.boundNames.first?.text
+    }
+    return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
+  }
+
+  /// Whether `self` becomes the delegate, as an argument or in a statement of the same function.
+  fileprivate var isGivenDelegate: Bool {
+    if arguments.contains(where: { $0.expression.isSelf }) { return true }
+    guard let name = receivingName,
+      let body = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
+    return body.contains { item in
+      guard let sequence = item.item.as(SequenceExprSyntax.self), let assignment = sequence.assignment,
+        let access = assignment.target.as(MemberAccessExprSyntax.self)
+      else { return false }
+      return access.declName.baseName.text == "delegate" && access.base?.unchained.wholeName?.name == name
+        && sequence.elements.last?.isSelf == true
+    }
+  }
+
   /// Whether the value is created only to read one of its properties: `CLLocationManager().authorizationStatus`.
   fileprivate var isOnlyRead: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
@@ -303,6 +395,16 @@ extension FileContext {
     case .initializer:
       return !member.modifiers.contains("convenience") && !call.isFallback(of: member.parameters.map(\.name))
         && !call.isInDelegatingInit
+    }
+  }
+}
+
+extension FileContext {
+  /// The types of the properties and parameters among the arguments of a call.
+  fileprivate func receivedTypes(of call: FunctionCallExprSyntax) -> [String] {
+    call.arguments.compactMap { argument in
+      guard let name = argument.expression.wholeName?.name else { return nil }
+      return member?.parameters.first { $0.name == name }?.typeName ?? property(named: name)?.typeName
     }
   }
 }

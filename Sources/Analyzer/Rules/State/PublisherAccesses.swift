@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+/// Collects accesses to the publishers of observable objects: `model.$query`, `model.objectWillChange`, and views that
+/// get the object of the focused window. Only an `ObservableObject` has these.
+struct PublisherAccesses: Collector {
+  static let id = "publisher_accesses"
+
+  struct Evidence: Analyzer.Evidence {
+    /// `$query` or `objectWillChange`.
+    let publisher: String
+    /// The property or variable with the object, or its type for a singleton; nil for a key path and for other
+    /// expressions.
+    let owner: String?
+
+    static let fields = FieldList(Self.init, \.publisher, \.owner)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(holdingAnyOf: ["$"]) { walk in
+      walk.on(.memberAccess) { node, context in
+        let name = node.declName.baseName.text
+        guard name.utf8.first == UInt8(ascii: "$"), node.base?.isSelf != true else { return }
+        Self.record(name, of: node.base, at: node, in: context)
+      }
+    }
+    walk.onMemberAccess(of: ["objectWillChange"]) { node, context in
+      guard node.base?.isSelf != true else { return }
+      Self.record("objectWillChange", of: node.base, at: node, in: context)
+    }
+  }
+
+  private static func record(
+    _ publisher: String, of base: ExprSyntax?, at node: MemberAccessExprSyntax, in context: FileContext
+  ) {
+    var names = base?.unchained.dottedName?.split(separator: ".").map(String.init) ?? []
+    if let last = names.last, SystemAPIs.sharedInstances.contains(last) { names.removeLast() }
+    context.record(
+      Evidence(publisher: publisher, owner: names.last), by: Self.self, at: context.range(of: node))
+  }
+
+  /// The accesses in the whole project.
+  struct Collection: Sendable {
+    /// By publisher; nil stands for an unknown owner.
+    fileprivate var owners: [String: Set<String?>] = [:]
+    /// The types of the properties with each name.
+    fileprivate var types: [String: Set<String>] = [:]
+    /// The types that views get from the focused window.
+    fileprivate var focused: Set<String> = []
+  }
+
+  func collection(in project: Project) -> Collection {
+    var collection = Collection()
+    for located in project.records(of: Self.self) {
+      collection.owners[located.evidence.publisher, default: []].insert(located.evidence.owner)
+    }
+    for property in project.files.lazy.flatMap(\.facts.types).flatMap(\.properties) {
+      guard let type = property.knownType?.lastNamePart else { continue }
+      collection.types[property.name, default: []].insert(type)
+      if property.has(anyOf: "FocusedObject") { collection.focused.insert(type) }
+    }
+    return collection
+  }
+}
+
+extension PublisherAccesses.Collection {
+  /// Whether code may use a publisher of a class or of one of its superclasses.
+  func mayConcern(_ entity: Int, in project: Project) -> Bool {
+    let classes = [entity] + project.superclasses(of: entity)
+    let names = Set(classes.map { project.types.entities[$0].name.lastNamePart })
+    let facts = classes.flatMap { project.facts(of: $0) }
+    let published = facts.flatMap(\.properties).filter { $0.attribute("Published") != nil }.map(\.name)
+    if !focused.isDisjoint(with: names) { return true }
+    let own = Set(published)
+    let isUsedInside = facts.flatMap(\.members).flatMap(\.uses).contains { use in
+      use.name == "objectWillChange" || use.manner.contains(.projected) && own.contains(use.name)
+    }
+    if isUsedInside { return true }
+    return (published.map { "$" + $0 } + ["objectWillChange"]).contains { publisher in
+      owners[publisher]?.contains { mayBe($0, anyOf: names, isSpecific: publisher != "objectWillChange") } ?? false
+    }
+  }
+
+  /// Whether a property or variable with this name may hold an instance of one of the classes.
+  private func mayBe(_ owner: String?, anyOf classes: Set<String>, isSpecific: Bool) -> Bool {
+    guard let owner else { return isSpecific }
+    if classes.contains(owner) { return true }
+    guard let types = types[owner] else { return isSpecific && !owner.isUppercased }
+    return !types.isDisjoint(with: classes)
+  }
+}

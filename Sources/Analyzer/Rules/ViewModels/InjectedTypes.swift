@@ -1,0 +1,56 @@
+/// The types that the project passes into its types, which shows that others could receive them, too.
+struct InjectedTypes {
+  private var names: Set<String> = []
+  private var namesInViewModels: Set<String> = []
+
+  init(_ project: Project) {
+    for (index, file) in project.files.enumerated() where !file.isTest {
+      for (type, fact) in file.facts.types.enumerated() where !fact.isPreview {
+        let injected = fact.injectedTypes
+        guard !injected.isEmpty else { continue }
+        names.formUnion(injected)
+        if project.types.roles(inside: .init(file: index, type: type)).contains(.viewModel) {
+          namesInViewModels.formUnion(injected)
+        }
+      }
+    }
+  }
+
+  func viewModelsReceive(_ name: String) -> Bool { namesInViewModels.contains(name) }
+
+  /// Whether a type, or a protocol that it conforms to, is passed to an initializer, a property or the environment.
+  func contain(_ name: String, at located: Located<some Evidence>, in project: Project) -> Bool {
+    if names.contains(name.lastNamePart) { return true }
+    guard case .entity(let entity) = project.meaning(of: name, at: located) else { return false }
+    return project.conformsToProjectProtocol(entity)
+  }
+}
+
+extension Project {
+  /// Whether a type conforms to a protocol of the project, so that a test can replace it.
+  func conformsToProjectProtocol(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        let parent = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName).entity
+        return parent.map { types.entities[$0].kind == .protocol } ?? false
+      }
+    }
+  }
+}
+
+extension TypeFact {
+  /// The types of the values that instances receive.
+  fileprivate var injectedTypes: Set<String> {
+    let parameters = members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters)
+    return Set(properties.compactMap(\.injectedType) + parameters.compactMap { $0.typeName?.lastNamePart })
+  }
+}
+
+extension PropertyFact {
+  /// The type of the value, if it comes from the memberwise initializer or the environment.
+  fileprivate var injectedType: String? {
+    if let environmentType { return environmentType.lastNamePart }
+    return isStatic || hasInitialValue || isPrivate && !has(anyOf: "EnvironmentObject") ? nil : typeName?.lastNamePart
+  }
+}
