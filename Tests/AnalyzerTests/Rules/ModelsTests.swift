@@ -398,18 +398,17 @@ import Testing
     Case(
       "view_mutates_view_model", "optional, subscript and compound assignments",
       """
-      final class FeedViewModel { var page = 1; var size = 1; var rows: [Row] = []; var state: State? }
+      final class FeedViewModel { var page = 1; var rows: [Row] = []; var state: State? }
       struct FeedView: View {
         var viewModel: FeedViewModel?
         let vm: FeedViewModel
         var body: some View {
           Text("").task {
             ↓viewModel?.page -= 1
-            vm.page = 1
+            ↓self.vm.rows[vm.page].isOn = true
+            ↓vm.state!.query = "a"
+            if vm.page == 2 { ↓vm.page = 3 }
           }
-          .onAppear { ↓self.vm.rows[vm.page].isOn = true }
-          .onDisappear { ↓vm.state!.query = "a" }
-          .onTapGesture { if vm.isOn { ↓vm.size = 3 } }
         }
       }
       """),
@@ -457,7 +456,7 @@ import Testing
         var body: some View {
           Text("").onTapGesture {
             ↓feed.page = 2
-            feed.isLoading = true
+            ↓feed.isLoading = true
           }
         }
       }

@@ -8,32 +8,15 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. Each view gets one finding per assigned path, but a function or closure that assigns several \
-      paths gets only one. The rule ignores properties bound by a view (`$viewModel.query`), flags that present an \
-      alert or sheet, dependencies that the view passes to the view model, and controls that only set a filter or \
-      selection.
+      can be tested. Each view gets one finding per assigned path, and a function or closure that assigns several gets \
+      one. The rule ignores properties that a view binds (`$viewModel.query`), flags that present an alert or sheet, \
+      dependencies that the view passes to the view model, and controls that only set a filter or selection.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [
-      Example(
-        """
-        @Observable final class SearchViewModel {
-          var query = ""
-          var page = 1
-        }
-        struct SearchView: View {
-          @State private var viewModel = SearchViewModel()
-          var body: some View {
-            Button("Clear") {
-              ↓viewModel.query = ""
-              viewModel.page = 1
-            }
-          }
-        }
-        """, configuration: "info"),
       Example(
         """
         @Observable final class FeedViewModel {
@@ -171,10 +154,10 @@ struct ViewMutatesViewModel: ProjectRule {
     let path: String
     /// The type of the view model.
     let viewModel: String
-    /// The start of the function or closure that contains the assignment, as an offset in UTF-8 bytes.
-    let action: Int
+    /// The start of the function or closure, in UTF-8 bytes.
+    let code: Int
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel, \.action)
+    static let fields = FieldList(Self.init, \.path, \.viewModel, \.code)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -189,19 +172,13 @@ struct ViewMutatesViewModel: ProjectRule {
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel, action: seen.action), range: located.record.range,
+          evidence: Evidence(path: seen.path, viewModel: viewModel, code: seen.code), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
     }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
-      .joined { Action(file: $0.file, start: $0.evidence.action) }
+      .firstOfEachAction
   }
 
-  /// The function or closure that contains an assignment.
-  private struct Action: Hashable {
-    let file: Int
-    let start: Int
-  }
-
-  /// A path assigned by a view.
+  /// A path that one view assigns.
   private struct Key: Hashable {
     let view: Int?
     let path: String
@@ -227,7 +204,7 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 }
 
-/// Collects assignments, outside initializers, to members of values stored by a type.
+/// Collects assignments, outside initializers, to members of values that a type stores.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
@@ -239,8 +216,10 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
-    /// The start of the innermost function or closure that contains the assignment, as an offset in UTF-8 bytes.
-    let action: Int
+    /// The start of the function or closure, in UTF-8 bytes.
+    let code: Int
+    /// Whether the action of a control does nothing else.
+    let isOnlyAction: Bool
 
     enum Value: FieldStorable, Hashable {
       /// `true`, `false` or `nil`.
@@ -275,7 +254,7 @@ struct MemberAssignments: Collector {
       "alert", "sheet", "dialog", "popover", "toast", "banner",
     ]
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.action)
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -291,8 +270,8 @@ struct MemberAssignments: Collector {
       context.record(
         Evidence(
           root: path.root, members: path.members, path: text, value: sequence.assignedValue,
-          action: sequence.startOfAction),
-        by: Self.self,
+          code: sequence.runningCode?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0,
+          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -350,7 +329,7 @@ extension Project {
   }
 }
 
-/// A view model member bound by a view.
+/// A member of a view model that a view binds.
 private struct BoundMember: Hashable {
   /// The name of the view model's type.
   let viewModel: String
@@ -358,7 +337,7 @@ private struct BoundMember: Hashable {
 }
 
 extension Project {
-  /// The view model members bound by views, as in `$viewModel.query`. Views may also set these directly.
+  /// The members of view models that views bind: `$viewModel.query`. Views may set these.
   fileprivate var boundMembers: Set<BoundMember> {
     var bound: Set<BoundMember> = []
     for view in entities(having: .view) {
@@ -386,7 +365,7 @@ extension Project {
 }
 
 extension [Located<ViewMutatesViewModel.Evidence>] {
-  /// The first candidate in each function or closure. The other candidates become its related locations.
+  /// Without the candidates in the function or closure of another one, which are related locations of that one.
   fileprivate var firstOfEachAction: Self {
     var found: Self = []
     var places: [[Int]: Int] = [:]
@@ -460,12 +439,9 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
-  /// The start of the innermost function or closure that contains the expression, as an offset in UTF-8 bytes.
-  fileprivate var startOfAction: Int {
-    let action = ancestors.first {
-      $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) || $0.is(AccessorBlockSyntax.self)
-    }
-    return (action ?? Syntax(self)).position.utf8Offset
+  /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
+  fileprivate var isOnlyStatement: Bool {
+    parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
   }
 
   /// The assigned value.
