@@ -403,12 +403,10 @@ import Testing
         var viewModel: FeedViewModel?
         let vm: FeedViewModel
         var body: some View {
-          Text("").task {
-            ↓viewModel?.page -= 1
-            ↓self.vm.rows[vm.page].isOn = true
-            ↓vm.state!.query = "a"
-            if vm.page == 2 { ↓vm.page = 3 }
-          }
+          Text("").task { ↓viewModel?.page -= 1 }
+            .task { ↓self.vm.rows[vm.page].isOn = true }
+            .task { ↓vm.state!.query = "a" }
+            .task { if vm.page == 2 { ↓vm.page = 3 } }
         }
       }
       """),
@@ -450,14 +448,15 @@ import Testing
       "view_mutates_view_model", "inherited and environment objects",
       """
       class BaseViewModel: ObservableObject { var isLoading = false }
-      class FeedViewModel: BaseViewModel { @Published var page = 1 }
+      class FeedViewModel: BaseViewModel { @Published var page = 1; @Published var count = 0 }
       struct FeedView: View {
         @EnvironmentObject private var feed: FeedViewModel
         var body: some View {
           Text("").onTapGesture {
             ↓feed.page = 2
-            ↓feed.isLoading = true
+            feed.count += 1
           }
+          .task { ↓feed.isLoading = false }
         }
       }
       """),

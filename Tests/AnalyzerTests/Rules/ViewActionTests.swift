@@ -184,7 +184,7 @@ import Testing
       .animated("@State var a = 1\nfunc f() async { var a = 1; await g(); a = 2 }"),
       .animated("@State var a = 1\nfunc f() async { a = 1; async let b = g(); let c = await b; ↓a = c }"),
       .body(
-        "Text(\"b\").opacity(state)\nText(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"
+        "Text(\"b\").scaleEffect(state)\nText(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"
       ),
       .animated(
         "@State var a = 1, b = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nfunc h() async { a = 1; b = 1; await g(); ↓b = 2; a = 2 }"
@@ -192,11 +192,13 @@ import Testing
       .animated(
         "@State var a = S.idle\nfunc f() async { a = .loading; a = .loaded(await g()) }\nfunc h() async { a = .loading; let b = await g(); ↓a = .loaded(b) }"
       ),
-      .body("Text(\"b\").opacity(state)\nButton(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
+      .body(
+        "Text(\"b\").scaleEffect(state)\nButton(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
       .body("Button(\"a\") { withAnimation { Task { await g(); ↓state = 2 } } }"),
       .body("Button(\"a\") { withAnimation { Task { state = 2; await g() } } }"),
       .body("Button(\"a\") { withAnimation { Task { await g(); withAnimation { state = 2 } } } }"),
-      .body("Text(\"b\").opacity(state)\nText(\"a\").onAppear { Task { state = 1 }; Task { await g(); state = 2 } }"),
+      .body(
+        "Text(\"b\").scaleEffect(state)\nText(\"a\").onAppear { Task { state = 1 }; Task { await g(); state = 2 } }"),
       .file("final class FeedViewModel { var a = 1\nfunc f() async { a = 1; await g(); a = 2 } }"),
       .files(
         "struct V: View { @State var a = 1\nvar b = 1\nvar body: some View { Text(\"a\").offset(x: a, y: b) } }",

@@ -204,12 +204,16 @@ struct StateObjectInjected: ProjectRule {
     for file in index.project.files(naming: [view]) where !index.project.files[file].isTest {
       for made in index.project.files[file].facts.constructions where !made.isInPreview {
         guard index.project.entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
-        guard !made.isInViewCode, let object = made.arguments.first(where: { $0.label == label }) else { return false }
+        // A view that creates itself does so in a static factory.
+        let owner = made.owner.map { index.project.types.meaning(of: .init(file: file, type: $0)) }
+        guard owner == .entity(view) || !made.isInViewCode,
+          let object = made.arguments.first(where: { $0.label == label })
+        else { return false }
         if !object.makesObject {
-          let owner = made.owner.map { index.project.files[file].facts.types[$0].properties } ?? []
+          let properties = made.owner.map { index.project.files[file].facts.types[$0].properties } ?? []
           // `viewModel` for `viewModel as! Model`
           let name = object.text.prefix { $0 != " " }
-          guard !name.contains("."), !owner.contains(where: { $0.name == name }) else { return false }
+          guard !name.contains("."), !properties.contains(where: { $0.name == name }) else { return false }
         }
         isCreated = true
       }

@@ -112,6 +112,13 @@ struct BindingGetSetInBody: FileRule {
             }
             Toggle("Sound", isOn: Binding(get: { Settings.shared.sound }, set: { Settings.shared.sound = $0 }))
           }
+          private var days: Int {
+            get { hours / 24 }
+            nonmutating set { hours = newValue * 24 }
+          }
+          private var daysField: some View {
+            TextField("Days", value: Binding(get: { days }, set: { days = $0 }), format: .number)
+          }
         }
         """),
       Example(
@@ -211,6 +218,12 @@ struct BindingGetSetInBody: FileRule {
 }
 
 extension FileContext {
+  /// Whether this file declares the enclosing type, and not only extends it.
+  fileprivate var declaresType: Bool {
+    guard let type else { return false }
+    return types.contains { $0.kind != .extension && $0.name == types[type].name }
+  }
+
   /// Whether the current function is a helper in `extension View` that derives a binding from a given one.
   fileprivate var isBindingHelper: Bool {
     isInExtensionOfView && member?.parameters.contains { $0.type.hasBindingPrefix } == true
@@ -256,8 +269,10 @@ private struct BindingClosures {
     }
     let root = path.firstPathPart
     let property = context.property(named: root)
-    // A name that this file does not declare is a property in another file.
-    let isUnknown = property == nil && context.member?.locals.contains(root) != true
+    // A computed property has no projected value, so only the closures can bind it.
+    let isUnknown =
+      property == nil && context.member?.locals.contains(root) != true && context.declaresType
+      && call.helperCode(named: root, in: context).isEmpty
     let isStored = property?.has(anyOf: Self.stored) == true
     if setter.assigns(path), setter.statements.count > 1 || setterCalls {
       return isStored ? .init(replacement: .change, subject: path) : nil
@@ -267,7 +282,8 @@ private struct BindingClosures {
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
     else { return nil }
-    return .init(replacement: isStored || path == root ? .state : .member, subject: path)
+    if isStored { return .init(replacement: .state, subject: path) }
+    return path == root ? .init(replacement: .property, subject: "") : .init(replacement: .member, subject: path)
   }
 
   /// Whether both closures use only a path of an observed object, which could therefore provide the converted value
