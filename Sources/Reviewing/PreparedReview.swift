@@ -21,7 +21,7 @@ package struct PreparedReview: Sendable {
   let extent: Extent
   /// Files that are skipped without being read.
   let skippedFiles: [SkippedFile]
-  let settings: ProjectSettings
+  let settings: BuildSettingsSource
   let jobs: Int
   /// Indexes to reuse in the next review; nil in a process that runs only one.
   let indexes: IndexMemory?
@@ -35,7 +35,7 @@ package struct PreparedReview: Sendable {
   package var projectFiles: [ProjectFile] { facts.read().files }
 
   /// The packages that the project's manifests declare.
-  package var packages: ProjectSettings.Packages { settings.packages }
+  package var packages: ProjectSettings.Packages { settings.settings.packages }
 
   /// The known content ids, by path.
   var contents: [PathKey: ContentID] {
@@ -67,7 +67,7 @@ package struct PreparedReview: Sendable {
     let asksGit = Mutex(false)
     let review = analysis.review(
       of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
-      packages: settings.packages, today: request.today,
+      packages: packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
           asksGit.withLock { $0 = true }
@@ -101,7 +101,7 @@ package struct PreparedReview: Sendable {
     let skipped = skipped(reading: read.skipped)
     func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, packages: settings.packages, change: change,
+        of: files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
         today: request.today, jobs: jobs)
     }
     // Sequential, because the head is reviewed with the architecture detected in the base.
@@ -130,6 +130,6 @@ package struct PreparedReview: Sendable {
   }
 
   private var buildSettings: @Sendable (String) -> BuildSettings {
-    { [settings] in settings.settings(for: $0) }
+    { [settings = settings.settings] in settings.settings(for: $0) }
   }
 }

@@ -3,26 +3,27 @@ import Threads
 import Workspace
 
 /// The files of a project and their facts. Facts are read on demand, or in the background if some files have new
-/// content, in which case no cached review can match.
+/// facts, in which case no cached review can match.
 struct ProjectFacts: Sendable {
   typealias Facts = (files: [ProjectFile], skipped: [SkippedFile])
 
   let scan: ProjectReader.FileScan
   private let reader: ProjectReader
-  private let reading: BackgroundWork<Facts>?
+  /// The facts of all files; nil inside if no file has new ones.
+  private let reading: BackgroundWork<Facts?>?
 
   init(_ scan: ProjectReader.FileScan, by reader: ProjectReader) {
     self.scan = scan
     self.reader = reader
-    reading = scan.hasNewContents ? BackgroundWork { reader.facts(of: scan) } : nil
+    reading = scan.hasNewContents ? BackgroundWork { scan.hasNewFacts ? reader.facts(of: scan) : nil } : nil
   }
 
   /// Returns the facts of all files, in the order of their paths, and the skipped files.
-  func read() -> Facts { reading?.wait() ?? reader.facts(of: scan) }
+  func read() -> Facts { (reading?.wait()).flatMap(\.self) ?? reader.facts(of: scan) }
 
   /// Writes results of the scan to the cache if the facts themselves are not needed.
   func keep() {
-    if let reading { _ = reading.wait() } else { reader.keep(scan) }
+    if (reading?.wait()).flatMap(\.self) == nil { reader.keep(scan) }
   }
 
   /// Returns the facts of other contents, in the same order.

@@ -13,7 +13,7 @@ struct ReviewCache: Sendable {
   /// The inputs shared by all reviews of a run: the program's sources, the configuration, build settings and the day.
   private let commonInputs: CompactWriter
 
-  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
+  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: BuildSettingsSource, today: CalendarDay) {
     self.cache = cache
     self.tree = tree
     var writer = CompactWriter()
@@ -22,7 +22,9 @@ struct ReviewCache: Sendable {
     writer.write(FactsVersion.current)
     writer.write(SourcesVersion.current)
     writer.write(configuration.map(Int.init))
-    writer.write(settings)
+    // The settings follow from the project files.
+    writer.write(settings.name?.hexadecimal)
+    if settings.name == nil { writer.write(settings.settings) }
     writer.write(today)
     commonInputs = writer
   }
@@ -37,7 +39,7 @@ struct ReviewCache: Sendable {
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
   ) -> ContentID? {
     let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
-    return scan.contents.flatMap { key(of: $0, skipped + scan.skipped, extent) }
+    return scan.facts.flatMap { key(of: $0, skipped + scan.skipped, extent) }
   }
 
   /// Returns the keys of the reviews of the base and of the change.
@@ -45,7 +47,7 @@ struct ReviewCache: Sendable {
   func keys(
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String
   ) -> (base: ContentID, change: ContentID)? {
-    guard let contents = scan.contents else { return nil }
+    guard let contents = scan.facts else { return nil }
     let touched = diff.touched
     var before = contents.filter { !touched.contains(path: $0.path) }
     for file in diff.earlier {
@@ -70,8 +72,8 @@ struct ReviewCache: Sendable {
     writer.write(extent)
     writer.write(contents.count)
     for (path, name) in contents {
-      writer.write(path)
-      writer.write(name.bytes.map(Int.init))
+      writer.write(unique: path)
+      writer.write(bytes: name.bytes)
     }
     writer.write(skipped)
     return ContentID(of: writer.finish())

@@ -6,10 +6,10 @@ extension ProjectReader {
   /// The files of a project with their content ids; cached facts are not read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
-      /// The cache may have the content.
-      case known(ContentID)
+      /// The cache may have the content. `facts` is an earlier content of the file with the same facts, or the content.
+      case known(ContentID, facts: ContentID)
       /// The content is not cached and is being parsed.
-      case parsing(BackgroundWork<ContentRecord>, ContentID)
+      case parsing(BackgroundWork<ParsedContent>, ContentID)
       /// The content was parsed; its id is nil if it cannot be computed.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
@@ -17,7 +17,7 @@ extension ProjectReader {
       /// The content id, if known.
       var content: ContentID? {
         switch self {
-        case .known(let name), .parsing(_, let name): name
+        case .known(let name, _), .parsing(_, let name): name
         case .parsed(_, let name): name
         case .skipped: nil
         }
@@ -33,20 +33,45 @@ extension ProjectReader {
 
     /// The content ids of all files; nil if one of them is unknown.
     package var contents: [(path: String, name: ContentID)]? {
-      var contents: [(path: String, name: ContentID)] = []
-      contents.reserveCapacity(files.count)
-      for file in files {
-        switch file.state {
-        case .known(let name), .parsing(_, let name), .parsed(_, let name?): contents.append((file.path, name))
-        case .parsed(_, nil): return nil
-        case .skipped: break
+      names { _ in nil }
+    }
+
+    /// The ids of contents with the same facts as the files, which a review does not distinguish; nil if one of them is
+    /// unknown. Waits for files that are being parsed.
+    /// - Source: docs/decisions/0024.
+    package var facts: [(path: String, name: ContentID)]? {
+      names { state in
+        switch state {
+        case .known(_, let facts): facts
+        case .parsing(let running, _): running.wait().facts
+        case .parsed, .skipped: nil
         }
       }
-      return contents
+    }
+
+    /// Returns the ids of all files, by default those of their contents; nil if one of them is unknown.
+    private func names(_ special: (State) -> ContentID?) -> [(path: String, name: ContentID)]? {
+      var names: [(path: String, name: ContentID)] = []
+      names.reserveCapacity(files.count)
+      for file in files {
+        if let name = special(file.state) ?? file.state.content {
+          names.append((file.path, name))
+        } else if case .parsed = file.state {
+          return nil
+        }
+      }
+      return names
     }
 
     /// Whether a file has content that is not cached.
     package var hasNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
+
+    /// Whether a file has facts that are not cached. Waits for files that are being parsed.
+    package var hasNewFacts: Bool {
+      files.contains {
+        if case .parsing(let running, let name) = $0.state { running.wait().facts == name } else { false }
+      }
+    }
 
     /// Returns batches of files for threads; files that are being parsed have a batch of their own.
     func batches(of maximum: Int) -> [Range<Int>] {

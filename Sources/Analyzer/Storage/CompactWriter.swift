@@ -37,13 +37,13 @@ package struct CompactWriter {
   }
 
   /// Writes a string that is rarely repeated, without searching for an earlier occurrence.
-  mutating func write(unique value: String) {
+  package mutating func write(unique value: String) {
     write(value.utf8.count)
     body += value.utf8
   }
 
   /// Writes bytes unchanged.
-  mutating func write(bytes: [UInt8]) {
+  package mutating func write(bytes: [UInt8]) {
     write(bytes.count)
     body += bytes
   }
