@@ -106,7 +106,11 @@ package struct PreparedReview: Sendable {
     }
     // Sequential, because the head is reviewed with the architecture detected in the base.
     let base = knownBase ?? review(sides.base, nil)
-    return (base, review(read.files, sides.change.judged(as: base)))
+    let change = sides.change.judged(as: base)
+    let edited = analysis.review(
+      of: read.files, after: (sides.base, base), skipped: skipped, buildSettings: buildSettings, packages: packages,
+      change: change, today: request.today, jobs: jobs)
+    return (base, edited ?? review(read.files, change))
   }
 
   private func earlierFacts(of diff: SnapshotDiff) -> [PathKey: FileFacts?] {
