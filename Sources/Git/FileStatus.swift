@@ -7,7 +7,7 @@
 #endif
 
 /// The file system attributes of a path.
-package struct FileStatus: Sendable {
+package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case regular
     case folder

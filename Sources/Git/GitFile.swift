@@ -17,11 +17,14 @@ package struct GitFile: Sendable, Hashable {
   package let isTracked: Bool
   /// Whether the name on disk is valid UTF-8.
   package let hasValidName: Bool
+  /// The attributes of the file when it was listed, if they were read.
+  package let status: FileStatus?
 
-  package init(path: String, kind: Kind, isTracked: Bool, hasValidName: Bool = true) {
+  package init(path: String, kind: Kind, isTracked: Bool, hasValidName: Bool = true, status: FileStatus? = nil) {
     self.path = path
     self.kind = kind
     self.isTracked = isTracked
     self.hasValidName = hasValidName
+    self.status = status
   }
 }

@@ -50,18 +50,23 @@ enum GitFileList {
       let valid = String(validating: record.path, as: UTF8.self)
       let path = valid ?? String(decoding: record.path, as: UTF8.self)
       guard !parent.passesLink(path) else { continue }
-      guard let kind = kind(of: record, at: folder + "/" + path, isNameValid: valid != nil) else { continue }
-      files.append(GitFile(path: path, kind: kind, isTracked: record.isTracked, hasValidName: valid != nil))
+      let status = Result { () throws(FileStatus.Failure) in try FileStatus.ofLink(folder + "/" + path) }
+      guard let kind = kind(of: record, status, isNameValid: valid != nil) else { continue }
+      files.append(
+        GitFile(
+          path: path, kind: kind, isTracked: record.isTracked, hasValidName: valid != nil, status: try? status.get()))
     }
     return files
   }
 
-  /// Returns what kind of file is at the path, or nil if the file does not exist.
-  private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
+  /// Returns the kind of a file with this status; nil if it does not exist.
+  private static func kind(
+    of record: Record, _ status: Result<FileStatus, FileStatus.Failure>, isNameValid: Bool
+  ) -> GitFile.Kind? {
     if record.mode.elementsEqual("160000".utf8) { return .submodule }
     let isLink = record.mode.elementsEqual("120000".utf8)
     do throws(FileStatus.Failure) {
-      switch try FileStatus.ofLink(path).kind {
+      switch try status.get().kind {
       case .regular: return isLink ? .symbolicLink : .regular
       case .symbolicLink: return .symbolicLink
       case .folder, .special: return .other

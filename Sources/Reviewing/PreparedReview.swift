@@ -21,7 +21,7 @@ package struct PreparedReview: Sendable {
   let extent: Extent
   /// Files that are skipped without being read.
   let skippedFiles: [SkippedFile]
-  let settings: ProjectSettings
+  let settings: BuildSettingsSource
   let jobs: Int
   /// Indexes to reuse in the next review; nil in a process that runs only one review.
   let indexes: IndexMemory?
@@ -34,8 +34,8 @@ package struct PreparedReview: Sendable {
   /// All files with their facts.
   package var projectFiles: [ProjectFile] { facts.read().files }
 
-  /// The packages declared by the project's manifests.
-  package var packages: ProjectSettings.Packages { settings.packages }
+  /// The packages that the project's manifests declare.
+  package var packages: ProjectSettings.Packages { settings.settings.packages }
 
   /// The known content IDs, by path.
   var contents: [PathKey: ContentID] {
@@ -67,7 +67,7 @@ package struct PreparedReview: Sendable {
     let asksGit = Mutex(false)
     let review = analysis.review(
       of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
-      packages: settings.packages, today: request.today,
+      packages: packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
           asksGit.withLock { $0 = true }
@@ -101,12 +101,16 @@ package struct PreparedReview: Sendable {
     let skipped = skipped(reading: read.skipped)
     func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, packages: settings.packages, change: change,
+        of: files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
         today: request.today, jobs: jobs)
     }
     // Sequential, because the head is reviewed with the architecture detected in the base.
     let base = knownBase ?? review(sides.base, nil)
-    return (base, review(read.files, sides.change.judged(as: base)))
+    let change = sides.change.judged(as: base)
+    let edited = analysis.review(
+      of: read.files, after: (sides.base, base), skipped: skipped, buildSettings: buildSettings, packages: packages,
+      change: change, today: request.today, jobs: jobs)
+    return (base, edited ?? review(read.files, change))
   }
 
   private func earlierFacts(of diff: SnapshotDiff) -> [PathKey: FileFacts?] {
@@ -130,6 +134,6 @@ package struct PreparedReview: Sendable {
   }
 
   private var buildSettings: @Sendable (String) -> BuildSettings {
-    { [settings] in settings.settings(for: $0) }
+    { [settings = settings.settings] in settings.settings(for: $0) }
   }
 }

@@ -14,7 +14,7 @@ struct ReviewCache: Sendable {
   /// current date.
   private let commonInputs: CompactWriter
 
-  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
+  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: BuildSettingsSource, today: CalendarDay) {
     self.cache = cache
     self.tree = tree
     var writer = CompactWriter()
@@ -23,7 +23,9 @@ struct ReviewCache: Sendable {
     writer.write(FactsVersion.current)
     writer.write(SourcesVersion.current)
     writer.write(configuration.map(Int.init))
-    writer.write(settings)
+    // The settings follow from the project files.
+    writer.write(settings.name?.hexadecimal)
+    if settings.name == nil { writer.write(settings.settings) }
     writer.write(today)
     commonInputs = writer
   }
@@ -38,7 +40,7 @@ struct ReviewCache: Sendable {
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
   ) -> ContentID? {
     let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
-    return scan.contents.flatMap { key(of: $0, skipped + scan.skipped, extent) }
+    return scan.facts.flatMap { key(of: $0, skipped + scan.skipped, extent) }
   }
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
@@ -46,7 +48,7 @@ struct ReviewCache: Sendable {
   func keys(
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String
   ) -> (base: ContentID, change: ContentID)? {
-    guard let contents = scan.contents else { return nil }
+    guard let contents = scan.facts else { return nil }
     let touched = diff.touched
     var before = contents.filter { !touched.contains(path: $0.path) }
     for file in diff.earlier {
@@ -71,8 +73,8 @@ struct ReviewCache: Sendable {
     writer.write(extent)
     writer.write(contents.count)
     for (path, name) in contents {
-      writer.write(path)
-      writer.write(name.bytes.map(Int.init))
+      writer.write(unique: path)
+      writer.write(bytes: name.bytes)
     }
     writer.write(skipped)
     return ContentID(of: writer.finish())

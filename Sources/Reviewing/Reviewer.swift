@@ -14,7 +14,7 @@ package final class Reviewer: Sendable {
   /// Memoized build settings from project files.
   private struct Settings {
     var manifests = KnownManifests()
-    var latest: (contents: [String: ContentID], settings: ProjectSettings)?
+    var latest: (name: ContentID, settings: ProjectSettings)?
   }
 
   private let cache: ResultCache?
@@ -131,24 +131,26 @@ package final class Reviewer: Sendable {
   }
 
   /// Returns the build settings from project files, ignoring files that cannot be read.
-  private func settings(of workspace: Workspace) -> ProjectSettings {
+  private func settings(of workspace: Workspace) -> BuildSettingsSource {
     let files = workspace.projectFiles
     let known = files.compactMap { file in file.content.map { (file.path, $0) } }
     // The IDs of files on disk are known only after the files are read.
     let inputs = known.count == files.count ? nil : workspace.inputs(of: files)
     let names = inputs?.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } } ?? known
-    let isNamed = names.count == inputs?.count ?? files.count
     let contents = Dictionary(names, uniquingKeysWith: { $1 })
-    return settings.withLock { state in
-      if isNamed, let latest = state.latest, latest.contents == contents { return latest.settings }
-      let settings = SettingsReader.settings(
-        of: contents, knowing: &state.manifests, cache: isNamed ? cache : nil
-      ) {
-        let read = inputs ?? workspace.inputs(of: files)
-        return (read, read.count == inputs?.count ?? files.count)
+    let name = names.count == inputs?.count ?? files.count ? SettingsReader.name(of: contents) : nil
+    return BuildSettingsSource(name: name) { [self] in
+      settings.withLock { state in
+        if let name, let latest = state.latest, latest.name == name { return latest.settings }
+        let settings = SettingsReader.settings(
+          named: name, knowing: &state.manifests, cache: cache
+        ) {
+          let read = inputs ?? workspace.inputs(of: files)
+          return (read, read.count == inputs?.count ?? files.count)
+        }
+        if let name { state.latest = (name, settings) }
+        return settings
       }
-      state.latest = (contents, settings)
-      return settings
     }
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
-  /// The table version. A file with a newer version is ignored; a file with an older version is replaced.
-  static let form = 3
-  /// Identifies a file as a Lintel cache; the same for all versions.
+  /// The version of the tables. A file with a newer version is not used; one with an older version is replaced.
+  static let form = 4
+  /// Identifies a file as a Lintel cache; the same for every version.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
@@ -76,7 +76,8 @@ enum CacheFile {
     "results (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)",
     """
     files (
-      tree TEXT NOT NULL, path TEXT NOT NULL, status BLOB NOT NULL, content BLOB NOT NULL, PRIMARY KEY (tree, path)
+      tree TEXT NOT NULL, path TEXT NOT NULL, status BLOB NOT NULL, content BLOB NOT NULL, facts BLOB NOT NULL,
+      PRIMARY KEY (tree, path)
     ) WITHOUT ROWID
     """,
     """

@@ -13,19 +13,23 @@ package final class ResultCache: Sendable {
 
     /// - Parameter numbers: The size, times and inode: values that change whenever the content does.
     package init(_ numbers: [Int]) {
-      // checked: an `Int` has at most 64 bits.
-      bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
+      // checked: an `Int` has 64 bits at most.
+      bytes = numbers.map { Int64($0).littleEndian }.withUnsafeBytes { Array($0) }
     }
   }
 
-  /// A file whose content ID is known without reading the file.
+  /// The last seen content of a file.
   package struct KnownFile: Sendable, Hashable {
-    package let stamp: Stamp
+    /// The metadata with which the file has this content; nil if it had just been written.
+    package let stamp: Stamp?
     package let content: ContentID
+    /// An earlier content of the file whose cached value is the same, or the content itself.
+    package var facts: ContentID
 
-    package init(stamp: Stamp, content: ContentID) {
+    package init(stamp: Stamp?, content: ContentID, facts: ContentID) {
       self.stamp = stamp
       self.content = content
+      self.facts = facts
     }
   }
 
@@ -99,12 +103,13 @@ package final class ResultCache: Sendable {
   /// - Parameter tree: Identifies the folder that the paths are relative to, and the way it is read.
   package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
-      let statement = try database.prepare("SELECT path, status, content FROM files WHERE tree = ?")
+      let statement = try database.prepare("SELECT path, status, content, facts FROM files WHERE tree = ?")
       try statement.bind(tree, at: 1)
       var files: [String: KnownFile] = [:]
       while try statement.step() {
         guard let content = ContentID(stored: statement.bytes(2)) else { continue }
-        files[statement.text(0)] = KnownFile(stamp: Stamp(stored: statement.bytes(1)), content: content)
+        files[statement.text(0)] = KnownFile(
+          stamp: Stamp(stored: statement.bytes(1)), content: content, facts: facts(statement.bytes(3)) ?? content)
       }
       return files
     }) ?? [:]
@@ -213,12 +218,14 @@ package final class ResultCache: Sendable {
       try mark.bind(key(content, version), at: 2)
       try mark.run()
     }
-    let file = try database.prepare("INSERT OR REPLACE INTO files (tree, path, status, content) VALUES (?, ?, ?, ?)")
+    let file = try database.prepare(
+      "INSERT OR REPLACE INTO files (tree, path, status, content, facts) VALUES (?, ?, ?, ?, ?)")
     for (path, known) in news.files {
       try file.bind(tree, at: 1)
       try file.bind(path, at: 2)
-      try file.bind(known.stamp.bytes, at: 3)
+      try file.bind(known.stamp?.bytes ?? [], at: 3)
       try file.bind(known.content.bytes, at: 4)
+      try file.bind(known.facts == known.content ? [] : key(known.facts, version), at: 5)
       try file.run()
     }
     if !news.reviews.isEmpty { try number(news.reviews.map(\.name), ofTree: tree, in: database) }
@@ -268,6 +275,12 @@ package final class ResultCache: Sendable {
   }
 
   private func key(_ content: ContentID, _ version: String) -> [UInt8] { content.bytes + version.utf8 }
+
+  /// Returns the content in a key of this version; nil for other versions, whose values may differ in other ways.
+  private func facts(_ key: [UInt8]) -> ContentID? {
+    guard key.count > version.utf8.count, key.suffix(version.utf8.count).elementsEqual(version.utf8) else { return nil }
+    return ContentID(stored: Array(key.dropLast(version.utf8.count)))
+  }
 }
 
 extension [ContentID: [UInt8]] {
@@ -300,7 +313,10 @@ extension ResultCache: ResultStore {
 }
 
 extension ResultCache.Stamp {
-  fileprivate init(stored bytes: [UInt8]) { self.bytes = bytes }
+  fileprivate init?(stored bytes: [UInt8]) {
+    if bytes.isEmpty { return nil }
+    self.bytes = bytes
+  }
 }
 
 // MARK: Size

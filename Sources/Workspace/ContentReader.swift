@@ -27,6 +27,9 @@ package struct ContentReader: Sendable {
     readsGeneratedCode = configuration.reviewsGeneratedFiles
   }
 
+  /// Whether a process reviews a project repeatedly, so that its listing of files can be old.
+  var isLongLived: Bool { memory != nil }
+
   /// Whether facts are cached at all.
   var isCaching: Bool { cache != nil || memory != nil }
 
@@ -96,21 +99,39 @@ package struct ContentReader: Sendable {
     outcome(of: record(of: bytes), named: content, news: news)
   }
 
-  /// Returns the outcome for a record, and adds the record to the pending cache writes.
+  /// Returns the outcome of a record, and collects the record for the cache.
+  /// - Parameter sealed: The value for the cache, if known.
   func outcome(
-    of record: ContentRecord, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
+    of record: ContentRecord, sealed: [UInt8]? = nil, named content: ContentID?,
+    news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
     if let content {
       memory?.keep(record, of: content)
       if cache != nil {
-        let value = SealedValue.bytes(of: record)
+        let value = sealed ?? SealedValue.bytes(of: record)
         news.withLock { $0.values[content] = value }
       }
     }
     return record.outcome(readsGeneratedCode: readsGeneratedCode) ?? .refused("cannot be read")
   }
 
-  /// Parses a file's content; must be called on a thread with a large enough stack.
+  /// Parses a content, and compares its facts with those of an earlier content of the same file. Must be called on a
+  /// thread whose stack is deep enough.
+  func parsed(_ bytes: [UInt8], named content: ContentID, after earlier: ContentID?) -> ParsedContent {
+    let record = record(of: bytes)
+    let sealed = SealedValue.bytes(of: record)
+    let isSame = earlier.map { cache?.localEntry(of: $0)?.bytes == sealed } ?? false
+    return ParsedContent(record: record, sealed: sealed, facts: isSame ? earlier ?? content : content)
+  }
+
+  /// Returns the earlier content of a file that has the same facts as its cached content, and otherwise the latter.
+  func facts(of content: ContentID, after known: ResultCache.KnownFile?) -> ContentID {
+    guard let known, known.content != content else { return known?.facts ?? content }
+    guard let bytes = cache?.localEntry(of: content)?.bytes else { return content }
+    return cache?.localEntry(of: known.facts)?.bytes == bytes ? known.facts : content
+  }
+
+  /// Parses a content; must be called on a thread whose stack is deep enough.
   func record(of bytes: [UInt8]) -> ContentRecord {
     if bytes.count > FileReader.limit { return .refused(ReadFailure.tooLarge(bytes.count).reason) }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }

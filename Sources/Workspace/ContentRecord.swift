@@ -1,4 +1,5 @@
 import Analyzer
+import Store
 
 /// The cached result for a file's content, which does not depend on the file's path.
 enum ContentRecord: Sendable {
@@ -26,4 +27,13 @@ extension ContentRecord: FieldStorable {
     .init(Self.facts) { if case .facts(let facts) = $0 { facts } else { nil } },
     .init(Self.generated) { if case .generated(let facts) = $0 { facts } else { nil } },
     .init(Self.refused) { if case .refused(let reason) = $0 { reason } else { nil } })
+}
+
+/// The record of a content that was parsed in the background.
+struct ParsedContent: Sendable {
+  let record: ContentRecord
+  /// The value for the cache.
+  let sealed: [UInt8]
+  /// An earlier content of the file with the same record, or the content itself.
+  let facts: ContentID
 }

@@ -6,18 +6,18 @@ extension ProjectReader {
   /// The files in a project with their content IDs; cached facts have not been read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
-      /// The cache may have the content.
-      case known(ContentID)
+      /// The cache may have the content. `facts` is an earlier content of the file with the same facts, or the content.
+      case known(ContentID, facts: ContentID)
       /// The content is not cached and is being parsed.
-      case parsing(BackgroundWork<ContentRecord>, ContentID)
-      /// The content was parsed; its ID is nil if it cannot be computed.
+      case parsing(BackgroundWork<ParsedContent>, ContentID)
+      /// The content was parsed; its id is nil if it cannot be computed.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
 
       /// The content ID, if known.
       var content: ContentID? {
         switch self {
-        case .known(let name), .parsing(_, let name): name
+        case .known(let name, _), .parsing(_, let name): name
         case .parsed(_, let name): name
         case .skipped: nil
         }
@@ -33,22 +33,47 @@ extension ProjectReader {
 
     /// The content IDs of all files; nil if one of them is unknown.
     package var contents: [(path: String, name: ContentID)]? {
-      var contents: [(path: String, name: ContentID)] = []
-      contents.reserveCapacity(files.count)
-      for file in files {
-        switch file.state {
-        case .known(let name), .parsing(_, let name), .parsed(_, let name?): contents.append((file.path, name))
-        case .parsed(_, nil): return nil
-        case .skipped: break
+      names { _ in nil }
+    }
+
+    /// The ids of contents with the same facts as the files, which a review does not distinguish; nil if one of them is
+    /// unknown. Waits for files that are being parsed.
+    /// - Source: docs/decisions/0024.
+    package var facts: [(path: String, name: ContentID)]? {
+      names { state in
+        switch state {
+        case .known(_, let facts): facts
+        case .parsing(let running, _): running.wait().facts
+        case .parsed, .skipped: nil
         }
       }
-      return contents
+    }
+
+    /// Returns the ids of all files, by default those of their contents; nil if one of them is unknown.
+    private func names(_ special: (State) -> ContentID?) -> [(path: String, name: ContentID)]? {
+      var names: [(path: String, name: ContentID)] = []
+      names.reserveCapacity(files.count)
+      for file in files {
+        if let name = special(file.state) ?? file.state.content {
+          names.append((file.path, name))
+        } else if case .parsed = file.state {
+          return nil
+        }
+      }
+      return names
     }
 
     /// Whether any file has uncached content.
     package var hasNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
 
-    /// Returns the files in batches for the threads; each file that is still being parsed gets its own batch.
+    /// Whether a file has facts that are not cached. Waits for files that are being parsed.
+    package var hasNewFacts: Bool {
+      files.contains {
+        if case .parsing(let running, let name) = $0.state { running.wait().facts == name } else { false }
+      }
+    }
+
+    /// Returns batches of files for threads; files that are being parsed have a batch of their own.
     func batches(of maximum: Int) -> [Range<Int>] {
       var batches: [Range<Int>] = []
       for (index, file) in files.enumerated() {

@@ -39,11 +39,14 @@ package struct ProjectReader: Sendable {
   /// - Parameter progress: Called for every file, on any thread.
   package func scan(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> FileScan {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
+    let listing = contents.isLongLived ? nil : workspace.snapshot as? WorkingTreeSnapshot
+    let stamps = listing?.listedStamps ?? [:]
     let news = Mutex(ResultCache.News())
     let pending = Atomic<Int>(0)
     let files = ParallelMap.map(paths, jobs: jobs) { path in
       defer { progress() }
-      return (path, state(of: path, known: known[path], pending: pending, news: news))
+      let stamp = stamps[PathKey(path)].map(reliable) ?? self.stamp(of: path)
+      return (path, state(of: path, stamp, known: known[path], pending: pending, news: news))
     }
     return FileScan(files: files, news: news.withLock { $0 })
   }
@@ -61,7 +64,7 @@ package struct ProjectReader: Sendable {
   /// cached.
   package func facts(of scan: FileScan) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let kept = contents.files(
-      scan.files.map { path, state in if case .known(let content) = state { (path, content) } else { (path, nil) } })
+      scan.files.map { path, state in if case .known(let content, _) = state { (path, content) } else { (path, nil) } })
     var read = results(
       of: FileScan(files: kept.indices.filter { kept[$0] == nil }.map { scan.files[$0] }, news: scan.news))[...]
     var files: [ProjectFile] = []
@@ -134,25 +137,28 @@ package struct ProjectReader: Sendable {
   // MARK: One file
 
   private func state(
-    of path: String, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
+    of path: String, _ stamp: ResultCache.Stamp?, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
     news: borrowing Mutex<ResultCache.News>
   ) -> FileScan.State {
-    if let content = workspace.content(of: path) { return .known(content) }
+    if let content = workspace.content(of: path) { return .known(content, facts: content) }
     guard contents.isCaching else { return parsed(path, news: news) }
-    let stamp = stamp(of: path)
-    if let known, known.stamp == stamp { return .known(known.content) }
+    if let known, let stamp, known.stamp == stamp { return .known(known.content, facts: known.facts) }
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
       guard let content = ContentID(of: bytes) else { return parsed(bytes, of: path, named: nil, news: news) }
+      let isCached = contents.mayHave(content)
+      let facts = isCached ? contents.facts(of: content, after: known) : content
       // A different stamp means that the file was written in the meantime.
-      if let stamp, self.stamp(of: path) == stamp {
-        news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
-      }
-      if contents.mayHave(content) { return .known(content) }
+      let isSettled = stamp != nil && self.stamp(of: path) == stamp
+      let seen = ResultCache.KnownFile(stamp: isSettled ? stamp : nil, content: content, facts: facts)
+      if seen != known { news.withLock { $0.files[path] = seen } }
+      if isCached { return .known(content, facts: facts) }
       if pending.add(1, ordering: .relaxed).oldValue < jobs {
-        return .parsing(
-          BackgroundWork(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
+        let work = BackgroundWork(stackSize: ParallelMap.stackSize) { [contents] in
+          contents.parsed(bytes, named: content, after: known?.facts)
+        }
+        return .parsing(work, content)
       }
       return parsed(bytes, of: path, named: content, news: news)
     }
@@ -161,7 +167,7 @@ package struct ProjectReader: Sendable {
   private func facts(
     of files: ArraySlice<(path: String, state: FileScan.State)>, news: borrowing Mutex<ResultCache.News>
   ) -> [FileResult] {
-    let names = files.compactMap { if case .known(let name) = $0.state { name } else { nil } }
+    let names = files.compactMap { if case .known(let name, _) = $0.state { name } else { nil } }
     var known = contents.known(names, news: news)[...]
     return files.map { path, state in
       switch state {
@@ -188,10 +194,13 @@ package struct ProjectReader: Sendable {
   }
 
   private func parsed(
-    _ running: BackgroundWork<ContentRecord>, of path: String, named content: ContentID,
+    _ running: BackgroundWork<ParsedContent>, of path: String, named content: ContentID,
     news: borrowing Mutex<ResultCache.News>
   ) -> FileScan.State {
-    state(contents.outcome(of: running.wait(), named: content, news: news), of: path, named: content)
+    let parsed = running.wait()
+    news.withLock { $0.files[path]?.facts = parsed.facts }
+    let outcome = contents.outcome(of: parsed.record, sealed: parsed.sealed, named: content, news: news)
+    return state(outcome, of: path, named: content)
   }
 
   /// Parses uncached content immediately.
@@ -224,7 +233,8 @@ package struct ProjectReader: Sendable {
 
   /// Returns the file attributes that indicate a change; nil if they are unknown or too recent to be reliable.
   private func stamp(of path: String) -> ResultCache.Stamp? {
-    guard let stamp = workspace.snapshot.stamp(of: path), stamp.changed < settled else { return nil }
-    return stamp.stamp
+    workspace.snapshot.stamp(of: path).flatMap(reliable)
   }
+
+  private func reliable(_ stamp: FileStamp) -> ResultCache.Stamp? { stamp.changed < settled ? stamp.stamp : nil }
 }

@@ -7,15 +7,15 @@ import Synchronization
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
-  ///   - contents: The content IDs of the project files, by path.
-  ///   - manifests: The manifests that have already been parsed.
+  ///   - name: The name of the project files together.
+  ///   - manifests: The manifests that were already parsed.
   ///   - cache: The cache; nil to always read the files.
   ///   - inputs: Returns the files, and whether all of them could be read.
   package static func settings(
-    of contents: [String: ContentID], knowing manifests: inout KnownManifests, cache: ResultCache?,
+    named name: ContentID?, knowing manifests: inout KnownManifests, cache: ResultCache?,
     inputs: () -> (files: [ProjectSettings.Input], isComplete: Bool)
   ) -> ProjectSettings {
-    guard let cache, let name = name(of: contents) else {
+    guard let cache, let name else {
       return ProjectSettings(inputs().files, knowing: &manifests)
     }
     if let entry = cache.entry(of: name), !entry.isUnmarked,
@@ -33,8 +33,8 @@ package enum SettingsReader {
     return settings
   }
 
-  /// Returns a single cache key for all files, with a prefix that prevents collisions with the ID of a Swift file.
-  private static func name(of contents: [String: ContentID]) -> ContentID? {
+  /// Returns the key of all files together, with a prefix that prevents collisions with the id of a Swift file.
+  package static func name(of contents: [String: ContentID]) -> ContentID? {
     let lines = contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, content in
       Array(path.utf8) + [0] + content.bytes
     }

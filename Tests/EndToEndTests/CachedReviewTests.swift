@@ -105,6 +105,27 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM reviews") == 4)
   }
 
+  @Test func `an edit that changes no facts reuses the review`() throws {
+    let source = view("A", colour: ".foregroundColor(.red)")
+    try repository.write(source + "// 0\n", to: "Sources/App/A.swift")
+    try expectTruth("an edit", of: [["check", "--all"], ["check"]])
+    let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
+    let reviews = try database.integer("SELECT count(*) FROM reviews")
+    for number in 1...3 {
+      try repository.write(source + "// \(number)\n", to: "Sources/App/A.swift")
+      try expectTruth("another comment, \(number)", of: [["check", "--all"], ["check"]])
+    }
+    try settle()
+    try expectTruth("the same, later", of: [["check", "--all"], ["check"]])
+    #expect(try database.integer("SELECT count(*) FROM reviews") == reviews)
+    try repository.write(source + "// 3\n// 4\n", to: "Sources/App/A.swift")
+    try expectTruth("one more line", of: [["check", "--all"], ["check"]])
+    try repository.write("// TODO: 3\n" + source, to: "Sources/App/A.swift")
+    try expectTruth("a note", of: [["check", "--all"], ["check"]])
+    try repository.write(source.replacing("red", with: "blue"), to: "Sources/App/A.swift")
+    try expectTruth("another color", of: [["check", "--all"], ["check"]])
+  }
+
   @Test func `unchanged projects are not reviewed again unless the cache is damaged`() throws {
     let all = try output(["check", "--all"])
     let some = try output(["check", "--all", "--only", "private_state"])

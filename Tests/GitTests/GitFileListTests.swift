@@ -11,7 +11,8 @@ struct GitFileListTests {
   private func list(below subfolder: String? = nil, matching pathspecs: [String] = []) throws -> [GitFile] {
     let found = try GitRepository.find(containing: repository.path, environment: TemporaryRepository.environment)
     return try #require(found).listFiles(
-      below: subfolder.map { repository.path + "/" + $0 }, matching: pathspecs)
+      below: subfolder.map { repository.path + "/" + $0 }, matching: pathspecs
+    ).map { GitFile(path: $0.path, kind: $0.kind, isTracked: $0.isTracked, hasValidName: $0.hasValidName) }
   }
 
   private func link(_ path: String, to destination: String) throws {

@@ -36,7 +36,8 @@ import Testing
 
   @Test func `files are cached per tree`() throws {
     var news = ResultCache.News()
-    let known = ResultCache.KnownFile(stamp: .init([1, 2, -3]), content: try content("a"))
+    let known = ResultCache.KnownFile(
+      stamp: .init([1, 2, -3]), content: try content("a"), facts: try content("b"))
     news.files["A b/ü.swift"] = known
     try cache().keep(news, tree: "/t")
     #expect(try cache().files(of: "/t") == ["A b/ü.swift": known])

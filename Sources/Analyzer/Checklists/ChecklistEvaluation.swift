@@ -107,8 +107,6 @@ struct ChecklistEvaluation {
 
 /// The totals for one item across several files.
 private struct ItemSum {
-  private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
-
   private(set) var worst = ItemStatus.notApplicable
   private(set) var coverage = CoverageCount()
   private(set) var findings = 0
@@ -136,6 +134,16 @@ private struct ItemSum {
   mutating func add(_ status: ItemStatus) {
     coverage.add(status)
     guard status != worst else { return }
-    worst = Self.worstFirst.first { $0 == status || $0 == worst } ?? worst
+    worst = ItemStatus.worst(of: [worst, status])
+  }
+}
+
+extension ItemStatus {
+  private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
+
+  /// Returns the status of an item over several files; `notApplicable` without files.
+  static func worst(of statuses: some Sequence<ItemStatus>) -> ItemStatus {
+    let found = Set(statuses)
+    return worstFirst.first(where: found.contains) ?? .notApplicable
   }
 }

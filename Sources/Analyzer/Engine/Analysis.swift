@@ -57,19 +57,65 @@ package struct Analysis: Sendable {
     let project = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
       change: change, today: today, commitDays: commitDays, judged: reported.count < files.count ? reported : nil)
+    return review(
+      of: project, detector, reported: reported, skipped: skipped, namesFilesInFingerprints: namesFilesInFingerprints,
+      jobs: jobs)
+  }
+
+  /// Reviews an edited project based on the review before the edit.
+  /// - Parameters:
+  ///   - files: All files of the project after the edit, sorted by path.
+  ///   - earlier: The files before the edit, and their review, which is not that of a change.
+  /// - Returns: The same as a review of all files; nil if the edit may affect too many other files.
+  package func review(
+    of files: [ProjectFile], after earlier: (files: [ProjectFile], review: Review), skipped: [SkippedFile],
+    buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
+    today: CalendarDay?, jobs: Int
+  ) -> Review? {
+    let earlierFiles = earlier.files.sorted { PathKey($0.path) < PathKey($1.path) }
+    guard EditedReview.mayApply(from: earlierFiles, to: files) else { return nil }
+    let (recorded, types) = indexes(of: earlierFiles, jobs, nil)
+    let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
+    func project(
+      _ types: TypeIndex, _ recorded: RecordIndex, _ detector: ArchitectureDetector, _ change: ProjectChange?,
+      judged: [Int]?
+    ) -> Project {
+      self.project(
+        types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
+        change: change, today: today, commitDays: nil, judged: judged)
+    }
+    let edit = EditedReview(earlier: project(types, recorded, detector, nil, judged: nil), review: earlier.review)
+    guard let affected = edit.affectedFiles(in: files),
+      let editedTypes = types.replacing(files, viewModelSuffixes: configuration.viewModelSuffixes)
+    else { return nil }
+    let editedDetector = ArchitectureDetector(
+      index: editedTypes, setting: configuration.architecture, change: change)
+    var editedRecords = recorded
+    editedRecords.replace(earlierFiles, with: files)
+    let before = project(types, recorded, detector, nil, judged: affected)
+    let after = project(editedTypes, editedRecords, editedDetector, change, judged: affected)
+    guard before.architectures == after.architectures else { return nil }
+    return edit.replacing(
+      review(of: before, detector, reported: affected, skipped: skipped, jobs: jobs),
+      with: review(of: after, editedDetector, reported: affected, skipped: skipped, jobs: jobs))
+  }
+
+  /// Reviews some or all files of a project.
+  private func review(
+    of project: Project, _ detector: ArchitectureDetector, reported: [Int], skipped: [SkippedFile],
+    namesFilesInFingerprints: Bool = true, jobs: Int
+  ) -> Review {
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
     let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
       in: project, files: Set(reported))
-    let failed = reported.compactMap { file in
-      files[file].facts.failure.map { SkippedFile(path: files[file].path, reason: $0, isFailure: true) }
-    }
+    let failed = project.failures(inFiles: reported)
     let assembly = ReviewAssembly(
-      project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
+      project: project, reported: reported.filter { project.files[$0].facts.failure == nil }, findings: judged.findings,
       opportunities: judged.opportunities,
       checklists: ChecklistEvaluation(
-        hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
+        hasViewModels: project.types.hasType(with: .viewModel), hasReducers: project.types.hasType(with: .reducer)),
       jobs: jobs)
     return assembly.review(
       architecture: detector.verdict, modules: modules(detector.moduleVerdicts, in: project),
@@ -171,6 +217,15 @@ package struct Analysis: Sendable {
   ) -> SettingsTable {
     SettingsTable(
       paths: files.map(\.path), architectures: architectures, configuration: configuration, rules: rules.map(\.info))
+  }
+}
+
+extension Project {
+  /// Returns the files that could be read but not analyzed.
+  func failures(inFiles indices: [Int]) -> [SkippedFile] {
+    indices.compactMap { file in
+      files[file].facts.failure.map { SkippedFile(path: files[file].path, reason: $0, isFailure: true) }
+    }
   }
 }
 

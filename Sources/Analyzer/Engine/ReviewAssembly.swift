@@ -49,7 +49,7 @@ struct ReviewAssembly: Sendable {
     return Review(
       architecture: architecture, modules: modules, files: files, findings: findings,
       checklists: checklists.reviews(of: decided),
-      folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed.count,
+      folders: Self.folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed.count,
       baselined: 0,
       accepted: suppressed, skipped: skipped)
   }
@@ -129,7 +129,8 @@ struct ReviewAssembly: Sendable {
     return roles
   }
 
-  private func folders(of files: [FileReview], findings: [PathKey: [Finding]]) -> [FolderReview] {
+  /// Returns the coverage of all folders with these files.
+  static func folders(of files: [FileReview], findings: [PathKey: [Finding]]) -> [FolderReview] {
     struct Sum {
       var files = 0
       var findings = 0

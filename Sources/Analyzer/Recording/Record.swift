@@ -85,7 +85,8 @@ extension Record: Storable {
     output.write(conditions)
     output.write(source)
     output.write(maximumSeverity)
-    output.write(fix)
+    // A fix is only part of findings in this file.
+    output.write(output.positions == nil ? fix : nil)
     output.write(related)
   }
 }

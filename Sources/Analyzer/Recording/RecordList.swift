@@ -6,6 +6,8 @@ protocol RecordList: Sendable {
   var opportunities: [Opportunity] { get }
   func write(to output: inout CompactWriter)
   func isEqual(to other: any RecordList) -> Bool
+  /// Whether rules about other files may read the records.
+  var isReadByOthers: Bool { get }
   func hash(into hasher: inout Hasher)
 }
 
@@ -19,6 +21,9 @@ struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
   var recorder: String { Recorder.id }
 
   func isEqual(to other: any RecordList) -> Bool { other as? Self == self }
+
+  /// A rule about single files reads only its own records, and no other rule does.
+  var isReadByOthers: Bool { !(Recorder.self is any FileScoped.Type) && !all.isEmpty }
 
   init(from input: inout CompactReader) throws(CompactReader.Damage) {
     all = try input.read()

@@ -133,7 +133,10 @@ struct TypeIndex: Sendable {
     return names
   }
 
-  /// Returns the number of declarations with a qualified name.
+  /// Returns whether the project declares a type or typealias with a name, given without the enclosing types.
+  func declares(_ name: String) -> Bool { byName[name] != nil }
+
+  /// Returns the number of declarations with a qualified name in the project.
   func declarationCount(ofName name: String) -> Int {
     (byName[name]?.entities ?? []).reduce(0) { $0 + entities[$1].declarations.count }
   }

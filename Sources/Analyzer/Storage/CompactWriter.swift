@@ -3,6 +3,8 @@ package struct CompactWriter {
   private var body: [UInt8] = []
   private var strings: [String] = []
   private var indices: [String: Int] = [:]
+  /// The positions in the values, if they are collected instead of being written.
+  var positions: [SourcePosition]?
 
   package init() {}
 
@@ -37,13 +39,13 @@ package struct CompactWriter {
   }
 
   /// Writes a string that is rarely repeated, without searching for an earlier occurrence.
-  mutating func write(unique value: String) {
+  package mutating func write(unique value: String) {
     write(value.utf8.count)
     body += value.utf8
   }
 
   /// Writes bytes unchanged.
-  mutating func write(bytes: [UInt8]) {
+  package mutating func write(bytes: [UInt8]) {
     write(bytes.count)
     body += bytes
   }

@@ -86,6 +86,10 @@ extension SourcePosition: Storable {
   }
 
   package func write(to output: inout CompactWriter) {
+    guard output.positions == nil else {
+      output.positions?.append(self)
+      return
+    }
     output.write(line)
     output.write(column)
   }

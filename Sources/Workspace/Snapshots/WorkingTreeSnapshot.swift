@@ -63,10 +63,14 @@ package struct WorkingTreeSnapshot: Snapshot {
   }
 
   package func stamp(of path: String) -> FileStamp? {
-    guard let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular else { return nil }
-    return FileStamp(
-      stamp: ResultCache.Stamp([status.size, status.modified, status.changed, status.inode, status.device]),
-      changed: max(status.changed, status.modified))
+    (try? FileStatus.ofLink(root.absolutePath(of: path))).flatMap(FileStamp.init)
+  }
+
+  /// The stamps of the files as of the listing, by path; empty outside git.
+  var listedStamps: [PathKey: FileStamp] {
+    Dictionary(
+      (listed ?? []).compactMap { file in file.status.flatMap(FileStamp.init).map { (PathKey(file.path), $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the changed files as reported by git, which reads only files with new timestamps.
@@ -120,6 +124,16 @@ package struct WorkingTreeSnapshot: Snapshot {
     return WorkingTreeSnapshot(
       root: root, entries: walk.entries.sorted { $0.path.precedesByBytes($1.path) },
       unreadable: walk.unreadable.sorted { $0.path.precedesByBytes($1.path) }, isPruned: prunesForeignCode)
+  }
+}
+
+extension FileStamp {
+  /// Nil for a file that is not regular.
+  fileprivate init?(_ status: FileStatus) {
+    guard status.kind == .regular else { return nil }
+    self.init(
+      stamp: ResultCache.Stamp([status.size, status.modified, status.changed, status.inode, status.device]),
+      changed: max(status.changed, status.modified))
   }
 }
 

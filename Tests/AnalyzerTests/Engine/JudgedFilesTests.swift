@@ -57,6 +57,59 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<10)
+  func `a review derived from the one before an edit equals a first review`(seed: Int) {
+    var random = SeededRandom(seed: 1000 + UInt64(seed))
+    var project = EditedProject(random: &random, hasComments: false)
+    let analysis = Analysis(configuration: Self.configuration)
+    let today = CalendarDay("2026-01-01")
+    var files = project.files(analysis).sorted { PathKey($0.path) < PathKey($1.path) }
+    var review = analysis.review(of: files, today: today)
+    var count = 0
+    for _ in 0..<(4 * Self.edits) {
+      let edit = Int.random(in: 0..<4, using: &random) == 0 ? project.edit(&random) : project.editBody(&random)
+      let edited = project.files(analysis).sorted { PathKey($0.path) < PathKey($1.path) }
+      let whole = analysis.review(of: edited, today: today)
+      let derived = analysis.review(
+        of: edited, after: (files, review), skipped: [], buildSettings: { _ in .unknown }, packages: .init(),
+        change: nil,
+        today: today, jobs: 1)
+      if let derived {
+        count += 1
+        let what: Comment = "seed \(seed), \(edit), \(differences(derived.findings, whole.findings))"
+        #expect(derived.findings == whole.findings, what)
+        #expect(derived.files == whole.files, what)
+        #expect(derived == whole, what)
+      }
+      (files, review) = (edited, whole)
+    }
+    #expect(count > 0)
+  }
+
+  @Test func `an edit inside a body does not review the project again`() {
+    let analysis = Analysis(configuration: Self.configuration)
+    func files(_ text: String) -> [ProjectFile] {
+      let sources = [
+        "A.swift": "import SwiftUI\nstruct A: View { @State var a = 1; var body: some View { Text(\(text)) } }\n",
+        "B.swift": "import SwiftUI\nstruct B: View { var body: some View { A() } }\n",
+      ].sorted { $0.key < $1.key }
+      return zip(sources, analysis.facts(ofEach: sources.map { Array($0.value.utf8) }, jobs: 1)).map {
+        ProjectFile(path: $0.key, facts: $1)
+      }
+    }
+    let before = files("\"a\"")
+    let review = analysis.review(of: before)
+    func derived(_ text: String) -> Review? {
+      let after = files(text)
+      return analysis.review(
+        of: [after[0], before[1]], after: (before, review), skipped: [], buildSettings: { _ in .unknown },
+        packages: .init(), change: nil, today: nil, jobs: 1)
+    }
+    let edit = "\"b\" /* More lines. */\n"
+    #expect(derived(edit) == analysis.review(of: files(edit)))
+    #expect(derived("\"a\") }\nvar other: some View { B(") == nil)
+  }
+
   private func expectSameOfEachFile(
     _ files: [ProjectFile], _ analysis: Analysis, _ reported: [Set<Int>], memory: IndexMemory? = nil, _ what: String
   ) {
@@ -89,10 +142,13 @@ import Testing
 /// A project assembled from examples, and its changes.
 private struct EditedProject {
   private var sources: [String: String] = [:]
+  private let hasComments: Bool
   private var known: [String: (source: String, file: ProjectFile)] = [:]
 
   /// The example app, and examples of some rules with common names.
-  init(random: inout SeededRandom) {
+  /// - Parameter hasComments: Whether comments suppress findings.
+  init(random: inout SeededRandom, hasComments: Bool = true) {
+    self.hasComments = hasComments
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/TeaShop")
     let names = (FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []).sorted()
@@ -113,6 +169,7 @@ private struct EditedProject {
 
   /// The current files; unchanged files are the same objects.
   mutating func files(_ analysis: Analysis) -> [ProjectFile] {
+    if !hasComments { sources = sources.mapValues { $0.replacing("review:", with: "reviewed:") } }
     let changed = sources.keys.filter { known[$0]?.source != sources[$0] }.sorted()
     let facts = analysis.facts(ofEach: changed.map { Array((sources[$0] ?? "").utf8) }, jobs: 1)
     for (path, facts) in zip(changed, facts) {
@@ -164,6 +221,25 @@ private struct EditedProject {
     }
     sources[path] = lines.joined(separator: "\n")
     return "\(path) edited at \(line)"
+  }
+
+  /// Makes a random change inside a body that other files rarely notice, and describes it.
+  mutating func editBody(_ random: inout SeededRandom) -> String {
+    guard let path = sources.keys.sorted().randomElement(using: &random), let source = sources[path] else { return "" }
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line = Int.random(in: 0..<lines.count, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: lines.insert("", at: line)
+    case 1: lines.insert("  // typed", at: line)
+    case 2: lines.insert(lines[line], at: line)
+    case 3:
+      lines[line] +=
+        [".padding(4)", ".font(.system(size: 12))", ".foregroundColor(.red)", " // x", "!"]
+        .randomElement(using: &random) ?? ""
+    default: lines.remove(at: line)
+    }
+    sources[path] = lines.joined(separator: "\n")
+    return "\(path) edited in line \(line + 1)"
   }
 
   private static func anyRule(_ random: inout SeededRandom) -> String {

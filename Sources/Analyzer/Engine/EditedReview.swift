@@ -1,0 +1,145 @@
+/// Derives the review of an edited project from the review before the edit.
+///
+/// If the edited files look the same to all other files, only findings in the edited files and in files related to them can
+/// change. These files are reviewed before and after the edit; everything else is taken from the earlier review.
+/// - Source: docs/decisions/0024.
+struct EditedReview {
+  /// The maximum number of files to review again; for more, a review of the whole project is not much slower.
+  private static let mostFiles = 64
+
+  /// The project before the edit, in a review of all files.
+  let earlier: Project
+  /// The review before the edit.
+  let review: Review
+
+  /// Returns false if declarations differ, as in most edits that affect other files; needs no index.
+  static func mayApply(from before: [ProjectFile], to after: [ProjectFile]) -> Bool {
+    before.count == after.count
+      && zip(before, after).allSatisfy { $0 === $1 || appearSame($0, $1, where: { _ in false }) }
+  }
+
+  private static func appearSame(_ file: ProjectFile, _ other: ProjectFile, where isDeclared: (String) -> Bool) -> Bool
+  {
+    FileAppearance(of: file.facts, where: isDeclared).isSame(as: FileAppearance(of: other.facts, where: isDeclared))
+  }
+
+  /// Returns the files to review again, in ascending order; nil if the edit may affect others.
+  /// - Parameter files: The project after the edit.
+  func affectedFiles(in files: [ProjectFile]) -> [Int]? {
+    let before = earlier.files
+    guard files.count == before.count, review.accepted.isEmpty, earlier.policy.layers.isEmpty,
+      earlier.policy.customRules.isEmpty
+    else { return nil }
+    var edited: [Int] = []
+    for (index, file) in files.enumerated() where file !== before[index] {
+      guard PathKey(file.path) == PathKey(before[index].path) else { return nil }
+      guard file.facts.failure == nil, Self.appearSame(file, before[index], where: earlier.types.declares) else {
+        return nil
+      }
+      edited.append(index)
+    }
+    // A comment can suppress a related location of a finding in another file.
+    guard edited.count <= Self.mostFiles, before.allSatisfy(\.facts.suppressions.isEmpty),
+      edited.allSatisfy({ files[$0].facts.suppressions.isEmpty })
+    else { return nil }
+    return closure(of: edited)
+  }
+
+  /// Returns the files with parts of the same types or with related locations, directly or through others.
+  private func closure(of edited: [Int]) -> [Int]? {
+    let indices = Dictionary(zip(earlier.files.map { PathKey($0.path) }, earlier.files.indices)) { first, _ in first }
+    var neighbors: [Int: Set<Int>] = [:]
+    for finding in review.findings where !finding.related.isEmpty {
+      let group = Set(([finding.path] + finding.related.map(\.path)).compactMap { indices[PathKey($0)] })
+      guard group.count > 1 else { continue }
+      for file in group { neighbors[file, default: []].formUnion(group) }
+    }
+    var found = Set(edited)
+    var waiting = edited
+    while let file = waiting.popLast() {
+      var near = neighbors[file] ?? []
+      for entity in earlier.types.entities(inFiles: [file]) {
+        let type = earlier.types.entities[entity]
+        near.insert(type.file)
+        near.formUnion((type.declarations + type.extensions).map(\.file))
+      }
+      for other in near where found.insert(other).inserted { waiting.append(other) }
+      guard found.count <= Self.mostFiles else { return nil }
+    }
+    return found.sorted()
+  }
+
+  /// Returns the review with new reviews of the affected files; nil if the parts do not fit together.
+  /// - Parameters:
+  ///   - before: A review of the affected files before the edit.
+  ///   - after: The same after the edit.
+  func replacing(_ before: Review, with after: Review) -> Review? {
+    let affected = Set(after.files.map { PathKey($0.path) })
+    func isAffected(_ path: String) -> Bool { affected.contains(PathKey(path)) }
+    // If the findings of some files depended on others, the review of these files alone would differ.
+    guard before.files.map(\.path) == after.files.map(\.path), after.accepted.isEmpty,
+      before.findings == review.findings.filter({ isAffected($0.path) }),
+      before.files == review.files.filter({ isAffected($0.path) }),
+      after.findings.allSatisfy({ $0.related.allSatisfy { isAffected($0.path) } })
+    else { return nil }
+    let files = merged(review.files.filter { !isAffected($0.path) }, after.files, path: \.path)
+    let findings = merged(review.findings.filter { !isAffected($0.path) }, after.findings, path: \.path)
+    let others = earlier.failures(
+      inFiles: earlier.files.indices.filter { !isAffected(earlier.files[$0].path) })
+    var coverage = CoverageCount()
+    for file in files { coverage += file.coverage }
+    return Review(
+      architecture: after.architecture, modules: after.modules, files: files, findings: findings,
+      checklists: checklists(before, after, files: files),
+      folders: ReviewAssembly.folders(of: files, findings: Dictionary(grouping: findings) { PathKey($0.path) }),
+      coverage: coverage, suppressed: 0, baselined: 0, skipped: Set(after.skipped + others).sorted())
+  }
+
+  /// Merges two lists sorted by path.
+  private func merged<Element>(_ some: [Element], _ others: [Element], path: (Element) -> String) -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(some.count + others.count)
+    var rest = others[...]
+    for element in some {
+      while let other = rest.first, PathKey(path(other)) < PathKey(path(element)) {
+        result.append(other)
+        rest = rest.dropFirst()
+      }
+      result.append(element)
+    }
+    return result + rest
+  }
+
+  /// Totals are sums over files, except for the status of an item, which is the worst one.
+  private func checklists(_ before: Review, _ after: Review, files: [FileReview]) -> [ChecklistReview] {
+    var index = 0
+    return zip(review.checklists, zip(before.checklists, after.checklists)).map { list, sides in
+      let items = zip(list.items, zip(sides.0.items, sides.1.items)).map { item, sides in
+        defer { index += 1 }
+        let (old, new) = sides
+        return ChecklistReview.Item(
+          id: item.id, text: item.text,
+          status: ItemStatus.worst(of: files.lazy.map { $0.items[index] }),
+          findings: item.findings - old.findings + new.findings,
+          coverage: item.coverage - old.coverage + new.coverage,
+          opportunities: item.opportunities - old.opportunities + new.opportunities,
+          failures: item.failures - old.failures + new.failures)
+      }
+      return ChecklistReview(
+        id: list.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })
+    }
+  }
+}
+
+extension CoverageCount {
+  fileprivate static func - (left: CoverageCount, right: CoverageCount) -> CoverageCount {
+    CoverageCount(
+      passed: left.passed - right.passed, failed: left.failed - right.failed, human: left.human - right.human)
+  }
+
+  fileprivate static func + (left: CoverageCount, right: CoverageCount) -> CoverageCount {
+    var sum = left
+    sum += right
+    return sum
+  }
+}
