@@ -398,15 +398,18 @@ import Testing
     Case(
       "view_mutates_view_model", "optional, subscript and compound assignments",
       """
-      final class FeedViewModel { var page = 1; var rows: [Row] = []; var state: State? }
+      final class FeedViewModel { var page = 1; var size = 1; var rows: [Row] = []; var state: State? }
       struct FeedView: View {
         var viewModel: FeedViewModel?
         let vm: FeedViewModel
         var body: some View {
-          Text("").task { ↓viewModel?.page -= 1 }
-            .task { ↓self.vm.rows[vm.page].isOn = true }
-            .task { ↓vm.state!.query = "a" }
-            .task { if vm.page == 2 { ↓vm.page = 3 } }
+          Text("").task {
+            ↓viewModel?.page -= 1
+            vm.page = 1
+          }
+          .onAppear { ↓self.vm.rows[vm.page].isOn = true }
+          .onDisappear { ↓vm.state!.query = "a" }
+          .onTapGesture { if vm.isOn { ↓vm.size = 3 } }
         }
       }
       """),
@@ -448,15 +451,14 @@ import Testing
       "view_mutates_view_model", "inherited and environment objects",
       """
       class BaseViewModel: ObservableObject { var isLoading = false }
-      class FeedViewModel: BaseViewModel { @Published var page = 1; @Published var count = 0 }
+      class FeedViewModel: BaseViewModel { @Published var page = 1 }
       struct FeedView: View {
         @EnvironmentObject private var feed: FeedViewModel
         var body: some View {
           Text("").onTapGesture {
             ↓feed.page = 2
-            feed.count += 1
+            feed.isLoading = true
           }
-          .task { ↓feed.isLoading = false }
         }
       }
       """),
