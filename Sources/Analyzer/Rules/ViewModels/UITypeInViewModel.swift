@@ -6,9 +6,9 @@ struct UITypeInViewModel: ProjectRule {
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
-      Put platform features behind a small protocol and inject it. A view model gets one finding per UI type that it \
-      uses. Colors, images and fonts are reported as warnings; five or more such findings in a module are combined \
-      into one.
+      Put platform features behind a small protocol and inject it. Four or more uses of a UI type in one view model \
+      are combined into one finding. Colors, images and fonts are reported as warnings, and five or more of these \
+      findings in a module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -57,7 +57,7 @@ struct UITypeInViewModel: ProjectRule {
           var title: String
         }
         extension FeedVM {
-          var badge: [↓SwiftUI.Image] { [Image(systemName: "star")] }
+          var badge: [↓SwiftUI.Image] { [↓Image(systemName: "star")] }
         }
         """),
       Example(
@@ -121,12 +121,15 @@ struct UITypeInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let uses = project.collection(of: UITypeUses.self)
-    let found = uses.merged(identity: \.evidence.type) { located in
-      let entity = project.entity(of: located)
-      return TypeUse(
-        entity: entity, scope: entity == nil ? located.type : nil,
-        type: located.evidence.notification ?? located.evidence.type)
+    let counts = uses.reduce(into: [TypeUse: Int]()) { counts, located in
+      counts[TypeUse(located, in: project), default: 0] += 1
     }
+    let areMany = { (located: Located<Evidence>) in
+      counts[TypeUse(located, in: project), default: 0] > Self.maximumSeparateUses
+    }
+    let found =
+      uses.filter { !areMany($0) }
+      + uses.filter(areMany).merged(identity: \.evidence.type) { TypeUse($0, in: project) }
     return found.filter { !$0.evidence.isValue }
       + found.filter(\.evidence.isValue).oncePerModule(above: Self.maximumSeparateValues, in: project) {
         record, others in
@@ -139,7 +142,16 @@ struct UITypeInViewModel: ProjectRule {
     let entity: Int?
     let scope: TypeIndex.Reference?
     let type: String
+
+    init(_ located: Located<Evidence>, in project: Project) {
+      entity = project.entity(of: located)
+      scope = entity == nil ? located.type : nil
+      type = located.evidence.notification ?? located.evidence.type
+    }
   }
+
+  /// The maximum number of uses of a UI type in one view model that get separate findings.
+  private static let maximumSeparateUses = 3
 
   /// The maximum number of separate findings per module for colors, images and fonts.
   private static let maximumSeparateValues = 4
