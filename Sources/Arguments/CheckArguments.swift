@@ -202,7 +202,7 @@ extension CommandCard {
     arguments: .files,
     exitStatus: [
       0: "no findings at or above the --fail-on level", 1: "findings at or above the --fail-on level",
-      2: "wrong usage or bad configuration; nothing was reviewed",
+      2: "usage error or invalid configuration; nothing was reviewed",
       3: "skipped files (--error-on-skipped), or an unusable store (--require-store)",
     ])
 

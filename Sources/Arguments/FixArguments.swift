@@ -34,7 +34,7 @@ extension CommandCard {
     exitStatus: [
       0: "all available fixes were applied; with --diff, no fixes are available",
       1: "with --diff: fixes are available",
-      2: "wrong usage or bad configuration; nothing was changed",
+      2: "usage error or invalid configuration; nothing was changed",
       3: "some files could not be fixed or written; the others were fixed",
     ])
 }

@@ -43,6 +43,6 @@ extension CommandCard {
     arguments: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
       0: "no findings to report, or the hook itself failed",
-      2: "introduced findings at or above the --fail-on level, or wrong usage",
+      2: "introduced findings at or above the --fail-on level, or a usage error",
     ])
 }

@@ -66,6 +66,6 @@ extension CommandCard {
     ],
     arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "the project is set up", 2: "wrong usage, or a file could not be written",
+      0: "the project is set up", 2: "usage error, or a file could not be written",
     ])
 }

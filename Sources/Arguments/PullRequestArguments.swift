@@ -87,7 +87,7 @@ extension CommandCard {
     exitStatus: [
       0: "no findings at or above the --fail-on level",
       1: "findings at or above the --fail-on level, or changed files not reviewed",
-      2: "wrong usage or bad configuration; nothing was reviewed",
+      2: "usage error or invalid configuration; nothing was reviewed",
       3: "the forge was unreachable or denied access; findings were printed",
     ])
 }

@@ -84,7 +84,7 @@ extension CommandCard {
     ],
     exitStatus: [
       0: "the report was written, and all gates passed", 1: "a gate failed",
-      2: "wrong usage, bad configuration, or the report cannot be written",
+      2: "usage error, invalid configuration, or the report cannot be written",
       3: "unusable repository (--workspace) or store (--require-store)",
     ])
 }

@@ -11,5 +11,5 @@ extension CommandCard {
       """,
     formats: FormatCatalog.all.map(\.name),
     examples: [.init(line: "review watch --quiet", purpose: "Print findings without a summary.")],
-    exitStatus: [0: "the command was interrupted", 2: "wrong usage"])
+    exitStatus: [0: "the command was interrupted", 2: "usage error"])
 }

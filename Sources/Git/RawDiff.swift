@@ -8,7 +8,7 @@ enum RawDiff {
     let commit: String
     /// The paths before and after, which differ only for a moved file.
     let paths: (old: String, new: String)
-    /// The ID of the old blob, or nil if it was not a regular file.
+    /// The ID of the old blob, or nil if the old entry was not a regular file.
     let oldBlob: String?
     /// The ID of the new blob; nil if it is not a regular file, or all zeros for a file in the working tree.
     let newBlob: String?

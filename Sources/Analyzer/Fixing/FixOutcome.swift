@@ -37,7 +37,7 @@ package struct FixOutcome: Sendable {
     case changed
     /// This rule's fix would make the file invalid.
     case wouldNotParse(rule: String)
-    /// The fixes for these rules repeatedly cause each other's findings.
+    /// The fixes for these rules keep triggering each other's rules.
     case neverEnds(rules: [String])
   }
 

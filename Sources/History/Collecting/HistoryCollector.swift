@@ -172,7 +172,8 @@ package struct HistoryCollector: Sendable {
         Omission(
           "The clone is shallow: its history begins with \(first.id.prefix(7)) from \(date); earlier commits are not "
             + "shown.",
-          remedy: "Run `git fetch --unshallow`; in GitHub Actions, set `fetch-depth: 0`; in GitLab CI, `GIT_DEPTH: 0`.")
+          remedy: "Run `git fetch --unshallow`; in GitHub Actions, set `fetch-depth: 0`; in GitLab CI, set "
+            + "`GIT_DEPTH: 0`.")
       )
     }
     let missing = samples.flatMap(\.gaps).filter { $0.reason == Self.missingContent }

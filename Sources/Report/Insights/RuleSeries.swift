@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// A rule's findings in all samples.
+/// A rule's findings across all samples.
 struct RuleSeries: Sendable {
   let id: String
   /// The rule's description; nil if this version does not include the rule.

@@ -19,7 +19,7 @@ struct SignedRank: Sendable, Hashable {
     let total = ranks.reduce(0, +)
     let up = zip(changes, ranks).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) }
     isRising = 2 * up > total
-    // All combinations of signs are equally likely; counts the combinations that result in each sum of ranks.
+    // All sign combinations are equally likely, so count how many of them produce each rank sum.
     var shares = [Double](repeating: 0, count: total + 1)
     shares[0] = 1
     var reached = 0

@@ -3,7 +3,7 @@
 /// What view models may use and do.
 extension ViewModelsTests {
   static let uiTypes: [Case] = [
-    Case("ui_type_in_view_model", "annotation and call count once", "class AVM { let a: ↓NSAlert = NSAlert() }"),
+    Case("ui_type_in_view_model", "annotation and call count twice", "class AVM { let a: ↓NSAlert = ↓NSAlert() }"),
     Case("ui_type_in_view_model", "nested type counts separately", "class AVM { struct Row { let image: UIImage } }"),
     Case("ui_type_in_view_model", "superclass", "class AVM: ↓UIViewController {}"),
     Case("ui_type_in_view_model", "generic argument", "class AVM { let a: AnyPublisher<[↓UIImage?], Never> }"),

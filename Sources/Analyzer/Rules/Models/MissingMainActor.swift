@@ -297,7 +297,7 @@ struct MissingMainActor: ProjectRule {
     }
     let problem = "`\(record.symbol)` stores state displayed by views but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
-      return "\(problem); mark it `@MainActor` and its `deinit`, which calls `\(function)`, `isolated`"
+      return "\(problem); mark it `@MainActor`, and mark its `deinit`, which calls `\(function)`, as `isolated`"
     }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"

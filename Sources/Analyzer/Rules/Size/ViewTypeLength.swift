@@ -8,7 +8,7 @@ struct ViewTypeLength: ProjectLimitRule {
       same state. Only separate types make the parts independent. Types with a `swiftlint:disable type_body_length` \
       comment are reported as info.
       """,
-    seeds: ["S2 large-view (extensions do not reduce a view)"],
+    seeds: ["S2 large-view (extensions do not make a view smaller)"],
     opportunity: "a view",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.subview, .large),

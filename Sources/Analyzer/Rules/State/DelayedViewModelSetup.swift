@@ -322,7 +322,7 @@ enum AppearingView: Hashable, Sendable {
 
 /// A location whose code may run too late.
 private enum SetupLocation: Equatable {
-  /// The closure of `.onAppear` or `.task`.
+  /// The closure passed to `.onAppear` or `.task`.
   case event
   /// A method that such a closure may call.
   case method(String)

@@ -130,7 +130,7 @@ struct BooleanViewState: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     return """
-      `\(record.symbol)` represents the state of one load with `\(evidence.flag)`, `\(evidence.error)` and \
+      `\(record.symbol)` tracks the state of a single load in `\(evidence.flag)`, `\(evidence.error)` and \
       `\(evidence.data)`; replace them with an enum that has `loading`, `error` and `loaded` cases
       """
   }

@@ -259,7 +259,7 @@ struct BusinessRuleInBody: ProjectRule {
 extension BusinessRuleInBody.Evidence {
   /// Returns nil if the condition or calculation is not worth reporting.
   fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
-    // A local variable in view code already represents an interpretation of the model.
+    // Properties of local values are ignored, because the view has already derived these values from the model.
     func foreign(_ members: [ModelMember]) -> [ModelMember] {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
