@@ -6,8 +6,8 @@ struct UIImportInViewModel: ProjectRule {
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
       user interface, and no one is tempted to create colors, alerts or views in it. How to present its values is up \
-      to the view. An import that is needed only for `withAnimation` or haptics is reported as info; an import that is \
-      needed only for `move(fromOffsets:toOffset:)` is not reported.
+      to the view. An import that is needed only for `withAnimation` or haptics is reported as a warning; an import \
+      that is needed only for `move(fromOffsets:toOffset:)` is not reported.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -149,7 +149,7 @@ struct UIImportInViewModel: ProjectRule {
               module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
               onlyUse: onlyUse),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
-            maximumSeverity: onlyUse != nil ? .info : drawn == nil ? nil : .warning))
+            maximumSeverity: onlyUse == nil && drawn == nil ? nil : .warning))
       }
     }
   }
