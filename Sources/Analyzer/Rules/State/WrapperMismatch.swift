@@ -116,6 +116,16 @@ struct WrapperMismatch: ProjectRule {
         """),
       Example(
         """
+        class StoredObject: NSManagedObject {}
+        @Observable final class Author: StoredObject {}
+        struct AuthorView: View {
+          // A managed object publishes its changes itself.
+          @ObservedObject var author: Author
+          var body: some View { BadgeView().environmentObject(author) }
+        }
+        """),
+      Example(
+        """
         final class Model: ObservableObject {}
         struct Row<Model>: View {
           @State var model: Model
@@ -190,7 +200,9 @@ struct WrapperMismatch: ProjectRule {
           let held = name.map({ index.entity(named: $0, in: reference) })
             ?? index.entity(of: property, in: reference), index.isDeclaredOnce(held)
         else { return nil }
-        guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object) else { return nil }
+        guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object),
+          !project.isManagedObject(held)
+        else { return nil }
         if wrapper == .state, property.isOptional || !index.reads(property.name, of: entity, publishedBy: held) {
           return nil
         }
@@ -203,7 +215,7 @@ struct WrapperMismatch: ProjectRule {
   private func mismatchedInjections(_ index: StateIndex) -> [Located<Evidence>] {
     index.project.collection(of: EnvironmentObjectInjections.self).compactMap { located in
       guard let reference = located.type, let held = index.entity(of: located.evidence.origin, in: reference),
-        index.isDeclaredOnce(held), index.style(of: held) == .macro
+        index.isDeclaredOnce(held), index.style(of: held) == .macro, !index.project.isManagedObject(held)
       else { return nil }
       let name = index.project.types.entities[held].name
       return Located(
@@ -222,6 +234,16 @@ extension WrapperMismatch {
     }
     let index = StateIndex(project)
     return injections + index.opportunities(inTypesWith: .view) { index.storesObservable($0, in: $1) }
+  }
+}
+
+extension Project {
+  /// Whether a class inherits from `NSManagedObject`, which publishes changes as an `ObservableObject` even if the class
+  /// is marked as `@Observable`.
+  fileprivate func isManagedObject(_ entity: Int) -> Bool {
+    ([entity] + superclasses(of: entity)).contains { ancestor in
+      facts(of: ancestor).contains { $0.inherited.contains { $0.lastNamePart == "NSManagedObject" } }
+    }
   }
 }
 
