@@ -37,7 +37,7 @@ extension CommandCard {
     arguments: .files,
     exitStatus: [
       0: "the baseline is up to date",
-      2: "usage error, invalid configuration, or the baseline cannot be read or written",
+      2: "usage error, invalid configuration, or unusable baseline file",
       3: "with --error-on-skipped: files were skipped or could not be read",
     ])
 }
