@@ -1,10 +1,10 @@
 /// Derives the review of an edited project from the review before the edit.
 ///
-/// If the edited files look the same to all other files, only findings in the edited files and in files related to them can
-/// change. These files are reviewed before and after the edit; everything else is taken from the earlier review.
-/// - Source: docs/decisions/0024.
+/// If the edited files look the same to all other files, only findings in the edited files and in files related to them
+/// can change. These files are reviewed before and after the edit; everything else is taken from the earlier review.
+/// - Source: docs/decisions/0024-reviews-after-an-edit.md.
 struct EditedReview {
-  /// The maximum number of files to review again; for more, a review of the whole project is not much slower.
+  /// The maximum number of files to review again; above it, reviewing the whole project is not much slower.
   private static let mostFiles = 64
 
   /// The project before the edit, in a review of all files.
@@ -12,7 +12,8 @@ struct EditedReview {
   /// The review before the edit.
   let review: Review
 
-  /// Returns false if declarations differ, as in most edits that affect other files; needs no index.
+  /// Returns false if declarations differ, which is the case for most edits that affect other files. Does not need an
+  /// index.
   static func mayApply(from before: [ProjectFile], to after: [ProjectFile]) -> Bool {
     before.count == after.count
       && zip(before, after).allSatisfy { $0 === $1 || appearSame($0, $1, where: { _ in false }) }
@@ -45,7 +46,7 @@ struct EditedReview {
     return closure(of: edited)
   }
 
-  /// Returns the files with parts of the same types or with related locations, directly or through others.
+  /// Returns the files that share types or related locations with the edited ones, directly or through other files.
   private func closure(of edited: [Int]) -> [Int]? {
     let indices = Dictionary(zip(earlier.files.map { PathKey($0.path) }, earlier.files.indices)) { first, _ in first }
     var neighbors: [Int: Set<Int>] = [:]
@@ -69,10 +70,10 @@ struct EditedReview {
     return found.sorted()
   }
 
-  /// Returns the review with new reviews of the affected files; nil if the parts do not fit together.
+  /// Returns the review with the new results for the affected files, or nil if the reviews are inconsistent.
   /// - Parameters:
   ///   - before: A review of the affected files before the edit.
-  ///   - after: The same after the edit.
+  ///   - after: A review of the affected files after the edit.
   func replacing(_ before: Review, with after: Review) -> Review? {
     let affected = Set(after.files.map { PathKey($0.path) })
     func isAffected(_ path: String) -> Bool { affected.contains(PathKey(path)) }
@@ -110,7 +111,7 @@ struct EditedReview {
     return result + rest
   }
 
-  /// Totals are sums over files, except for the status of an item, which is the worst one.
+  /// Returns the updated checklist totals. They are sums over the files, except that an item has the worst status.
   private func checklists(_ before: Review, _ after: Review, files: [FileReview]) -> [ChecklistReview] {
     var index = 0
     return zip(review.checklists, zip(before.checklists, after.checklists)).map { list, sides in

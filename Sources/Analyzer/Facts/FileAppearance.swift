@@ -1,5 +1,6 @@
-/// What rules about other files can read of a file: its types with their members and uses, its calls of types, and records
-/// that are combined across files. Measures of bodies are not part of it, nor are records of rules about single files.
+/// What rules about other files can read from a file: its types with their members and uses, its calls to types, and
+/// records that are combined across files. It does not include measurements of bodies or the records of rules that
+/// examine each file separately.
 ///
 /// Positions may move, as below an inserted line, as long as they stay in the same order.
 struct FileAppearance {
