@@ -95,7 +95,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "CBuildCommit", cSettings: commit.map { [.define("REVIEW_COMMIT", to: $0)] } ?? []),
+    .target(name: "CProgram", cSettings: commit.map { [.define("REVIEW_COMMIT", to: $0)] } ?? []),
     .target(name: "Threads", swiftSettings: settings),
     .target(name: "CSpawn"),
     .target(name: "Git", dependencies: ["CSpawn", "Threads"], swiftSettings: settings),
@@ -143,7 +143,7 @@ let package = Package(
     .executableTarget(
       name: "review",
       dependencies: [
-        "AgentServer", "Analyzer", "Arguments", "CBuildCommit", "Git", "History", "JSONRPC", "LanguageServer", "Report",
+        "AgentServer", "Analyzer", "Arguments", "CProgram", "Git", "History", "JSONRPC", "LanguageServer", "Report",
         "ReviewBot", "Reviewing", "Serving", "Setup", "SharedStores", "Store", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),

@@ -34,7 +34,7 @@ do {
 
     """
   let output = URL(fileURLWithPath: arguments[1])
-  // SwiftPM may run this again without changes; a new timestamp would recompile the whole module.
+  // SwiftPM may run this program again without changes; a new timestamp would recompile the whole module.
   if (try? Data(contentsOf: output)) != Data(text.utf8) { try Data(text.utf8).write(to: output, options: .atomic) }
 } catch {
   FileHandle.standardError.write(Data("sources-version: \(error.localizedDescription)\n".utf8))

@@ -25,7 +25,7 @@ enum AgentPrompts {
 
   /// Returns the messages of a prompt.
   static func prompt(_ name: String, _ arguments: JSONValue, _ workbench: Workbench) throws -> JSONValue {
-    guard name == "refactor_view" else { throw ToolFailure("unknown prompt '\(name)'; the only one is refactor_view") }
+    guard name == "refactor_view" else { throw ToolFailure("unknown prompt '\(name)'; use refactor_view") }
     let arguments = try ToolArguments(arguments, of: name, parameters)
     let project = try workbench.project(at: arguments.string("root") ?? "")
     let path = try workbench.path(arguments.string("path") ?? "", in: project)

@@ -20,7 +20,7 @@ enum AgentResources {
   static let templates: JSONValue = [
     [
       "uriTemplate": "lintel://rules/{id}", "name": "rule", "title": "Rule page",
-      "description": "Why a rule exists, its options and examples.", "mimeType": "text/markdown",
+      "description": "A rule's rationale, options and examples.", "mimeType": "text/markdown",
     ],
     [
       "uriTemplate": "lintel://config{?root,path}", "name": "config", "title": "Effective configuration",

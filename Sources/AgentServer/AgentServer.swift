@@ -7,7 +7,7 @@ import Serving
 ///
 /// Clients that use protocol versions up to 2025 start with `initialize`; later ones send the version with each
 /// request. The server supports both.
-/// - Source: modelcontextprotocol.io, 2025-06-18, 2025-11-25 and 2026-07-28; interfaces.md, "`review mcp`".
+/// - Source: modelcontextprotocol.io, 2025-06-18, 2025-11-25 and 2026-07-28; docs/agents.md, "MCP".
 package final class AgentServer {
   private enum Event: Sendable {
     /// A message, or nil if the line is too long.
@@ -27,7 +27,7 @@ package final class AgentServer {
   private static let modernVersion = "2026-07-28"
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
   /// The timeout for requesting the client's list of roots, in seconds.
-  private static let patience = 10.0
+  private static let rootsTimeout = 10.0
 
   private static let instructions = """
     Lintel reviews the architecture of SwiftUI code. After editing Swift files, call review_change and fix the \
@@ -59,8 +59,8 @@ package final class AgentServer {
     startReading()
     startWorking()
     while !(hasEnded && pending.isEmpty) {
-      let patience = rootsRequest.map { max(0, $0.deadline.timeIntervalSinceNow) }
-      switch mailbox.next(within: patience) {
+      let timeout = rootsRequest.map { max(0, $0.deadline.timeIntervalSinceNow) }
+      switch mailbox.next(within: timeout) {
       case .message(let data?): take(RPCMessage(data))
       case .message(nil): send(RPCOutput.error(RPCError(.parseError, "the message is too long"), to: .null))
       case .end:
@@ -126,7 +126,7 @@ package final class AgentServer {
 
   // MARK: Requests
 
-  /// Whether a request specifies its protocol version.
+  /// Returns whether a request specifies its protocol version.
   private func isModern(_ params: JSONValue) throws(RPCError) -> Bool {
     guard let version = params[["_meta", Self.versionKey]]?.string else { return false }
     guard version == Self.modernVersion else {
@@ -193,9 +193,9 @@ package final class AgentServer {
   private func initialize(_ params: JSONValue) -> JSONValue {
     isInitialized = true
     hasRoots = params[["capabilities", "roots"]]?.members != nil
-    let asked = params["protocolVersion"]?.string ?? ""
+    let requestedVersion = params["protocolVersion"]?.string ?? ""
     return [
-      "protocolVersion": .string(Self.versions.contains(asked) ? asked : Self.versions[0]),
+      "protocolVersion": .string(Self.versions.contains(requestedVersion) ? requestedVersion : Self.versions[0]),
       "capabilities": Self.capabilities, "serverInfo": info, "instructions": .string(Self.instructions),
     ]
   }
@@ -206,7 +206,7 @@ package final class AgentServer {
     switch method {
     case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { requestRoots() }
     case "notifications/cancelled":
-      // The worker finishes requests that have already been sent to it. Their answers are discarded.
+      // The worker still finishes requests that have already been sent to it, but their answers are discarded.
       guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
       if index == 0, isRunning { cancelled = id } else { pending.remove(at: index) }
     default: break
@@ -218,7 +218,7 @@ package final class AgentServer {
   private func requestRoots() {
     lastRequest += 1
     let id = "lintel-\(lastRequest)"
-    rootsRequest = (id, Date(timeIntervalSinceNow: Self.patience))
+    rootsRequest = (id, Date(timeIntervalSinceNow: Self.rootsTimeout))
     send(RPCOutput.request("roots/list", .null, id: .string(id)))
   }
 

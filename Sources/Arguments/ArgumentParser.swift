@@ -1,7 +1,7 @@
 /// Splits the command line into the command, its options and the remaining arguments.
 ///
 /// Supports `--name=value`, `--name value`, `-n value`, `-nvalue` and grouped short options (`-qh`); `--` ends the
-/// options. A separate value cannot begin with a dash, so that a missing value is detected.
+/// options. A separate value cannot begin with a dash, so that missing values can be detected.
 package struct ArgumentParser {
   private var result = ParsedArguments()
   private var rest: ArraySlice<String>

@@ -3,7 +3,7 @@ package struct BaselineArguments: Sendable, Hashable {
   package let review: CheckArguments
   /// The reason to record in new entries, if any.
   package let reason: String?
-  /// Whether to only remove or lower existing entries.
+  /// Whether to only remove existing entries or lower their values, without adding new entries.
   package let prunes: Bool
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -26,7 +26,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var usesBaseConfiguration = false
   /// Whether to review the index instead of the working tree.
   package var staged = false
-  /// The path of the file whose text is on standard input; nil if no text is read from there.
+  /// The path of the file whose text is on standard input; nil if standard input is not read.
   package var stdinPath: String?
   /// The baseline file; nil for the default one at the root.
   package var baseline: String?
@@ -211,7 +211,7 @@ extension CommandCard {
     usage: ["advise [OPTION...] [--] [PATH...]"],
     text: """
       Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort they \
-      require. Each recommendation names the code to move and its destination.
+      require. Each recommendation specifies the code to move and its destination.
 
       Without PATH, consider all files.
       """,
@@ -220,7 +220,7 @@ extension CommandCard {
 }
 
 extension CheckArguments {
-  /// Whether all files are reviewed with the configured rules, without restrictions from the command line.
+  /// Whether all files are reviewed and no option overrides the configured rules or architecture.
   package var reviewsEverything: Bool {
     all && paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
   }

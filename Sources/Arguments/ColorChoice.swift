@@ -1,6 +1,6 @@
 /// When to color output.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-  /// When output goes to a terminal, unless the environment overrides this.
+  /// Colors output only on a terminal, unless the environment overrides this.
   case auto
   case always
   case never

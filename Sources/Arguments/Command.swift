@@ -63,6 +63,6 @@ package struct CommandCard: Sendable {
   package var examples: [Example] = []
   /// How a shell completes the positional arguments.
   package var arguments = Completion.nothing
-  /// The meaning of each exit status; empty if there are only success and failure.
+  /// The meaning of each exit status; empty if the command simply succeeds or fails.
   package var exitStatus: [Int: String] = [:]
 }

@@ -30,8 +30,8 @@ package struct HelpText {
 
   /// The environment variables that all commands read.
   package static let variables = [
-    ("NO_COLOR", "if not empty, disable color with --color auto"),
-    ("CLICOLOR_FORCE", "if neither empty nor 0, enable color with --color auto"),
+    ("NO_COLOR", "if not empty, --color auto disables color"),
+    ("CLICOLOR_FORCE", "if not empty and not 0, --color auto enables color"),
   ]
 
   private static let environment =

@@ -36,7 +36,7 @@ package struct ManualPage {
 
   private static let files = [
     (".review.yml", "The configuration for a project or folder."),
-    ("config.yml", "An alternative name for the configuration at the project root; must contain the `review` key."),
+    ("config.yml", "An alternative name for the file at the project root. Read only if it contains the `review` key."),
     (".review-baseline.json", "The baseline."),
   ]
 
@@ -78,7 +78,7 @@ package struct ManualPage {
         if !isFirst, let line = lines.last, line.count + 1 + word.count <= 78 {
           lines[lines.count - 1] = line + " " + word
         } else {
-          // At the start of a line, a period or an apostrophe would begin a request.
+          // At the start of a line, a period or an apostrophe would begin a roff request.
           lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
         }
         isFirst = false

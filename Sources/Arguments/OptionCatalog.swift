@@ -55,12 +55,15 @@ extension Option {
   package static let unsafe = Option(
     "unsafe", commands: [.fix], help: "Also apply fixes that may change behavior; review the result.")
   package static let prune = Option(
-    "prune", commands: [.baseline], help: "Remove fixed entries and lower values, without adding new findings.")
+    "prune", commands: [.baseline],
+    help: "Only remove entries for fixed findings and lower recorded values; add no entries.")
   package static let reason = Option(
     "reason", argument: .text("TEXT"), commands: [.baseline], help: "The reason to record in new entries.")
   package static let reportURL = Option(
     "report-url", argument: .text("URL"), commands: [.pr],
-    help: "The URL of the page written by `review report --change`, for a link in the summary. Also REVIEW_REPORT_URL.")
+    help:
+      "The URL of the page written by `review report --change`, for a link in the summary. Can also be set with "
+      + "REVIEW_REPORT_URL.")
   package static let forge = Option(
     "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialize],
     help: "The forge. By default, it is detected from the CI job or the git remote.")
@@ -152,8 +155,8 @@ extension Option {
   package static let store = Option(
     "store", argument: .text("URL"), commands: evaluating.union([.cache]),
     help:
-      "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Also REVIEW_STORE. The "
-      + "password is read from PGPASSFILE or PGSERVICE, not from the URL.")
+      "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Can also be set with "
+      + "REVIEW_STORE. The password is read from PGPASSFILE or PGSERVICE, not from the URL.")
   package static let requireStore = Option(
     "require-store", commands: evaluating,
     help: "Exit with status 3 if the database or the cache server cannot be used.")

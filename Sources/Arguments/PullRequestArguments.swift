@@ -15,7 +15,7 @@ package struct PullRequestArguments: Sendable, Hashable {
   /// The JSON review written by another job; nil if there is none.
   package let from: String?
   package let isDryRun: Bool
-  /// Whether to only print baseline entries.
+  /// Whether to print baseline entries instead of posting.
   package let printsBaseline: Bool
   /// The address of the page written by `review report --change`, as typed; nil if there is none.
   package let report: String?
@@ -75,14 +75,14 @@ extension CommandCard {
       """,
     formats: PullRequestArguments.formats,
     examples: [
-      .init(line: "review pr", purpose: "Review the pull request that a CI job runs for."),
+      .init(line: "review pr", purpose: "In a CI job, review the pull request that triggered it."),
       .init(line: "review pr --dry-run", purpose: "Print what would be posted; requires a token with read access."),
       .init(
         line: "review pr --print-baseline",
         purpose: "Print baseline entries for findings accepted with `review: accept REASON`."),
       .init(
         line: "review pr --from review.json",
-        purpose: "Post after a job that has no access to secrets; both commits are reviewed again."),
+        purpose: "After a job without secrets: review both commits again and post the findings."),
     ],
     exitStatus: [
       0: "no findings at or above the --fail-on level",

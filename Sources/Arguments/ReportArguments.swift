@@ -14,7 +14,7 @@ package struct ReportArguments: Sendable, Hashable {
   package var gates: [String] = []
   /// The file that lists several repositories; nil for a single repository.
   package var workspace: String?
-  /// Whether to only print each repository's progress.
+  /// Whether to print each repository's progress instead of writing a report.
   package var isStatus = false
   /// Whether to write the overview of all repositories from the store, without reading the repositories.
   package var rendersOnly = false
@@ -25,7 +25,7 @@ package struct ReportArguments: Sendable, Hashable {
     if let extra = parsed.positionals.first { throw .unexpectedArgument(.report, extra) }
     var plain = parsed
     isChange = parsed.has(.change)
-    // Without --change, the value is a day.
+    // Without --change, `--since` specifies a day rather than a revision.
     if !isChange { plain.options.removeAll { $0.option == .since } }
     review = try CheckArguments(plain, formats: [])
     if let folder = parsed.value(of: .output) { output = folder }
@@ -72,7 +72,7 @@ extension CommandCard {
       .init(line: "review report --output site", purpose: "Write the report to the `site` folder."),
       .init(
         line: "review report --every month --since 2023-01-01 --gate 'coverage>=0.8'",
-        purpose: "Sample monthly; fail if less than 80% of the checklist passes."),
+        purpose: "Sample monthly; fail if checklist coverage is below 80%."),
       .init(
         line: "review report --change --since origin/main --output change",
         purpose: "Write one page about the changes since the merge base with main."),

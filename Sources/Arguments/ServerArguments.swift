@@ -22,19 +22,19 @@ extension CommandCard {
     summary: "run a language server for editors (LSP)",
     usage: ["lsp [OPTION...]"],
     text: """
-      Run a language server on standard input and output that provides diagnostics as you type, fixes, suppressions \
+      Run a language server over standard input and output. It provides diagnostics as you type, fixes, suppressions \
       and rule documentation. The editor starts the server; docs/editors.md explains the setup.
 
       The server runs alongside sourcekit-lsp. It reviews unsaved changes in the context of the whole project, using a \
       separate worker process.
       """,
-    exitStatus: [0: "the editor sent `shutdown` and `exit`", 1: "the editor disconnected without sending them"])
+    exitStatus: [0: "the editor sent `shutdown` and `exit`", 1: "the editor disconnected without shutting down"])
 
   package static let mcp = CommandCard(
     summary: "run a server for coding agents (MCP)",
     usage: ["mcp [OPTION...]"],
     text: """
-      Run an MCP server on standard input and output that provides tools to review a change or file, explain a rule, \
+      Run an MCP server over standard input and output. Its tools review a change or file, explain a rule, \
       recommend refactorings and apply fixes. The agent starts the server; `review init agents` sets it up.
       """,
     exitStatus: [0: "the agent disconnected"])

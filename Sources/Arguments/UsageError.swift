@@ -2,7 +2,7 @@ import Analyzer
 
 /// A mistake on the command line.
 package enum UsageError: Error, Hashable, CustomStringConvertible {
-  /// An option that does not exist, with its dashes.
+  /// The name of an option that does not exist, including its dashes.
   case unknownOption(String)
   case unknownCommand(String)
   /// A path where a command is expected.
@@ -115,8 +115,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
       "--cache cannot use \(Self.quoted(folder)): git tracks files in it, so a change could forge results"
     case .requiresCacheServer: "--cache-write requires a server address: --cache https://…"
     case .requiresFolder(let option, let value):
-      "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); cache servers are only "
-        + "supported by commands that run once"
+      "\(option.spelling) must be a folder for this command, not \(Self.quoted(value)); cache servers are "
+        + "supported only by commands that run once"
     case .notADatabase(let source):
       "\(source) must be the address of a PostgreSQL database, such as postgresql://user@host/name"
     case .passwordInOption:
@@ -125,7 +125,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .notACacheServer(let reason): "invalid value for --cache: \(reason)"
     case .requiresStore(let option): "\(option.spelling) requires --store URL or the REVIEW_STORE variable"
     case .cannotClearStore:
-      "`review cache clear` only clears the local cache; docs/store.md explains how to empty a shared database"
+      "`review cache clear` clears only the local cache; docs/store.md explains how to empty a shared database"
     case .notALease(let value):
       "the REVIEW_STORE_LEASE variable must be a number of seconds from 3 to 3600, not \(Self.quoted(value))"
     case .missingAction(let words): "missing action: choose " + words.joined(separator: " or ")
@@ -174,7 +174,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// Returns the quoted text, with control characters escaped because it may be a hostile file name.
+  /// Returns the text in quotes. Escapes control characters, because the text may be a hostile file name.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

@@ -2,7 +2,7 @@ import Report
 
 extension CommandCard {
   package static let watch = CommandCard(
-    summary: "review again after each save",
+    summary: "review changes again after each save",
     usage: ["watch [OPTION...]"],
     text: """
       Print the findings that your changes introduce, and print them again whenever a file, the configuration or the \

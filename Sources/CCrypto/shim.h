@@ -38,7 +38,7 @@ static inline int rv_sha256(const void *bytes, size_t count, unsigned char diges
 }
 #endif
 
-// Computes the id that git gives to a blob with these bytes.
+// Computes the ID that git assigns to a blob with these bytes.
 static inline int rv_git_blob_id(const void *bytes, size_t count, unsigned char id[20]) {
   char head[32];
   int length = snprintf(head, sizeof head, "blob %zu", count) + 1;

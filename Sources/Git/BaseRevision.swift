@@ -13,7 +13,8 @@ package struct BaseRevision: Sendable, Hashable {
 extension GitRepository {
   /// Returns the base of a change: the merge base of `HEAD` and a revision, the upstream branch or the default branch.
   ///
-  /// - Parameter revision: The revision, or nil for the upstream branch, or else `origin/HEAD`, `main` or `master`.
+  /// - Parameter revision: The revision. If nil, the first of the upstream branch, `origin/HEAD`, `main` and `master`
+  ///   that exists.
   /// - Returns: The base, or nil in a repository without commits.
   /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
   package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
@@ -35,7 +36,7 @@ extension GitRepository {
     if let upstream = commits["@{upstream}"] {
       let (name, base) = concurrently(upstreamName) { try? mergeBase(of: head, and: upstream, named: "") }
       if let base { return BaseRevision(commit: base, name: name, head: head) }
-      // Runs again to get an error that contains the name.
+      // Computes the merge base again, to throw an error that contains the upstream branch's name.
       return BaseRevision(commit: try mergeBase(of: head, and: upstream, named: name), name: name, head: head)
     }
     for candidate in candidates {

@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Finds the file that blocks git, which opens named pipes and devices like regular files.
+/// Finds the file that blocks git, which opens named pipes and devices as if they were regular files.
 ///
 /// The search covers the whole working tree, so it is used only if git does not respond.
 final class BlockingFile: Sendable {
-  /// A regular expression for `git config --get-regexp` that matches settings whose values are paths of files read by
-  /// git.
+  /// Matches the settings that tell git to read additional files; used with `git config --get-regexp`.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
   /// The files that git reads in every folder of a working tree.
@@ -16,8 +15,8 @@ final class BlockingFile: Sendable {
 
   /// Returns the absolute path of the first blocking file, if any, in the repository that contains a folder.
   /// - Parameters:
-  ///   - silentSeconds: The number of seconds without a response. The search runs after one second, but only for the
-  ///     first slow command, because git may just be slow; it always runs after five seconds.
+  ///   - silentSeconds: The number of seconds without a response. The search always runs after five seconds. For the
+  ///     first slow command, it also runs after one second; for later ones, git is assumed to be merely slow.
   ///   - configured: Returns the paths in the git configuration, relative to the working tree or the git directory.
   func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
     let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }
@@ -39,8 +38,8 @@ final class BlockingFile: Sendable {
   /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or linked working tree points
   /// to.
   private static func gitFolders(of top: URL) -> [URL] {
-    let usual = top.appendingPathComponent(".git", isDirectory: true)
-    guard let line = firstLine(of: usual.path), line.hasPrefix("gitdir: ") else { return [usual] }
+    let defaultPath = top.appendingPathComponent(".git", isDirectory: true)
+    guard let line = firstLine(of: defaultPath.path), line.hasPrefix("gitdir: ") else { return [defaultPath] }
     let own = URL(fileURLWithPath: String(line.dropFirst("gitdir: ".count)), isDirectory: true, relativeTo: top)
     guard let common = firstLine(of: own.path + "/commondir") else { return [own] }
     return [own, URL(fileURLWithPath: common, isDirectory: true, relativeTo: own).standardizedFileURL]

@@ -114,7 +114,7 @@ extension GitRepository {
     return sizes
   }
 
-  /// The number of IDs that fit into a pipe's buffer, so writing them never blocks.
+  /// The number of IDs in a batch, which is small enough to fit into a pipe's buffer, so writing a batch never blocks.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {

@@ -25,7 +25,7 @@ package struct FileStatus: Sendable, Hashable {
   /// The time of the last write in nanoseconds since 1970. Anyone can set it; times that exceed the range of `Int` are
   /// clamped to the years 1677 and 2262.
   package let modified: Int
-  /// The time of the last change to content or attributes, which programs cannot forge, in nanoseconds since 1970.
+  /// The time of the last change to content or attributes in nanoseconds since 1970. Programs cannot forge this time.
   package let changed: Int
   /// The inode number.
   package let inode: Int
@@ -98,8 +98,8 @@ package struct FileStatus: Sendable, Hashable {
     return String(validatingCString: resolved)
   }
 
-  /// Returns the absolute path with symbolic links, `.` and `..` resolved. The path need not exist: names after the
-  /// existing part are appended to it.
+  /// Returns the absolute path with symbolic links, `.` and `..` resolved. The path need not exist; components that do
+  /// not exist are appended to the resolved part.
   /// - Parameter path: The path, which must be absolute.
   package static func resolvedPath(_ path: String) -> String {
     if let resolved = canonicalPath(path) { return resolved }

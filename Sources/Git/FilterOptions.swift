@@ -1,4 +1,4 @@
-/// Settings that disable the content filters configured in a repository, which are programs.
+/// Settings that disable a repository's content filters, which could run arbitrary programs.
 package struct FilterOptions: Sendable, Hashable {
   /// The keys of all filter settings, such as `filter.lfs.clean`. Git allows any bytes in a filter's name.
   fileprivate let keys: [[UInt8]]

@@ -2,10 +2,10 @@
 struct GitCommand: Sendable {
   /// The number of seconds without input or output after which git is stopped. `git blame` may produce no output for a
   /// while in a large repository or on a network file system.
-  static let patience = 120
+  static let stallTimeout = 120
 
   private let runner: ProcessRunner
-  private let patience: Int
+  private let stallTimeout: Int
   private let blockingFile: BlockingFile
   /// The `safe.directory` values from the caller's environment.
   private let trusted: [String]
@@ -15,7 +15,7 @@ struct GitCommand: Sendable {
     // Empty rather than `false`, which git versions before 2.36 interpret as the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
-    // The repository could name a device that never ends. Attributes in the tree itself still apply.
+    // The repository could configure a device whose content never ends. Attributes in the tree itself still apply.
     "core.attributesFile=/dev/null",
     "mailmap.file=",
     "mailmap.blob=",
@@ -30,9 +30,9 @@ struct GitCommand: Sendable {
     "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR",
     // For git installations outside the system folders.
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
-    // The user's configuration, and the owners trusted by the user.
+    // The user's configuration, and the repository owners that the user trusts.
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
-    // The limits for the repository search.
+    // Limits on git's search for a repository.
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
@@ -44,19 +44,19 @@ struct GitCommand: Sendable {
   ]
 
   /// Finds git; returns nil if it is not on `PATH`.
-  /// - Parameter patience: The number of seconds without input or output after which git is stopped.
-  init?(environment: [String: String], patience: Int = patience) {
+  /// - Parameter stallTimeout: The number of seconds without input or output after which git is stopped.
+  init?(environment: [String: String], stallTimeout: Int = stallTimeout) {
     guard let executable = Self.executable(on: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
     let inherited = environment.filter { Self.inherited.contains($0.key) }
     runner = ProcessRunner(executable: executable, variables: inherited.merging(Self.set) { $1 })
     trusted = Self.trustedFolders(in: environment)
-    self.patience = patience
+    self.stallTimeout = stallTimeout
     blockingFile = BlockingFile()
   }
 
   private init(_ other: GitCommand, runner: ProcessRunner) {
     self.runner = runner
-    patience = other.patience
+    stallTimeout = other.stallTimeout
     blockingFile = other.blockingFile
     trusted = other.trusted
   }
@@ -70,7 +70,7 @@ struct GitCommand: Sendable {
 
   /// Runs a subcommand in a folder.
   /// - Parameter filters: The filters to disable.
-  /// - Throws: `GitError.cannotStart`, `.blocked` or `.silent`. Callers check the exit status.
+  /// - Throws: `GitError.cannotStart`, `.blocked` or `.stalled`. Callers check the exit status.
   func run(
     _ arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
   ) throws(GitError) -> ProcessRunner.Output {
@@ -78,14 +78,14 @@ struct GitCommand: Sendable {
     do throws(ProcessRunner.Failure) {
       return try start(arguments, in: folder, input: input, disabling: filters) { seconds in
         obstacle = blockingFile.find(around: folder, silentSeconds: seconds) { configuredFiles(in: folder) }
-        return obstacle == nil && seconds < patience
+        return obstacle == nil && seconds < stallTimeout
       }
     } catch {
       switch error {
       case .cannotStart(let reason): throw .cannotStart(executable: runner.executable, reason: reason)
       case .stopped:
         if let obstacle { throw .blocked(obstacle) }
-        throw .silent(command: Self.name(of: arguments), folder: folder, seconds: patience)
+        throw .stalled(command: Self.name(of: arguments), folder: folder, seconds: stallTimeout)
       }
     }
   }
@@ -101,7 +101,8 @@ struct GitCommand: Sendable {
       input: input, while: shouldContinue)
   }
 
-  /// Returns the files that git reads because the repository configures them, or none if they are unknown.
+  /// Returns the files that the repository's configuration tells git to read; empty if the configuration cannot be
+  /// read.
   private func configuredFiles(in folder: String) -> [String] {
     // Ignores includes, because git may be waiting for one of them.
     let arguments = ["config", "--no-includes", "--local", "--type=path", "-z", "--get-regexp", BlockingFile.settings]

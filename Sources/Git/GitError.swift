@@ -23,7 +23,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Git is blocked by a file that is a named pipe or a device.
   case blocked(String)
   /// Git was stopped after the given number of seconds without input or output.
-  case silent(command: String, folder: String, seconds: Int)
+  case stalled(command: String, folder: String, seconds: Int)
   /// Git failed.
   case failed(command: String, folder: String, message: String)
 
@@ -58,7 +58,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
         + "or install git 2.31 or later"
     case .blocked(let path):
       "git cannot read \(path), because it is a named pipe or a device; replace it with a regular file"
-    case .silent(let command, let folder, let seconds):
+    case .stalled(let command, let folder, let seconds):
       "`git \(command)` in \(folder) was stopped after \(seconds) seconds without output; check that the disk "
         + "responds and that no file read by git, such as `.gitignore`, is a named pipe"
     case .failed(let command, let folder, let message):

@@ -1,4 +1,4 @@
-/// A file that is tracked, or that is untracked but not ignored.
+/// A file that is either tracked, or untracked but not ignored.
 package struct GitFile: Sendable, Hashable {
   /// The kind of file in the working tree.
   package enum Kind: Sendable, Hashable {

@@ -8,8 +8,8 @@ enum GitFileList {
     let mode: ArraySlice<UInt8>
     let isTracked: Bool
 
-    /// Parses `H 100644 <hash> 0<tab>path` for a tracked file (with other letters for special states), `? path` for
-    /// others.
+    /// Parses `H 100644 <hash> 0<tab>path`, in which the letter indicates the state of a tracked file, or `? path` for
+    /// an untracked file.
     init?(_ bytes: ArraySlice<UInt8>) {
       guard bytes.count > 2, let letter = bytes.first else { return nil }
       let rest = bytes.dropFirst(2)
@@ -72,7 +72,8 @@ enum GitFileList {
       case .folder, .special: return .other
       }
     } catch {
-      // Other errors are reported when the file is read. A file with an invalid name may still exist.
+      // Other errors are reported when the file is read. A file whose name is not valid UTF-8 may exist even though it
+      // was not found.
       return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
     }
   }

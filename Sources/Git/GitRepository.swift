@@ -11,14 +11,14 @@ package struct GitRepository: Sendable {
   /// The search depends only on the path, so that a hook in one repository can review another. `GIT_DIR` and
   /// `GIT_WORK_TREE`, which hooks inherit, are used only if the search fails. `GIT_INDEX_FILE` is used if it belongs to
   /// the repository that was found.
-  /// - Parameter patience: The number of seconds without input or output after which git is stopped.
+  /// - Parameter stallTimeout: The number of seconds without input or output after which git is stopped.
   /// - Throws: `GitError` if there is a repository but git fails.
   package static func find(
     containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Int = GitCommand.patience
+    stallTimeout: Int = GitCommand.stallTimeout
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
-    guard let command = GitCommand(environment: environment, patience: patience) else {
+    guard let command = GitCommand(environment: environment, stallTimeout: stallTimeout) else {
       if hasEnclosingRepository(folder) { throw .executableNotFound(folder: folder) }
       return nil
     }
@@ -36,7 +36,7 @@ package struct GitRepository: Sendable {
     return try workingTree(of: folder, inherited).map { GitRepository(workingTree: $0, command: inherited) }
   }
 
-  /// Returns the files under a folder that are tracked, or that are untracked but not ignored.
+  /// Returns the files under a folder, except untracked files that git ignores.
   ///
   /// Files are distinct and sorted by the bytes of their paths. The result excludes tracked files that were deleted or
   /// whose folder has become a symbolic link, as well as the contents of submodules and other repositories.
@@ -99,8 +99,8 @@ extension GitRepository {
     return index.utf8.starts(with: (directory + "/").utf8) ? index : nil
   }
 
-  /// Returns whether a folder and the working tree that git reports for it belong to the same repository.
-  /// `core.worktree` can be a parent folder that belongs to a different one.
+  /// Returns whether a folder and the working tree that git reports for it belong to the same repository. They may not,
+  /// because `core.worktree` can point to a parent folder in a different repository.
   private static func sharesRepository(
     _ folder: String, with workingTree: String, _ command: GitCommand
   ) throws(GitError) -> Bool {
@@ -136,8 +136,8 @@ extension GitRepository {
   /// Returns the absolute path of the git directory that all of the repository's working trees share.
   /// - Throws: `GitError`.
   package func commonDirectory() throws(GitError) -> String {
-    let usual = workingTree + "/.git"
-    if Self.isFolder(usual) { return usual }
+    let defaultPath = workingTree + "/.git"
+    if Self.isFolder(defaultPath) { return defaultPath }
     let output = try command.output(of: ["rev-parse", "--path-format=absolute", "--git-common-dir"], in: workingTree)
     return String(decoding: output.dropLast(), as: UTF8.self)
   }

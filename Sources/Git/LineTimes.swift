@@ -14,7 +14,7 @@ extension GitRepository {
     ofLines lines: [Int], inFile path: String, below folder: String
   ) throws(GitError) -> [Int: Int] {
     guard !lines.isEmpty else { return [:] }
-    // Git reads the file through filters, which could be chosen by a hostile configuration.
+    // Disables filters: git runs them on the file, and a hostile configuration could specify any program.
     let output = try command.run(
       ["blame", "--line-porcelain", "--no-textconv"] + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
       in: folder, disabling: try filters(in: folder))
@@ -25,12 +25,12 @@ extension GitRepository {
 /// Parses the porcelain format of `git blame`.
 /// - Source: git-blame, "THE PORCELAIN FORMAT".
 enum Blame {
-  /// Returns the commit times by line, excluding uncommitted lines.
+  /// Returns the commit times, keyed by line number, excluding uncommitted lines.
   static func times(in output: [UInt8]) -> [Int: Int] {
     var times: [Int: Int] = [:]
     var line: Int?
     for record in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      // A line's content ends its record.
+      // The line's content is the last part of its record.
       if record.first == UInt8(ascii: "\t") {
         line = nil
         continue

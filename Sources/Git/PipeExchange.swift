@@ -75,7 +75,7 @@ struct PipeExchange {
   }
 }
 
-/// Calls the system call, which the type's own method with the same name would otherwise shadow.
+/// Calls `read(2)`, which is shadowed inside `PipeExchange` by the method with the same name.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -6,7 +6,7 @@ enum RawDiff {
   struct Entry {
     /// The ID of the commit printed before the entry; empty if there is none.
     let commit: String
-    /// The paths before and after, which differ only for a moved file.
+    /// The paths before and after the change, which differ only for a moved file.
     let paths: (old: String, new: String)
     /// The ID of the old blob, or nil if the old entry was not a regular file.
     let oldBlob: String?

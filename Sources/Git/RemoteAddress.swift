@@ -20,7 +20,7 @@ package struct RemoteAddress: Sendable, Hashable {
   private struct Parts {
     let host: String
     let path: String
-    /// The port with its colon; empty for the default port. Excludes the port of an SSH address.
+    /// The port of a web address, with its colon; empty if the address has no port or is not a web address.
     let webPort: String
   }
 
@@ -37,7 +37,7 @@ package struct RemoteAddress: Sendable, Hashable {
         host: String(host), path: String(rest.dropFirst(authority.count)),
         webPort: isWeb && hostAndPort.count > 1 ? ":" + hostAndPort[1] : "")
     }
-    // `host:path` without a slash before the colon. A single letter before it is a Windows drive.
+    // In `host:path`, there is no slash before the colon. A single letter before the colon is a Windows drive.
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
     let host = text[..<colon].split(separator: "@").last ?? ""
     guard host.count > 1 else { return nil }
@@ -46,7 +46,8 @@ package struct RemoteAddress: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the address of the branch's remote, or else of `origin`, or else of the only remote; nil if there is none.
+  /// Returns a remote's address, or nil if there is none. Prefers the current branch's remote, then `origin`, then the
+  /// only remote.
   /// - Throws: `GitError.cannotStart`.
   package func remoteAddress() throws(GitError) -> RemoteAddress? {
     var names: [String] = []

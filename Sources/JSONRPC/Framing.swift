@@ -4,7 +4,7 @@ package import Foundation
 package protocol MessageFraming: Sendable {
   /// Consumes bytes and returns the messages that they complete, with nil for malformed input.
   mutating func take(_ bytes: Data) -> [Data?]
-  /// Returns a message with its framing.
+  /// Adds the framing to a message.
   static func frame(_ message: String) -> [UInt8]
 }
 
@@ -23,7 +23,7 @@ package struct HeaderFraming: MessageFraming {
   private static let maximumHeaders = 4096
 
   private var buffer = Data()
-  /// The number of bytes of an oversized message that still have to be skipped.
+  /// The number of bytes left to skip in an oversized message.
   private var excess = 0
 
   package init() {}
@@ -35,7 +35,7 @@ package struct HeaderFraming: MessageFraming {
     return messages
   }
 
-  /// Returns the next message, which is empty if it is malformed, or nil if more bytes are needed.
+  /// Returns the next message, or nil if more bytes are needed. The result is empty for a malformed message.
   private mutating func next() -> Data? {
     if excess > 0 {
       let dropped = min(excess, buffer.count)
@@ -73,7 +73,7 @@ package struct HeaderFraming: MessageFraming {
 
   private func endOfHeaders() -> Range<Data.Index>? { buffer.range(of: Data("\r\n\r\n".utf8)) }
 
-  /// Returns the value and the position of the last `Content-Length` header; garbage may precede it.
+  /// Returns the value and the position of the last `Content-Length` header. Invalid data may precede the header.
   private func length(inHeaders range: Range<Data.Index>) -> (value: Int, at: Data.Index)? {
     let headers = Data(buffer[range].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
     guard let name = headers.range(of: Self.name, options: .backwards) else { return nil }
@@ -90,7 +90,7 @@ package struct HeaderFraming: MessageFraming {
   }
 }
 
-/// Messages on one line each.
+/// One message per line.
 /// - Source: MCP, "Transports", "stdio".
 package struct LineFraming: MessageFraming {
   private var buffer = Data()

@@ -41,7 +41,7 @@ package enum RPCMessage: Sendable, Hashable {
   case notification(method: String, params: JSONValue)
   /// A response; the result is nil if the response is an error.
   case response(id: JSONValue, result: JSONValue?)
-  /// A malformed message; the id is null if unknown.
+  /// A malformed message; its ID is null if unknown.
   case invalid(id: JSONValue, RPCError)
 
   /// Parses a message.

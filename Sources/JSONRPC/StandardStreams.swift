@@ -94,7 +94,7 @@ package struct StandardStreams: Sendable {
   }
 }
 
-/// Calls the system call, which the type's own method would otherwise shadow.
+/// Calls `read(2)`, which is shadowed inside `StandardStreams` by the method with the same name.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

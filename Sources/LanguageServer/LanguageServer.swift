@@ -6,7 +6,7 @@ import Report
 ///
 /// All state changes happen on one thread, driven by events that other threads post. Review results for documents that
 /// have changed since the review was requested are discarded.
-/// - Source: LSP 3.17; interfaces.md, "`review lsp`".
+/// - Source: LSP 3.17; docs/editors.md.
 package final class LanguageServer {
   enum Event: Sendable {
     /// A message, or nil if the bytes are malformed.
@@ -39,10 +39,10 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// The delay between a change and its review, in seconds. It is increased while changes arrive faster than reviews
-  /// finish.
-  static let usualDelay = 0.005
-  static let longestDelay = 0.3
+  /// The minimum delay between a change and its review, in seconds. The delay increases while changes arrive faster
+  /// than reviews finish.
+  static let minimumDelay = 0.005
+  static let maximumDelay = 0.3
   /// The interval at which an idle server checks the configuration for changes, in seconds.
   static let pollInterval = 2.0
 
@@ -61,16 +61,17 @@ package final class LanguageServer {
   var lastJob = 0
   var lastRequest = 0
   /// The methods of pending requests to the client, keyed by ID.
-  var asked: [String: String] = [:]
+  var pendingRequests: [String: String] = [:]
   /// A logical clock, incremented by every event that may change findings.
   var moment = 0
   var lastChange = Date.distantPast
   var lastPoll = Date()
-  var delay = LanguageServer.usualDelay
+  var delay = LanguageServer.minimumDelay
   var needsRefresh = false
-  /// The moments at which projects without open documents became out of date and were last reviewed.
+  /// The moment at which the last review of projects without open documents became out of date.
   var workspaceDirtySince = 0
-  var workspaceAnsweredAt = -1
+  /// The moment at which the last review of projects without open documents was requested.
+  var workspaceReviewedAt = -1
   /// The diagnostics that the client currently shows, as text, keyed by path.
   var published: [String: String] = [:]
   /// The files in the last project-wide answer.
@@ -102,7 +103,7 @@ package final class LanguageServer {
     reader.start()
     while exitStatus == nil {
       if let event = mailbox.next(within: secondsToWait) { take(event) }
-      if mailbox.isEmpty { askWorker() }
+      if mailbox.isEmpty { startNextJob() }
     }
     return exitStatus ?? 1
   }
@@ -140,10 +141,10 @@ package final class LanguageServer {
 
   func notifyClient(_ method: String, _ params: JSONValue) { send(RPCOutput.notification(method, params)) }
 
-  func ask(_ method: String, _ params: JSONValue) {
+  func sendRequest(_ method: String, _ params: JSONValue) {
     lastRequest += 1
     let id = "lintel-\(lastRequest)"
-    asked[id] = method
+    pendingRequests[id] = method
     send(RPCOutput.request(method, params, id: .string(id)))
   }
 

@@ -47,17 +47,17 @@ struct ClientFeatures: Sendable {
 
   init(_ params: JSONValue) {
     let capabilities = params["capabilities"] ?? .null
-    func says(_ path: String...) -> Bool { capabilities[path]?.boolean == true }
+    func supports(_ path: String...) -> Bool { capabilities[path]?.boolean == true }
     pullsDiagnostics = capabilities[["textDocument", "diagnostic"]]?.members != nil
-    refreshesDiagnostics = says("workspace", "diagnostics", "refreshSupport")
-    refreshesCodeLenses = says("workspace", "codeLens", "refreshSupport")
+    refreshesDiagnostics = supports("workspace", "diagnostics", "refreshSupport")
+    refreshesCodeLenses = supports("workspace", "codeLens", "refreshSupport")
     showsRelatedInformation =
-      says("textDocument", "publishDiagnostics", "relatedInformation")
-      || says("textDocument", "diagnostic", "relatedInformation")
-    hasConfiguration = says("workspace", "configuration")
-    registersWatchers = says("workspace", "didChangeWatchedFiles", "dynamicRegistration")
-    registersConfiguration = says("workspace", "didChangeConfiguration", "dynamicRegistration")
-    showsProgress = says("window", "workDoneProgress")
+      supports("textDocument", "publishDiagnostics", "relatedInformation")
+      || supports("textDocument", "diagnostic", "relatedInformation")
+    hasConfiguration = supports("workspace", "configuration")
+    registersWatchers = supports("workspace", "didChangeWatchedFiles", "dynamicRegistration")
+    registersConfiguration = supports("workspace", "didChangeConfiguration", "dynamicRegistration")
+    showsProgress = supports("window", "workDoneProgress")
     // The client lists encodings in order of preference.
     let encodings = capabilities[["general", "positionEncodings"]]?.array?.compactMap(\.string) ?? []
     countsBytes = encodings.first { ["utf-8", "utf-16"].contains($0) } == "utf-8"

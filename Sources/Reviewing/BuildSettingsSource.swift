@@ -2,9 +2,9 @@ import Analyzer
 import Store
 import Synchronization
 
-/// The build settings of a project, which are read on first use, because a cached review does not need them.
+/// A project's build settings. They are read on first use, because a cached review does not need them.
 final class BuildSettingsSource: Sendable {
-  /// Identifies the project files together; nil if one of them is unknown.
+  /// A combined ID for all project files; nil if the ID of one of them is unknown.
   let name: ContentID?
   private let known = Mutex<ProjectSettings?>(nil)
   private let read: @Sendable () -> ProjectSettings

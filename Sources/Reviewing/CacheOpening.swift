@@ -6,7 +6,7 @@ package import Workspace
 
 /// The location and settings of a run's cache.
 package struct CacheOpening: Sendable {
-  /// A cache folder that contains tracked files, through which a change could forge results.
+  /// A cache folder that contains tracked files, which a change could use to forge results.
   package struct TrackedFolder: Error {
     /// The folder as typed.
     package let folder: String
@@ -43,8 +43,8 @@ package struct CacheOpening: Sendable {
     self.note = note
   }
 
-  /// Opens the cache. Returns nil if no folder is available for it or, after passing the error to `note`, if it cannot
-  /// be opened.
+  /// Opens the cache. Returns nil if no folder is available. If the cache cannot be opened, passes the error to `note`
+  /// and returns nil.
   /// - Parameter version: The version of the cached values; by default, the facts version.
   /// - Throws: `TrackedFolder`, `LinkedFolder` or a git error.
   package func open(version: String = FactsVersion.current) throws -> ResultCache? {
@@ -68,7 +68,7 @@ package struct CacheOpening: Sendable {
     }
   }
 
-  /// Throws if the folder contains tracked files, because a change could add a cache without findings.
+  /// Throws if the folder contains tracked files, because a change could add a forged cache that hides its findings.
   private func rejectTracked(_ folder: String, typed: String) throws {
     guard let repository = root.repository else { return }
     let isTop = folder == repository.workingTree

@@ -12,7 +12,7 @@ struct ExtendedConfiguration {
   private var known: Set<String> = []
 
   /// - Parameter rootFile: The root configuration.
-  /// - Throws: `ConfigurationError`, located at an entry, if its file cannot be read or extends itself.
+  /// - Throws: `ConfigurationError`, with the location of the entry, if a file cannot be read or extends itself.
   init(
     of rootFile: ConfigurationFile, in snapshot: any Snapshot, name: @escaping (ConfigurationFile) -> String
   ) throws(ConfigurationError) {
@@ -58,7 +58,7 @@ struct ExtendedConfiguration {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Returns the joined path, which `..` components can move outside the root.
+  /// Returns the joined path, which may be outside the root if it contains `..` components.
   private static func joined(_ folder: String, _ path: String) -> String {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {

@@ -69,7 +69,7 @@ package struct FixRounds {
     return try reviewer.review(request)
   }
 
-  /// Returns the findings to fix, by path.
+  /// Returns the findings to fix, keyed by path.
   private func fixable(in review: Review) -> [PathKey: [Finding]] {
     let findings = review.findings.filter { finding in
       guard let fix = finding.fix, fix.isSafe || appliesUnsafe else { return false }
@@ -127,24 +127,24 @@ package struct FixRounds {
   ) -> (bytes: [UInt8], applied: [Finding]) {
     let (after, applied) = FixApplication.apply(findings.compactMap(\.fix), to: bytes)
     if parses(after) { return (after, applied.map { findings[$0] }) }
-    var harmless = (bytes: bytes, applied: [Finding]())
+    var parseable = (bytes: bytes, applied: [Finding]())
     // Bisects the fixes, because each attempt parses the whole file.
-    var waiting = Self.halves(of: applied.map { findings[$0] }[...])
+    var pending = Self.halves(of: applied.map { findings[$0] }[...])
     var tries = 0
-    while let part = waiting.popLast() {
+    while let part = pending.popLast() {
       tries += 1
-      let candidates = harmless.applied + part
+      let candidates = parseable.applied + part
       let (after, _) = FixApplication.apply(candidates.compactMap(\.fix), to: bytes)
       if tries <= Self.maximumTries, parses(after) {
-        harmless = (after, candidates)
+        parseable = (after, candidates)
       } else if tries <= Self.maximumTries, part.count > 1 {
-        waiting += Self.halves(of: part)
+        pending += Self.halves(of: part)
       } else {
         rejected.formUnion(part.map(\.fingerprint))
         refusals[PathKey(path)] = part.last.map { .wouldNotParse(rule: $0.rule) }
       }
     }
-    return harmless
+    return parseable
   }
 
   /// Returns both halves, the second one first.

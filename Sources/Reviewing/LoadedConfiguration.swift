@@ -14,7 +14,7 @@ package struct ConfigurationOptions: Sendable {
   package var architecture: Configuration.ArchitectureSetting?
   /// The configuration sections defined by other modules.
   package var sections: [ConfigurationKey]
-  /// The version of the program; a configuration file can require a specific one.
+  /// The program's version, which is compared with the version that a configuration file requires.
   package var version: String?
 
   package init(sections: [ConfigurationKey]) { self.sections = sections }
@@ -34,7 +34,7 @@ package struct LoadedConfiguration: Sendable {
 
   /// Loads the configuration.
   /// - Parameter snapshot: The snapshot to read the files from.
-  /// - Throws: An error if a file cannot be read or is invalid; for an invalid file, it contains all problems.
+  /// - Throws: An error if a file cannot be read or is invalid. For an invalid file, the error contains all problems.
   package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
     let loader = ConfigurationLoader(
       rules: RuleList.infos, sections: options.sections, version: options.version)
@@ -79,11 +79,11 @@ package struct LoadedConfiguration: Sendable {
       rules: RuleList.infos)
   }
 
-  /// Returns the configuration with a fixed architecture for each module.
-  package func ruled(by ruling: ArchitectureRuling) -> LoadedConfiguration {
-    var ruled = configuration
-    ruled.architecture = .ruled(ruling)
-    return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
+  /// Returns a copy of the configuration in which each module's architecture is already determined.
+  package func assigning(_ assignment: ArchitectureAssignment) -> LoadedConfiguration {
+    var assigned = configuration
+    assigned.architecture = .assigned(assignment)
+    return LoadedConfiguration(assigned, identity: identity + Array(assignment.text.utf8))
   }
 
   /// Converts a path relative to the root into one relative to the current folder, or to an absolute path if the two

@@ -6,7 +6,7 @@ package import Workspace
 
 /// A review whose files have been collected, but whose rules have not run yet.
 package struct PreparedReview: Sendable {
-  enum Extent: Sendable {
+  enum Scope: Sendable {
     /// All findings in the reported files; nil for all files.
     case whole(reported: Set<PathKey>?)
     /// The findings introduced by a change.
@@ -18,12 +18,12 @@ package struct PreparedReview: Sendable {
   package let sources: Workspace
   let analysis: Analysis
   let facts: ProjectFacts
-  let extent: Extent
+  let scope: Scope
   /// Files that are skipped without being read.
   let skippedFiles: [SkippedFile]
   let settings: BuildSettingsSource
   let jobs: Int
-  /// Indexes to reuse in the next review; nil in a process that runs only one review.
+  /// The indexes to reuse in the next review; nil in a process that runs only one review.
   let indexes: IndexMemory?
   /// The cache of reviews; nil to always run the rules.
   let cache: ReviewCache?
@@ -37,7 +37,7 @@ package struct PreparedReview: Sendable {
   /// The packages that the project's manifests declare.
   package var packages: ProjectSettings.Packages { settings.settings.packages }
 
-  /// The known content IDs, by path.
+  /// The known content IDs, keyed by path.
   var contents: [PathKey: ContentID] {
     Dictionary(facts.scan.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
   }
@@ -47,7 +47,7 @@ package struct PreparedReview: Sendable {
   package func review(jobs: Int? = nil) -> Review {
     let jobs = jobs ?? self.jobs
     let review =
-      switch extent {
+      switch scope {
       case .whole(let reported): wholeReview(of: reported, jobs)
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
@@ -59,30 +59,30 @@ package struct PreparedReview: Sendable {
     let days = request.commitDays
     let key = cache?.key(of: facts.scan, skipped: skippedFiles, reported: reported, knowsCommitDays: days != nil)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
-      facts.keep()
+      facts.save()
       return known
     }
     let read = facts.read()
     // Commit dates do not depend on file contents, so a review that used them must not be cached.
-    let asksGit = Mutex(false)
+    let usesCommitDays = Mutex(false)
     let review = analysis.review(
       of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
       packages: packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
-          asksGit.withLock { $0 = true }
+          usesCommitDays.withLock { $0 = true }
           return days.of(lines, in: path)
         }
       }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, memory: indexes,
       isReported: { reported?.contains(path: $0) ?? true })
-    if let key, !asksGit.withLock({ $0 }) { cache?.store([(key, review)]) }
+    if let key, !usesCommitDays.withLock({ $0 }) { cache?.store([(key, review)]) }
     return review
   }
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
     let keys = cache?.keys(of: facts.scan, skipped: skippedFiles, diff: diff, since: base)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
-      facts.keep()
+      facts.save()
       return known
     }
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
@@ -92,7 +92,7 @@ package struct PreparedReview: Sendable {
     return review
   }
 
-  /// Reviews the project with the change and, unless cached, without it.
+  /// Reviews the project with the change and, unless that review is already known, without the change.
   private func reviewSides(
     of diff: SnapshotDiff, knownBase: Review?, _ jobs: Int
   ) -> (base: Review, head: Review) {
@@ -104,9 +104,9 @@ package struct PreparedReview: Sendable {
         of: files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
         today: request.today, jobs: jobs)
     }
-    // Sequential, because the head is reviewed with the architecture detected in the base.
+    // Runs sequentially, because the head is reviewed with the architecture detected in the base.
     let base = knownBase ?? review(sides.base, nil)
-    let change = sides.change.judged(as: base)
+    let change = sides.change.assuming(architectureOf: base)
     let edited = analysis.review(
       of: read.files, after: (sides.base, base), skipped: skipped, buildSettings: buildSettings, packages: packages,
       change: change, today: request.today, jobs: jobs)
@@ -121,10 +121,10 @@ package struct PreparedReview: Sendable {
     return earlier
   }
 
-  /// Returns the skipped files; for a change, only those it touches.
+  /// Returns the skipped files; for a change, only those that the change touches.
   private func skipped(reading others: [SkippedFile]) -> [SkippedFile] {
     let skipped: [SkippedFile]
-    switch extent {
+    switch scope {
     case .whole(let reported): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }
     case .change(let diff, _):
       let touched = diff.touched

@@ -2,14 +2,14 @@ import Analyzer
 import Threads
 import Workspace
 
-/// The files of a project and their facts. Facts are read on demand, or in the background if some files have new
-/// facts, in which case no cached review can match.
+/// A project's files and their facts. Facts are usually read on demand. If some files have new facts, no cached review
+/// can match, so the facts are read in the background right away.
 struct ProjectFacts: Sendable {
   typealias Facts = (files: [ProjectFile], skipped: [SkippedFile])
 
   let scan: ProjectReader.FileScan
   private let reader: ProjectReader
-  /// The facts of all files; nil inside if no file has new ones.
+  /// Reads the facts for all files in the background; the result is nil if no file has new facts.
   private let reading: BackgroundWork<Facts?>?
 
   init(_ scan: ProjectReader.FileScan, by reader: ProjectReader) {
@@ -18,14 +18,14 @@ struct ProjectFacts: Sendable {
     reading = scan.hasNewContents ? BackgroundWork { scan.hasNewFacts ? reader.facts(of: scan) : nil } : nil
   }
 
-  /// Returns the facts of all files, in the order of their paths, and the skipped files.
+  /// Returns the facts for all files, in the order of their paths, and the skipped files.
   func read() -> Facts { (reading?.wait()).flatMap(\.self) ?? reader.facts(of: scan) }
 
-  /// Writes the scan results to the cache; for callers that do not need the facts themselves.
-  func keep() {
-    if (reading?.wait()).flatMap(\.self) == nil { reader.keep(scan) }
+  /// Writes the scan results to the cache, for callers that do not need the facts themselves.
+  func save() {
+    if (reading?.wait()).flatMap(\.self) == nil { reader.save(scan) }
   }
 
-  /// Returns the facts about other file contents, in the same order.
+  /// Returns the facts about each of the given file contents, in the same order.
   func facts(ofEach sources: [[UInt8]]) -> [FileFacts] { reader.facts(ofEach: sources) }
 }

@@ -216,7 +216,7 @@ package final class ResidentProject {
     return base
   }
 
-  /// A request to review a change outside a git repository.
+  /// The error for a request to review a change in a project that is not in a git repository.
   package struct NotARepository: Error, CustomStringConvertible {
     let root: String
 

@@ -4,9 +4,9 @@ import Workspace
 
 /// Caches reviews of whole projects under a key derived from all their inputs.
 ///
-/// Therefore, an unchanged project is not evaluated again, and the base of a change is not evaluated again after each
-/// edit. For a change, only introduced and fixed findings are cached.
-/// - Source: docs/decisions/0010.
+/// An unchanged project is therefore not evaluated again, nor is the base of a change after each edit. For a change,
+/// only introduced and fixed findings are cached.
+/// - Source: docs/decisions/0010-cached-reviews.md.
 struct ReviewCache: Sendable {
   private let cache: ResultCache
   private let tree: String
@@ -23,7 +23,7 @@ struct ReviewCache: Sendable {
     writer.write(FactsVersion.current)
     writer.write(SourcesVersion.current)
     writer.write(configuration.map(Int.init))
-    // The settings follow from the project files.
+    // The project files determine the settings.
     writer.write(settings.name?.hexadecimal)
     if settings.name == nil { writer.write(settings.settings) }
     writer.write(today)
@@ -39,8 +39,8 @@ struct ReviewCache: Sendable {
   func key(
     of scan: ProjectReader.FileScan, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
   ) -> ContentID? {
-    let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
-    return scan.facts.flatMap { key(of: $0, skipped + scan.skipped, extent) }
+    let scope = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
+    return scan.facts.flatMap { key(of: $0, skipped + scan.skipped, scope) }
   }
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
@@ -59,18 +59,18 @@ struct ReviewCache: Sendable {
     before.sort { PathKey($0.path) < PathKey($1.path) }
     let skipped = skipped + scan.skipped
     guard let base = key(of: before, skipped, ["base"]) else { return nil }
-    // Includes moved files, which the base contains under their new path.
-    let extent =
+    // The touched paths include moved files, because the base lists them under their new paths.
+    let scope =
       ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
       + touched.sorted().map(\.path)
-    return key(of: contents, skipped, extent).map { (base, $0) }
+    return key(of: contents, skipped, scope).map { (base, $0) }
   }
 
   private func key(
-    of contents: [(path: String, name: ContentID)], _ skipped: [SkippedFile], _ extent: [String]
+    of contents: [(path: String, name: ContentID)], _ skipped: [SkippedFile], _ scope: [String]
   ) -> ContentID? {
     var writer = commonInputs
-    writer.write(extent)
+    writer.write(scope)
     writer.write(contents.count)
     for (path, name) in contents {
       writer.write(unique: path)
@@ -86,11 +86,11 @@ struct ReviewCache: Sendable {
     cache.localEntry(of: key).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
   }
 
-  /// Stores reviews; a nil review marks the cached one as used. Failures are ignored, since the next run evaluates the
-  /// rules again.
+  /// Stores reviews. If a review is nil, the cached review was reused and only has to be marked as recently used.
+  /// Failures are ignored, because the next run evaluates the rules again.
   func store(_ reviews: [(key: ContentID, review: Review?)]) {
-    var news = ResultCache.News()
-    news.reviews = reviews.map { ($0.key, $0.review.map { SealedValue.bytes(of: $0) }) }
-    try? cache.keep(news, tree: tree)
+    var pendingWrites = ResultCache.PendingWrites()
+    pendingWrites.reviews = reviews.map { ($0.key, $0.review.map { SealedValue.bytes(of: $0) }) }
+    try? cache.save(pendingWrites, tree: tree)
   }
 }

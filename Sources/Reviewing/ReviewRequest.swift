@@ -25,7 +25,7 @@ package struct ReviewRequest: Sendable {
   package var today: CalendarDay
   /// The commit dates of lines; nil if they are unknown. Not used for reviews of changes, whose lines are always new.
   package var commitDays: CommitDays?
-  /// Whether fingerprints include the path; false to match moved files, which makes fingerprints unique only within a
+  /// Whether fingerprints include the path. If false, moved files match, but fingerprints are unique only within a
   /// file.
   package var namesFilesInFingerprints = true
   /// Whether the review includes files that are skipped on purpose.

@@ -9,7 +9,7 @@ package import Workspace
 ///
 /// Owns the cache of facts and reviews. A long-lived reviewer also keeps facts in memory, and returns the same results
 /// as a new one.
-/// - Source: architecture.md, "One review path".
+/// - Source: docs/decisions/0012-one-review-path.md.
 package final class Reviewer: Sendable {
   /// Memoized build settings from project files.
   private struct Settings {
@@ -70,19 +70,21 @@ package final class Reviewer: Sendable {
         request, analysis, workspace, facts, .change(try diff.get(), since: base.name), skipped: files.skipped)
     } catch {
       // Waits for files that are still being parsed.
-      facts.keep()
+      facts.save()
       throw error
     }
   }
 
-  /// Parses file contents and writes their facts to the cache, but does not keep them in memory, which may be too
-  /// small.
+  /// Parses file contents and writes their facts to the cache. Does not keep the facts in memory, because there may be
+  /// too many.
   package func cacheFacts(of contents: [(name: ContentID?, bytes: [UInt8])], configuration: Configuration) {
     let reader = ContentReader(analysis(for: configuration), cache: cache, configuration: configuration)
-    let news = Mutex(ResultCache.News())
-    _ = ParallelMap.map(contents, jobs: jobs) { _ = reader.read($0.bytes, named: $0.name, news: news) }
+    let pendingWrites = Mutex(ResultCache.PendingWrites())
+    _ = ParallelMap.map(contents, jobs: jobs) {
+      _ = reader.read($0.bytes, named: $0.name, pendingWrites: pendingWrites)
+    }
     do throws(CacheError) {
-      try cache?.keep(news.withLock { $0 }, tree: "")
+      try cache?.save(pendingWrites.withLock { $0 }, tree: "")
     } catch {
       note(error)
     }
@@ -116,12 +118,12 @@ package final class Reviewer: Sendable {
 
   private func prepared(
     _ request: ReviewRequest, _ analysis: Analysis, _ workspace: Workspace, _ facts: ProjectFacts,
-    _ extent: PreparedReview.Extent, skipped: [SkippedFile]
+    _ scope: PreparedReview.Scope, skipped: [SkippedFile]
   ) -> PreparedReview {
     let settings = settings(of: workspace)
     let reviews = request.usesReviewCache ? cache : nil
     return PreparedReview(
-      request: request, sources: workspace, analysis: analysis, facts: facts, extent: extent, skippedFiles: skipped,
+      request: request, sources: workspace, analysis: analysis, facts: facts, scope: scope, skippedFiles: skipped,
       settings: settings, jobs: jobs, indexes: indexes,
       cache: reviews.map {
         ReviewCache(

@@ -44,24 +44,22 @@ package final class ResidentProjects {
   package var open: [ResidentProject] { projects }
 
   /// Returns the project that contains a folder, determined as if `review` ran in that folder.
-  /// - Parameter isStated: Whether the folder itself is the root, as with `--root`.
+  /// - Parameter isExplicitRoot: Whether the folder itself is the root, as with `--root`.
   /// - Throws: An error if the project's files cannot be listed.
-  package func project(at folder: String, isStated: Bool = false) throws -> ResidentProject {
-    try project(of: try root(of: folder, isStated: isStated))
+  package func project(at folder: String, isExplicitRoot: Bool = false) throws -> ResidentProject {
+    try project(of: try root(of: folder, isExplicitRoot: isExplicitRoot))
   }
 
   /// Returns the project that contains a file, and the file's path in the project. The file and its folders need not
   /// exist.
   /// - Parameter folders: The client's open folders, used as roots for files outside of any repository.
-  package func place(
-    ofFile path: String, folders: [String]
-  ) throws -> (project: ResidentProject, path: String) {
+  package func locate(file path: String, folders: [String]) throws -> (project: ResidentProject, path: String) {
     let parent = Root.folder(ofFile: path)
     let existing = Self.existing(parent)
-    var root = try root(of: existing, isStated: false)
+    var root = try root(of: existing, isExplicitRoot: false)
     if root.repository == nil {
       let folder = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.count < $1.count }
-      if let folder { root = try self.root(of: folder, isStated: false) }
+      if let folder { root = try self.root(of: folder, isExplicitRoot: false) }
     }
     let canonical = try Root.canonical(existing) + path.dropFirst(existing.count)
     guard let relative = root.relativePath(of: canonical), !relative.isEmpty else {
@@ -83,11 +81,11 @@ package final class ResidentProjects {
     return folder
   }
 
-  private func root(of folder: String, isStated: Bool) throws -> Root {
-    let key = (isStated ? "=" : "") + folder
+  private func root(of folder: String, isExplicitRoot: Bool) throws -> Root {
+    let key = (isExplicitRoot ? "=" : "") + folder
     if let known = roots[key], FileManager.default.fileExists(atPath: known.path) { return known }
     let root = try Root.find(
-      for: [], explicitRoot: isStated ? folder : nil, currentDirectory: folder, environment: settings.environment)
+      for: [], explicitRoot: isExplicitRoot ? folder : nil, currentDirectory: folder, environment: settings.environment)
     if roots.count > 4096 { roots = [:] }
     roots[key] = root
     return root

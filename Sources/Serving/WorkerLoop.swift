@@ -2,9 +2,9 @@ package import Foundation
 import JSONRPC
 import Threads
 
-/// A server's worker side: answers questions one by one until the server exits.
+/// The main loop of a worker process: answers the server's questions one at a time until the server exits.
 package enum WorkerLoop {
-  /// The environment variable that makes the executable run as a worker; its value is the role.
+  /// The environment variable that makes the executable run as a worker; its value is the worker's role.
   package static let variable = "LINTEL_WORKER"
 
   /// - Parameter answer: Returns the answer to a question.

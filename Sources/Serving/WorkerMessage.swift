@@ -12,11 +12,11 @@ package struct WorkerQuestion: Sendable {
   }
 }
 
-/// A message between a server and its worker, which they exchange over pipes: a header line, followed by the number of
-/// bytes that it declares.
+/// A message that a server and its worker exchange over pipes. It consists of a header line, followed by as many bytes
+/// as the header declares.
 ///
-/// Only one question is in flight at a time, so after the worker re-executes itself, the pipe contains nothing but
-/// `hello`.
+/// Only one question is pending at any time. After the worker re-executes itself, the pipe therefore contains nothing
+/// but `hello`.
 enum WorkerMessage {
   /// A `hello` line, sent by a worker that has just started and has no state.
   case hello

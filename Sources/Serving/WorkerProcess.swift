@@ -13,8 +13,8 @@ import Synchronization
 /// A child process that runs the same executable and reviews code for a server.
 ///
 /// Source files may crash or hang the parser. The worker then re-executes itself, skips the offending file (see
-/// `Watchdog`) and sends `hello`. If it has exited, a new worker is started. In both cases, the question is asked
-/// again, along with all state that the new worker needs. The server itself never parses source files. Must be used
+/// `Watchdog`) and sends `hello`. If the worker has exited, a new one is started. In both cases, the question is sent
+/// again, along with any state that the new worker needs. The server itself never parses source files. Must be used
 /// from a single thread.
 /// - Source: docs/decisions/0015-servers-review-in-a-worker.md.
 package final class WorkerProcess {
@@ -22,22 +22,22 @@ package final class WorkerProcess {
   package enum Failure: Error, CustomStringConvertible {
     case cannotStart(String)
     /// The worker exited twice while handling the same question.
-    case died
+    case exitedRepeatedly
     /// The answer took longer than `longest`.
-    case late
+    case timedOut
 
     /// A message for the user.
     package var description: String {
       switch self {
       case .cannotStart(let reason): "the worker process cannot be started: \(reason)"
-      case .died: "the worker process exited twice during this review; see standard error for the reason"
-      case .late: "the review took longer than \(Int(WorkerProcess.longest)) seconds and was stopped"
+      case .exitedRepeatedly: "the worker process exited twice during this review; see standard error for the reason"
+      case .timedOut: "the review took longer than \(Int(WorkerProcess.timeout)) seconds and was stopped"
       }
     }
   }
 
   /// The time limit for one question, in seconds, which is far longer than any real review takes.
-  package static let longest = 600.0
+  package static let timeout = 600.0
   /// The memory limit, in bytes. A worker that exceeds it is replaced.
   private static let memoryLimit = 1 << 30
   /// The maximum number of restarts during one question. The worker itself gives up earlier.
@@ -62,7 +62,7 @@ package final class WorkerProcess {
   /// Sends a question to the worker, starting the worker if necessary.
   /// - Parameter question: Creates the question; `isFresh` is true if the worker has no state yet. Called again
   ///   whenever the worker restarts.
-  /// - Throws: `Failure`; the next question goes to a new worker.
+  /// - Throws: `Failure`, after which the next question is sent to a new worker.
   package func ask(_ question: (_ isFresh: Bool) throws -> WorkerQuestion) throws -> Data {
     for _ in 0..<2 {
       var isFresh = child == nil
@@ -79,7 +79,7 @@ package final class WorkerProcess {
       }
       stop()
     }
-    throw Failure.died
+    throw Failure.exitedRepeatedly
   }
 
   /// Stops the worker.
@@ -132,7 +132,7 @@ package final class WorkerProcess {
   }
 
   private func reply(to id: Int) throws(Failure) -> Reply {
-    let timer = Timer(self.child?.process, after: Self.longest)
+    let timer = Timer(self.child?.process, after: Self.timeout)
     defer { timer.stop() }
     while let line = child?.reader.line() {
       switch WorkerMessage(line) {
@@ -145,12 +145,12 @@ package final class WorkerProcess {
       }
     }
     stop()
-    if timer.hasFired { throw .late }
+    if timer.hasFired { throw .timedOut }
     return .end
   }
 }
 
-/// Terminates a process that takes too long, so that its reader reaches the end of the stream.
+/// Terminates a process that takes too long, so that the thread that reads its output reaches the end of the stream.
 private final class Timer: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let fired = Mutex(false)

@@ -115,7 +115,7 @@ package struct ProjectSetup {
     guard let found else {
       let known = CICatalog.all.map(\.forge).joined(separator: ", ")
       plan.notes.append(
-        forge.map { "no CI file available for \($0); run `review pr` in the CI system that builds its changes" }
+        forge.map { "there is no CI file for \($0); run `review pr` in the CI system that builds your changes" }
           ?? "no CI file written: \(host.map { "the forge at \($0) is unknown" } ?? "there is no git remote"); set "
           + "the forge with --forge (\(known))")
       return

@@ -9,7 +9,7 @@ package enum CacheError: Error, Sendable, CustomStringConvertible {
   /// The file is a damaged cache that cannot be replaced.
   case damaged(path: String)
   case unusable(path: String, SQLiteError)
-  case notKept(path: String, SQLiteError)
+  case writeFailed(path: String, SQLiteError)
 
   package var description: String {
     switch self {
@@ -19,7 +19,7 @@ package enum CacheError: Error, Sendable, CustomStringConvertible {
     case .newer(let path): "the cache at \(path) was created by a newer version of review and is not used"
     case .damaged(let path): "the cache at \(path) is damaged and cannot be replaced; delete it"
     case .unusable(let path, let error): "cannot use the cache at \(path): \(error.message)"
-    case .notKept(let path, let error): "cannot write results to the cache at \(path): \(error.message)"
+    case .writeFailed(let path, let error): "cannot write results to the cache at \(path): \(error.message)"
     }
   }
 }

@@ -3,13 +3,13 @@ import Foundation
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
   /// The version of the tables. A file with a newer version is not used; one with an older version is replaced.
-  static let form = 4
+  static let schemaVersion = 4
   /// Identifies a file as a Lintel cache; the same for every version.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
 
   /// The reason the cache cannot be opened.
-  enum Refusal: Error {
+  enum OpenError: Error {
     /// The file was not created by Lintel.
     case foreign
     /// The file was written by a newer version of Lintel.
@@ -22,13 +22,13 @@ enum CacheFile {
   }
 
   /// Opens the file, and creates it if it is missing. Renames a damaged cache to `….damaged`.
-  static func open(_ path: String) throws(Refusal) -> Database {
+  static func open(_ path: String) throws(OpenError) -> Database {
     do {
       return try connected(path)
     } catch .older {
       remove(path)
     } catch .damaged {
-      putAside(path)
+      moveAside(path)
     } catch {
       throw error
     }
@@ -41,30 +41,32 @@ enum CacheFile {
     }
   }
 
-  private static func connected(_ path: String) throws(Refusal) -> Database {
-    // Checked before SQLite opens the file, because SQLite would replay a journal next to it.
+  private static func connected(_ path: String) throws(OpenError) -> Database {
+    // Checked before SQLite opens the file, because SQLite would replay an adjacent journal.
     switch CacheFileHeader.owner(of: path) {
     case .foreign: throw .foreign
     case .damaged: throw .damaged(nil)
-    case .nobody, .ours: break
+    case .none, .lintel: break
     }
-    let form: Int
+    let version: Int
     do throws(SQLiteError) {
       let database = try Database(path: path, access: .readWrite)
-      form = try database.integer("PRAGMA user_version") ?? 0
-      if form == 0 { try make(database) }
+      version = try database.integer("PRAGMA user_version") ?? 0
+      if version == 0 { try createTables(in: database) }
       // Without synchronous writes, a power failure may damage the file. That is acceptable because entries have
       // checksums.
       try database.execute("PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=268435456;")
-      if form == 0 || form == Self.form, try database.texts(schema) == Set(tables.map { "CREATE TABLE " + $0 }) {
+      if version == 0 || version == Self.schemaVersion,
+        try database.texts(schema) == Set(tables.map { "CREATE TABLE " + $0 })
+      {
         return database
       }
     } catch {
       throw error.isDamage ? .damaged(error) : .sqlite(error)
     }
-    if form > Self.form { throw .newer }
+    if version > Self.schemaVersion { throw .newer }
     // A view or trigger in place of a table would change the effect of our statements.
-    if form == 0 || form == Self.form { throw .damaged(nil) }
+    if version == 0 || version == Self.schemaVersion { throw .damaged(nil) }
     throw .older
   }
 
@@ -87,7 +89,7 @@ enum CacheFile {
     """,
   ]
 
-  private static func make(_ database: borrowing Database) throws(SQLiteError) {
+  private static func createTables(in database: borrowing Database) throws(SQLiteError) {
     // The page size must be set before the first table is created; a result takes up several kilobytes.
     try database.execute("PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL;")
     try database.execute(
@@ -95,16 +97,16 @@ enum CacheFile {
       BEGIN IMMEDIATE;
       \(tables.map { "CREATE TABLE IF NOT EXISTS \($0);" }.joined(separator: "\n"))
       PRAGMA application_id=\(application);
-      PRAGMA user_version=\(form);
+      PRAGMA user_version=\(schemaVersion);
       COMMIT;
       """)
   }
 
-  private static func putAside(_ path: String) {
-    let aside = path + ".damaged"
-    if CacheFileHeader.owner(of: aside) != .foreign {
-      try? FileManager.default.removeItem(atPath: aside)
-      try? FileManager.default.moveItem(atPath: path, toPath: aside)
+  private static func moveAside(_ path: String) {
+    let damagedPath = path + ".damaged"
+    if CacheFileHeader.owner(of: damagedPath) != .foreign {
+      try? FileManager.default.removeItem(atPath: damagedPath)
+      try? FileManager.default.moveItem(atPath: path, toPath: damagedPath)
     }
     remove(path)
   }

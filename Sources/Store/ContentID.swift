@@ -1,9 +1,9 @@
 import CCrypto
 
-/// The ID of a file's content: the object name that git gives a blob with these bytes (SHA-1).
+/// The ID of a file's content: the object name that git assigns to a blob with these bytes (SHA-1).
 ///
 /// As a result, cached results for files in the working tree also apply to the history, and vice versa.
-/// - Source: gitglossary, "object name"; docs/decisions/0006.
+/// - Source: gitglossary, "object name"; docs/decisions/0006-cache.md.
 package struct ContentID: Sendable, Hashable {
   /// The bytes: 20 for SHA-1, 32 for SHA-256.
   package let bytes: [UInt8]

@@ -12,9 +12,10 @@ package struct Database: ~Copyable {
   }
 
   /// Opens a file.
-  /// - Parameter patience: How long to wait for other processes to finish writing, in milliseconds.
-  /// - Throws: `SQLiteError` if the file cannot be opened. Only the first statement checks whether it is a database.
-  package init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
+  /// - Parameter busyTimeout: How long to wait for other processes to finish writing, in milliseconds.
+  /// - Throws: `SQLiteError` if the file cannot be opened. A file that is not a database causes an error only when the
+  ///   first statement runs.
+  package init(path: String, access: Access, busyTimeout: Int32 = 2000) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags =
       switch access {
@@ -29,7 +30,7 @@ package struct Database: ~Copyable {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, patience)
+    sqlite3_busy_timeout(handle, busyTimeout)
     // A damaged or malicious file may declare gigabyte-sized values.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Caches results by content or commit in one SQLite file.
+/// Caches results in a single SQLite file, keyed by content or commit.
 ///
 /// The cache never makes a review fail: unreadable results are recomputed, and failed writes are reported as
 /// `CacheError`. Only one process writes at a time; any number of processes can read. The cache can be backed by a
@@ -11,7 +11,7 @@ package final class ResultCache: Sendable {
   package struct Stamp: Sendable, Hashable {
     let bytes: [UInt8]
 
-    /// - Parameter numbers: The size, times and inode: values that change whenever the content does.
+    /// - Parameter numbers: The size, the times and the inode number, at least one of which changes with the content.
     package init(_ numbers: [Int]) {
       // checked: an `Int` has 64 bits at most.
       bytes = numbers.map { Int64($0).littleEndian }.withUnsafeBytes { Array($0) }
@@ -20,10 +20,12 @@ package final class ResultCache: Sendable {
 
   /// The last seen content of a file.
   package struct KnownFile: Sendable, Hashable {
-    /// The metadata with which the file has this content; nil if it had just been written.
+    /// The metadata that the file had with this content; nil if the file had just been written, because the file could
+    /// change again without a difference in its metadata.
     package let stamp: Stamp?
     package let content: ContentID
-    /// An earlier content of the file whose cached value is the same, or the content itself.
+    /// The content under which the facts are cached: either `content`, or the content of an earlier version of the file
+    /// with the same facts.
     package var facts: ContentID
 
     package init(stamp: Stamp?, content: ContentID, facts: ContentID) {
@@ -34,15 +36,15 @@ package final class ResultCache: Sendable {
   }
 
   /// Changes that a run has not yet written to the cache.
-  package struct News: Sendable {
+  package struct PendingWrites: Sendable {
     /// Values to add to the cache.
     package var values: [ContentID: [UInt8]] = [:]
     /// Entries that were read but have not yet been marked as used today.
     package var used: Set<ContentID> = []
-    /// The current stamps and content IDs of files, by path.
+    /// The current stamps and content IDs of files, keyed by path.
     package var files: [String: KnownFile] = [:]
-    /// Results for whole trees, the latest last; the value is nil if a cached result was reused. Only the latest
-    /// results for each tree are kept.
+    /// Results for whole trees, oldest first. The value is nil if a cached result was reused. The cache keeps only the
+    /// latest results for each tree.
     package var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
     package init() {}
@@ -85,7 +87,7 @@ package final class ResultCache: Sendable {
     } catch {
       throw CacheError.folder(path: path, reason: error.localizedDescription)
     }
-    do throws(CacheFile.Refusal) {
+    do throws(CacheFile.OpenError) {
       database = Mutex(try CacheFile.open(path))
     } catch {
       switch error {
@@ -99,8 +101,8 @@ package final class ResultCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns the files in a tree as they were last seen, by path.
-  /// - Parameter tree: Identifies the folder that the paths are relative to, and the way it is read.
+  /// Returns the files in a tree as they were last seen, keyed by path.
+  /// - Parameter tree: Identifies the folder that the paths are relative to, and how the folder is read.
   package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT path, status, content, facts FROM files WHERE tree = ?")
@@ -161,7 +163,7 @@ package final class ResultCache: Sendable {
     guard let shared, !contents.isEmpty else { return [:] }
     let values = shared.values(of: contents, version: version)
     // If the local write fails, the next run requests the values again.
-    try? keepLocally(values, version: version)
+    try? saveLocally(values, version: version)
     return values
   }
 
@@ -171,8 +173,8 @@ package final class ResultCache: Sendable {
       var entries: [Entry?] = []
       for content in contents {
         try statement.bind(key(content, version), at: 1)
-        let isThere = try statement.step()
-        entries.append(isThere ? Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today) : nil)
+        let exists = try statement.step()
+        entries.append(exists ? Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today) : nil)
         statement.reset()
       }
       return entries
@@ -194,33 +196,34 @@ package final class ResultCache: Sendable {
 
   /// Writes a run's changes in one transaction, and adds the values to the shared store.
   /// - Throws: `CacheError` if the changes cannot be written; in that case, the cache is left unchanged.
-  package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
-    guard !news.isEmpty else { return }
-    shared?.keep(news.values, version: version)
+  package func save(_ pendingWrites: PendingWrites, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
+    guard !pendingWrites.isEmpty else { return }
+    shared?.save(pendingWrites.values, version: version)
     do {
       try database.withLock { database throws(SQLiteError) in
         try database.transaction { () throws(SQLiteError) in
-          try write(news, tree: tree, to: database)
+          try write(pendingWrites, tree: tree, to: database)
         }
         if try bytes(in: database) > limit { try evict(downTo: limit / 5 * 4, from: database) }
       }
     } catch {
-      throw .notKept(path: path, error)
+      throw .writeFailed(path: path, error)
     }
   }
 
-  private func write(_ news: News, tree: String, to database: borrowing Database) throws(SQLiteError) {
-    let reviews = news.reviews.compactMap { review in review.value.map { (key: review.name, value: $0) } }
-    try insert(news.values.inOrder + reviews, version: version, into: database)
+  private func write(_ pendingWrites: PendingWrites, tree: String, to database: borrowing Database) throws(SQLiteError)
+  {
+    let reviews = pendingWrites.reviews.compactMap { review in review.value.map { (key: review.name, value: $0) } }
+    try insert(pendingWrites.values.inOrder + reviews, version: version, into: database)
     let mark = try database.prepare("UPDATE results SET used = ? WHERE key = ?")
-    for content in news.used {
+    for content in pendingWrites.used {
       try mark.bind(today, at: 1)
       try mark.bind(key(content, version), at: 2)
       try mark.run()
     }
     let file = try database.prepare(
       "INSERT OR REPLACE INTO files (tree, path, status, content, facts) VALUES (?, ?, ?, ?, ?)")
-    for (path, known) in news.files {
+    for (path, known) in pendingWrites.files {
       try file.bind(tree, at: 1)
       try file.bind(path, at: 2)
       try file.bind(known.stamp?.bytes ?? [], at: 3)
@@ -228,7 +231,7 @@ package final class ResultCache: Sendable {
       try file.bind(known.facts == known.content ? [] : key(known.facts, version), at: 5)
       try file.run()
     }
-    if !news.reviews.isEmpty { try number(news.reviews.map(\.name), ofTree: tree, in: database) }
+    if !pendingWrites.reviews.isEmpty { try number(pendingWrites.reviews.map(\.name), ofTree: tree, in: database) }
   }
 
   private func insert(
@@ -243,7 +246,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  private func keepLocally(_ values: [ContentID: [UInt8]], version: String) throws(SQLiteError) {
+  private func saveLocally(_ values: [ContentID: [UInt8]], version: String) throws(SQLiteError) {
     guard !values.isEmpty else { return }
     try database.withLock { database throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
@@ -252,7 +255,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Records reviews as a tree's latest reviews, and deletes the oldest reviews beyond the limit.
+  /// Records reviews as a tree's latest, and deletes the tree's oldest reviews if there are too many.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {
@@ -276,7 +279,8 @@ package final class ResultCache: Sendable {
 
   private func key(_ content: ContentID, _ version: String) -> [UInt8] { content.bytes + version.utf8 }
 
-  /// Returns the content in a key of this version; nil for other versions, whose values may differ in other ways.
+  /// Returns the content ID in a key; nil if the key has a different version, because contents that have the same value
+  /// in one version may have different values in another.
   private func facts(_ key: [UInt8]) -> ContentID? {
     guard key.count > version.utf8.count, key.suffix(version.utf8.count).elementsEqual(version.utf8) else { return nil }
     return ContentID(stored: Array(key.dropLast(version.utf8.count)))
@@ -303,11 +307,11 @@ extension ResultCache: ResultStore {
     localEntries(of: contents, version: version).map { $0 != nil }
   }
 
-  package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
+  package func save(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     do throws(SQLiteError) {
-      try keepLocally(values, version: version)
+      try saveLocally(values, version: version)
     } catch {
-      throw StoreError(.refused, "\(CacheError.notKept(path: path, error))")
+      throw StoreError(.refused, "\(CacheError.writeFailed(path: path, error))")
     }
   }
 }
@@ -330,7 +334,7 @@ extension ResultCache {
 
   /// Statistics about a cache.
   package struct Contents: Sendable, Hashable {
-    /// The number of results, including those with other versions.
+    /// The number of results, including those from other versions.
     package let entries: Int
     /// The size of the file, without its write-ahead log.
     package let bytes: Int
@@ -341,8 +345,8 @@ extension ResultCache {
   /// - Throws: `CacheError.foreign` if the database was not created by Lintel.
   package static func files(of path: String) throws(CacheError) -> [String] {
     if CacheFileHeader.owner(of: path) == .foreign { throw .foreign(path: path) }
-    let aside = CacheFileHeader.owner(of: path + ".damaged") == .foreign ? [] : [".damaged"]
-    return (["", "-wal", "-shm"] + aside).map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
+    let backups = CacheFileHeader.owner(of: path + ".damaged") == .foreign ? [] : [".damaged"]
+    return (["", "-wal", "-shm"] + backups).map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
   }
 
   /// Returns statistics about the cache.

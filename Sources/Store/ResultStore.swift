@@ -1,4 +1,4 @@
-/// Stores values by content or commit: in a file, in a database, or behind HTTP.
+/// Stores values in a file, in a database or on an HTTP server, keyed by content or commit.
 ///
 /// A store does not validate values. If a store is shared, its readers validate them (see `SharedValue`).
 package protocol ResultStore: Sendable {
@@ -14,7 +14,7 @@ package protocol ResultStore: Sendable {
   func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool]
 
   /// Stores values, replacing existing ones.
-  func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
+  func save(_ values: [ContentID: [UInt8]], version: String) throws(StoreError)
 }
 
 /// The reason a store cannot be used. Reviews continue without it.

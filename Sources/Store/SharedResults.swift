@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A run's access to the store shared by runners. Validates values and never lets a store failure fail the run.
+/// Gives a run access to the store that runners share, and validates the store's values. Store failures never make the
+/// run fail.
 ///
 /// After the first failure, the store is no longer used, so that an outage costs only one timeout and one warning.
 package final class SharedResults: Sendable {
@@ -10,7 +11,7 @@ package final class SharedResults: Sendable {
     var hasWarned = false
     /// The reason the store can be read but not written to.
     var refusal: StoreError?
-    /// Contents for which the store is known to have no value, by version.
+    /// Contents for which the store is known to have no value, keyed by version.
     var absent: [String: Set<ContentID>] = [:]
   }
 
@@ -20,7 +21,7 @@ package final class SharedResults: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - canWrite: Whether to also store values; forks may only read.
+  ///   - canWrite: Whether to store values; false for forks, which have read-only access.
   ///   - warn: Called at most once, with the reason the store is no longer used.
   package init(_ store: any ResultStore, canWrite: Bool, warn: @escaping @Sendable (StoreError) -> Void) {
     self.store = store
@@ -41,17 +42,17 @@ package final class SharedResults: Sendable {
 
   /// Returns the stored values whose checksums are valid.
   func values(of contents: [ContentID], version: String) -> [ContentID: [UInt8]] {
-    let wanted = state.withLock { state in
+    let requested = state.withLock { state in
       contents.filter { state.absent[version]?.contains($0) != true }
     }
-    guard !wanted.isEmpty else { return [:] }
+    guard !requested.isEmpty else { return [:] }
     var found: [ContentID: [UInt8]] = [:]
     attempt { () throws(StoreError) in
-      for (content, bytes) in zip(wanted, try store.values(of: wanted, version: version)) {
+      for (content, bytes) in zip(requested, try store.values(of: requested, version: version)) {
         found[content] = bytes.flatMap { SharedValue.opened($0, of: content, version: version) }
       }
     }
-    let absent = wanted.filter { found[$0] == nil }
+    let absent = requested.filter { found[$0] == nil }
     state.withLock { $0.absent[version, default: []].formUnion(absent) }
     return found
   }
@@ -61,21 +62,21 @@ package final class SharedResults: Sendable {
     guard !contents.isEmpty else { return [] }
     var known: Set<ContentID> = []
     attempt { () throws(StoreError) in
-      let isThere = try store.contains(contents, version: version)
-      known = Set(zip(contents, isThere).filter(\.1).map(\.0))
+      let exists = try store.contains(contents, version: version)
+      known = Set(zip(contents, exists).filter(\.1).map(\.0))
     }
     state.withLock { $0.absent[version, default: []].formUnion(contents.filter { !known.contains($0) }) }
     return known
   }
 
   /// Stores values if this run may write.
-  func keep(_ values: [ContentID: [UInt8]], version: String) {
+  func save(_ values: [ContentID: [UInt8]], version: String) {
     guard canWrite, !values.isEmpty, state.withLock({ $0.refusal == nil }) else { return }
     var sealed: [ContentID: [UInt8]] = [:]
     for (content, value) in values {
       sealed[content] = SharedValue.sealed(value, of: content, version: version)
     }
-    attempt { () throws(StoreError) in try store.keep(sealed, version: version) }
+    attempt { () throws(StoreError) in try store.save(sealed, version: version) }
     state.withLock { $0.absent[version]?.subtract(values.keys) }
   }
 

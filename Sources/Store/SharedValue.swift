@@ -2,8 +2,8 @@ import CCrypto
 
 /// A value in a shared store's format, which adds a checksum over the value, its version and its content ID.
 ///
-/// Damaged values and values stored under the wrong key are rejected. A client with write access can still forge values,
-/// so forks have read-only access (docs/store.md).
+/// Damaged values and values stored under the wrong key are rejected. Because a client with write access can still
+/// forge values, forks have read-only access (docs/store.md).
 enum SharedValue {
   private static let mark = Array("LNTL1".utf8)
   private static let sumLength = 32

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Runs work on threads whose stacks are deep enough for the parser.
 package enum ParallelMap {
-  /// The parser needs about 11 KB of stack for each nesting level and stops at 256 levels; in debug builds, our own
-  /// frames need more. Memory pages are allocated only when they are used.
+  /// The stack size in bytes. The parser needs about 11 KB for each nesting level and stops at 256 levels; in debug
+  /// builds, our own frames need more. Memory pages are allocated only when they are used.
   package static let stackSize = 64 << 20
 
-  /// The maximum number of threads, regardless of the number of jobs. If address space is limited, the stacks of more
-  /// threads might not fit, and waiting for a thread that the system refused to start would never end.
+  /// The maximum number of threads, regardless of the number of jobs. If address space is limited, more stacks might
+  /// not fit, and the program would wait forever for a thread that the system refused to start.
   private static let maximumThreads = 32
 
   /// Returns the transformed elements in input order, computed on up to `jobs` threads.

@@ -90,8 +90,8 @@ package struct BaselineFile: Sendable {
 
   private func explicitContent() throws(WorkspaceError) -> [UInt8]? {
     let bytes: [UInt8]
-    do throws(GivenFile.Failure) {
-      bytes = try GivenFile.read(path, limit: Self.limit)
+    do throws(CommandLineFile.Failure) {
+      bytes = try CommandLineFile.read(path, limit: Self.limit)
     } catch {
       if case .system(let failure) = error, failure.code == ENOENT { return nil }
       throw .baseline(path: name, reason: "cannot be read: \(error.reason)")

@@ -2,8 +2,8 @@ package import Git
 
 /// The location of the cache.
 package enum CacheLocation {
-  /// Returns the path of a root's cache file: in the given folder, or else in the git directory (which all working
-  /// trees share), or else in the user's cache folder. Returns nil if none of these exists.
+  /// Returns the path of a root's cache file. The file is in the given folder, in the git directory that all working
+  /// trees share, or in the user's cache folder, in this order of precedence. Returns nil if none of these exists.
   /// - Parameters:
   ///   - folder: The absolute path of the `--cache` folder, if the option was given.
   ///   - environment: The environment, for `XDG_CACHE_HOME` and `HOME`.

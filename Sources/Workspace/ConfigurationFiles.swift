@@ -17,11 +17,12 @@ package struct ConfigurationFile: Sendable, Hashable {
 }
 
 /// Finds a project's configuration files.
-/// - Source: cli.md, "Configuration".
+/// - Source: docs/configuration.md.
 package enum ConfigurationFiles {
   /// Returns the file for the root, if any, followed by the files in subfolders, outermost first.
   ///
-  /// The file for the root is the explicit one, or else `.review.yml`, or else a `config.yml` for Lintel.
+  /// If no file is given explicitly, the file for the root is `.review.yml` or, if that does not exist, a `config.yml`
+  /// for Lintel.
   /// - Parameters:
   ///   - explicit: The value of `--config`, relative to the current folder or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
@@ -70,7 +71,7 @@ package enum ConfigurationFiles {
     if try snapshot.hasFile(own, evenSpecial: true) {
       return ConfigurationFile(path: own, folder: "", bytes: try read(own, in: snapshot))
     }
-    // A special or very large file with this name belongs to a different tool.
+    // A special or very large file with this name is assumed to belong to a different tool.
     let shipped = shippedName
     guard try snapshot.hasFile(shipped, evenSpecial: false) else { return nil }
     let bytes = try read(shipped, in: snapshot)
@@ -102,8 +103,8 @@ package enum ConfigurationFiles {
 
   private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(GivenFile.Failure) {
-      bytes = try GivenFile.read(
+    do throws(CommandLineFile.Failure) {
+      bytes = try CommandLineFile.read(
         path.hasPrefix("/") ? path : currentDirectory + "/" + path, limit: FileReader.limit)
     } catch {
       throw .configuration(path: path, reason: error.reason)

@@ -4,9 +4,9 @@ import Store
 /// The cached result for a file's content, which does not depend on the file's path.
 enum ContentRecord: Sendable {
   case facts(FileFacts)
-  /// Generated code, according to its header comment; has facts only if generated code is reviewed.
+  /// Generated code, according to its header comment. The facts are nil unless generated code is reviewed.
   case generated(FileFacts?)
-  /// Content that is not Swift source code; the reason is a predicate.
+  /// Content that is not Swift source code. The reason is a verb phrase, such as `is encoded in UTF-16`.
   case refused(String)
 
   /// Returns the facts, or the reason there are none.
@@ -29,11 +29,11 @@ extension ContentRecord: FieldStorable {
     .init(Self.refused) { if case .refused(let reason) = $0 { reason } else { nil } })
 }
 
-/// The record of a content that was parsed in the background.
+/// The record for a file's content that was parsed in the background.
 struct ParsedContent: Sendable {
   let record: ContentRecord
   /// The value for the cache.
   let sealed: [UInt8]
-  /// An earlier content of the file with the same record, or the content itself.
+  /// The content ID of an earlier version of the file with the same record, or the ID of the content itself.
   let facts: ContentID
 }

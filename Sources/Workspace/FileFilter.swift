@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Decides which paths are part of the project and included by the configuration.
+/// Determines which paths belong to the project and are included by the configuration.
 struct FileFilter: Sendable {
   /// The reason a path is excluded.
   enum Exclusion: Hashable {
@@ -8,7 +8,7 @@ struct FileFilter: Sendable {
     /// The path is in a folder of dependencies, build products or tools.
     case foreignFolder(String)
 
-    /// The reason as a predicate.
+    /// The reason as a verb phrase, such as `is excluded by the configuration`, to follow the path in a message.
     var reason: String {
       switch self {
       case .configuration: "is excluded by the configuration"

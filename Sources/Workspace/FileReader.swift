@@ -10,7 +10,7 @@ import Git
 
 /// Reads files under a root without blocking and without following symbolic links that point outside it.
 struct FileReader: Sendable {
-  /// The maximum size in bytes; larger files are not handwritten source code.
+  /// The maximum size in bytes; larger files are assumed not to be handwritten source code.
   static let limit = 1 << 20
 
   let root: Root

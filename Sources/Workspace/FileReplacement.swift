@@ -159,7 +159,7 @@ private struct Draft {
   }
 }
 
-/// Calls the system function, which a method with the same name shadows inside `Draft`.
+/// Calls the system function, which is shadowed by a method with the same name inside `Draft`.
 private func systemWrite(_ descriptor: Int32, _ piece: UnsafeRawBufferPointer) -> Int {
   write(descriptor, piece.baseAddress, piece.count)
 }

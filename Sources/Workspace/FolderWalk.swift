@@ -42,18 +42,18 @@ struct FolderWalk {
     let valid = String(validating: bytes, as: UTF8.self)
     let name = valid ?? String(decoding: bytes, as: UTF8.self)
     let path = folder.isEmpty ? name : folder + "/" + name
-    let isWanted = SnapshotEntry.isWanted(name)
+    let isRelevant = SnapshotEntry.isRelevant(name)
     guard valid != nil else {
-      if isWanted { entries.append(SnapshotEntry(path: path, kind: .regular, hasValidName: false)) }
+      if isRelevant { entries.append(SnapshotEntry(path: path, kind: .regular, hasValidName: false)) }
       return
     }
     let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name[...].utf8))
-    guard isWanted || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
+    guard isRelevant || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
     switch status.kind {
     case .folder: if !isPruned { waiting.append(path) }
-    case .regular: if isWanted { entries.append(SnapshotEntry(path: path)) }
-    case .symbolicLink: if isWanted { entries.append(SnapshotEntry(path: path, kind: .symbolicLink)) }
-    case .special: if isWanted { entries.append(SnapshotEntry(path: path, kind: .other)) }
+    case .regular: if isRelevant { entries.append(SnapshotEntry(path: path)) }
+    case .symbolicLink: if isRelevant { entries.append(SnapshotEntry(path: path, kind: .symbolicLink)) }
+    case .special: if isRelevant { entries.append(SnapshotEntry(path: path, kind: .other)) }
     }
   }
 

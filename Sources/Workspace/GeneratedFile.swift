@@ -15,7 +15,7 @@ enum GeneratedFile {
   static func isGenerated(header bytes: [UInt8]) -> Bool {
     let sentences = LeadingComment.lines(of: bytes).flatMap { $0.split(separator: ". ") }.map(
       GeneratedHeaderSentence.init)
-    if sentences.contains(where: \.saysGenerated) { return true }
+    if sentences.contains(where: \.indicatesGeneratedCode) { return true }
     return sentences.contains(where: \.forbidsEditing) && sentences.contains(where: \.mentionsGenerator)
   }
 }

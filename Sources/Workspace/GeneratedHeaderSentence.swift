@@ -23,7 +23,7 @@ struct GeneratedHeaderSentence {
   }
 
   /// Whether the sentence by itself says that the file is generated.
-  var saysGenerated: Bool {
+  var indicatesGeneratedCode: Bool {
     words.indices.contains { index in
       if words[index] == "@generated" { return index == 0 || ["is", "was"].contains(words[index - 1]) }
       return Self.generated.contains(words[index]) && !isScaffold(after: index)

@@ -10,7 +10,7 @@ import Git
 
 /// An output path, resolved without following symbolic links in the reviewed tree.
 ///
-/// A change could add a symbolic link with the name of an output file, and so redirect the output to any of the user's
+/// By adding a symbolic link with the name of an output file, a change could redirect the output to any of the user's
 /// files. Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git
 /// directory, which changes cannot modify, are followed.
 package enum OutputPath: Hashable, Sendable {

@@ -6,11 +6,12 @@ extension ProjectReader {
   /// The files in a project with their content IDs; cached facts have not been read yet.
   package struct FileScan: Sendable {
     enum State: Sendable {
-      /// The cache may have the content. `facts` is an earlier content of the file with the same facts, or the content.
+      /// The cache may have the content. `facts` identifies an earlier version of the file with the same facts, or the
+      /// content itself.
       case known(ContentID, facts: ContentID)
       /// The content is not cached and is being parsed.
       case parsing(BackgroundWork<ParsedContent>, ContentID)
-      /// The content was parsed; its id is nil if it cannot be computed.
+      /// The content was parsed; its ID is nil if it cannot be computed.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
 
@@ -26,7 +27,7 @@ extension ProjectReader {
 
     let files: [(path: String, state: State)]
     /// The values to write to the cache.
-    let news: ResultCache.News
+    let pendingWrites: ResultCache.PendingWrites
 
     /// The paths, in the order requested.
     package var paths: [String] { files.map(\.path) }
@@ -36,9 +37,9 @@ extension ProjectReader {
       names { _ in nil }
     }
 
-    /// The ids of contents with the same facts as the files, which a review does not distinguish; nil if one of them is
-    /// unknown. Waits for files that are being parsed.
-    /// - Source: docs/decisions/0024.
+    /// For each file, the content ID of a version with the same facts, which reviews do not distinguish from the
+    /// current version; nil if one of the IDs is unknown. Waits for files that are being parsed.
+    /// - Source: docs/decisions/0024-reviews-after-an-edit.md.
     package var facts: [(path: String, name: ContentID)]? {
       names { state in
         switch state {
@@ -49,7 +50,7 @@ extension ProjectReader {
       }
     }
 
-    /// Returns the ids of all files, by default those of their contents; nil if one of them is unknown.
+    /// Returns an ID for each file, by default the ID of its content; nil if one of them is unknown.
     private func names(_ special: (State) -> ContentID?) -> [(path: String, name: ContentID)]? {
       var names: [(path: String, name: ContentID)] = []
       names.reserveCapacity(files.count)
@@ -73,7 +74,7 @@ extension ProjectReader {
       }
     }
 
-    /// Returns batches of files for threads; files that are being parsed have a batch of their own.
+    /// Splits the files into batches that threads can process. Each file that is still being parsed gets its own batch.
     func batches(of maximum: Int) -> [Range<Int>] {
       var batches: [Range<Int>] = []
       for (index, file) in files.enumerated() {

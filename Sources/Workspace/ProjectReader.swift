@@ -11,8 +11,9 @@ package struct ProjectReader: Sendable {
   private let contents: ContentReader
   private let jobs: Int
   private let note: @Sendable (CacheError) -> Void
-  /// A time in nanoseconds since 1970. A file modified after it could change again without getting a new timestamp.
-  private let settled: Int
+  /// A time in nanoseconds since 1970. A file modified after this time could change again without getting a new
+  /// timestamp.
+  private let settledBefore: Int
 
   /// The Swift files included by the configuration.
   package var files: Workspace { workspace }
@@ -31,7 +32,7 @@ package struct ProjectReader: Sendable {
     self.contents = contents
     self.jobs = jobs
     // Timestamps have a resolution of up to two seconds.
-    settled = Int(saturating: (now.timeIntervalSince1970 - 2) * 1_000_000_000)
+    settledBefore = Int(saturating: (now.timeIntervalSince1970 - 2) * 1_000_000_000)
   }
 
   /// Scans files and reads those that changed. A few uncached files (usually only one) are parsed in the background;
@@ -41,23 +42,23 @@ package struct ProjectReader: Sendable {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
     let listing = contents.isLongLived ? nil : workspace.snapshot as? WorkingTreeSnapshot
     let stamps = listing?.listedStamps ?? [:]
-    let news = Mutex(ResultCache.News())
+    let pendingWrites = Mutex(ResultCache.PendingWrites())
     let pending = Atomic<Int>(0)
     let files = ParallelMap.map(paths, jobs: jobs) { path in
       defer { progress() }
       let stamp = stamps[PathKey(path)].map(reliable) ?? self.stamp(of: path)
-      return (path, state(of: path, stamp, known: known[path], pending: pending, news: news))
+      return (path, state(of: path, stamp, known: known[path], pending: pending, pendingWrites: pendingWrites))
     }
-    return FileScan(files: files, news: news.withLock { $0 })
+    return FileScan(files: files, pendingWrites: pendingWrites.withLock { $0 })
   }
 
   /// Writes results of the scan to the cache without returning facts.
-  package func keep(_ scan: FileScan) {
-    let news = Mutex(scan.news)
+  package func save(_ scan: FileScan) {
+    let pendingWrites = Mutex(scan.pendingWrites)
     for case (let path, .parsing(let running, let content)) in scan.files {
-      _ = parsed(running, of: path, named: content, news: news)
+      _ = parsed(running, of: path, named: content, pendingWrites: pendingWrites)
     }
-    keep(news)
+    save(pendingWrites)
   }
 
   /// Returns the facts about the scanned files, in the order of their paths, and the skipped files. New results are
@@ -66,7 +67,8 @@ package struct ProjectReader: Sendable {
     let kept = contents.files(
       scan.files.map { path, state in if case .known(let content, _) = state { (path, content) } else { (path, nil) } })
     var read = results(
-      of: FileScan(files: kept.indices.filter { kept[$0] == nil }.map { scan.files[$0] }, news: scan.news))[...]
+      of: FileScan(
+        files: kept.indices.filter { kept[$0] == nil }.map { scan.files[$0] }, pendingWrites: scan.pendingWrites))[...]
     var files: [ProjectFile] = []
     files.reserveCapacity(kept.count)
     var skipped: [SkippedFile] = []
@@ -87,13 +89,13 @@ package struct ProjectReader: Sendable {
 
   /// Returns the result for each file, and caches new results.
   private func results(of scan: FileScan) -> [FileResult] {
-    let news = Mutex(scan.news)
+    let pendingWrites = Mutex(scan.pendingWrites)
     let batches = scan.batches(of: contents.batchSize)
     // Files that are still being parsed come last, so that other batches do not wait for them.
     let order =
       batches.indices.filter { !scan.isPending(batches[$0]) } + batches.indices.filter { scan.isPending(batches[$0]) }
     var results = ParallelMap.map(batches, jobs: jobs, order: order) { batch in
-      facts(of: scan.files[batch], news: news)
+      facts(of: scan.files[batch], pendingWrites: pendingWrites)
     }.flatMap(\.self)
     // Facts can be missing even though the content ID is known: the ID may come from a commit, the cache entry may be
     // damaged or evicted, or generated code may not have been parsed before.
@@ -102,10 +104,12 @@ package struct ProjectReader: Sendable {
     for start in stride(from: 0, to: missing.count, by: 512) {
       let batch = Array(missing[start..<min(start + 512, missing.count)])
       workspace.prefetch(batch.map { scan.files[$0].path })
-      let read = ParallelMap.map(batch, jobs: jobs) { FileResult(parsed(scan.files[$0].path, news: news)) }
+      let read = ParallelMap.map(batch, jobs: jobs) {
+        FileResult(parsed(scan.files[$0].path, pendingWrites: pendingWrites))
+      }
       for (index, result) in zip(batch, read) { results[index] = result }
     }
-    keep(news)
+    save(pendingWrites)
     return results
   }
 
@@ -124,12 +128,14 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  /// Returns the facts about file contents, in the same order.
+  /// Returns the facts about each of the given file contents, in the same order.
   package func facts(ofEach sources: [[UInt8]]) -> [FileFacts] {
-    let news = Mutex(ResultCache.News())
-    defer { keep(news) }
+    let pendingWrites = Mutex(ResultCache.PendingWrites())
+    defer { save(pendingWrites) }
     return ParallelMap.map(sources, jobs: jobs) { bytes in
-      if case .facts(let facts) = outcome(of: bytes, named: ContentID(of: bytes), news: news) { return facts }
+      if case .facts(let facts) = outcome(of: bytes, named: ContentID(of: bytes), pendingWrites: pendingWrites) {
+        return facts
+      }
       return contents.analysis.facts(of: bytes)
     }
   }
@@ -138,21 +144,23 @@ package struct ProjectReader: Sendable {
 
   private func state(
     of path: String, _ stamp: ResultCache.Stamp?, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
-    news: borrowing Mutex<ResultCache.News>
+    pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> FileScan.State {
     if let content = workspace.content(of: path) { return .known(content, facts: content) }
-    guard contents.isCaching else { return parsed(path, news: news) }
+    guard contents.isCaching else { return parsed(path, pendingWrites: pendingWrites) }
     if let known, let stamp, known.stamp == stamp { return .known(known.content, facts: known.facts) }
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
-      guard let content = ContentID(of: bytes) else { return parsed(bytes, of: path, named: nil, news: news) }
+      guard let content = ContentID(of: bytes) else {
+        return parsed(bytes, of: path, named: nil, pendingWrites: pendingWrites)
+      }
       let isCached = contents.mayHave(content)
       let facts = isCached ? contents.facts(of: content, after: known) : content
       // A different stamp means that the file was written in the meantime.
       let isSettled = stamp != nil && self.stamp(of: path) == stamp
       let seen = ResultCache.KnownFile(stamp: isSettled ? stamp : nil, content: content, facts: facts)
-      if seen != known { news.withLock { $0.files[path] = seen } }
+      if seen != known { pendingWrites.withLock { $0.files[path] = seen } }
       if isCached { return .known(content, facts: facts) }
       if pending.add(1, ordering: .relaxed).oldValue < jobs {
         let work = BackgroundWork(stackSize: ParallelMap.stackSize) { [contents] in
@@ -160,20 +168,21 @@ package struct ProjectReader: Sendable {
         }
         return .parsing(work, content)
       }
-      return parsed(bytes, of: path, named: content, news: news)
+      return parsed(bytes, of: path, named: content, pendingWrites: pendingWrites)
     }
   }
 
   private func facts(
-    of files: ArraySlice<(path: String, state: FileScan.State)>, news: borrowing Mutex<ResultCache.News>
+    of files: ArraySlice<(path: String, state: FileScan.State)>,
+    pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> [FileResult] {
     let names = files.compactMap { if case .known(let name, _) = $0.state { name } else { nil } }
-    var known = contents.known(names, news: news)[...]
+    var known = contents.known(names, pendingWrites: pendingWrites)[...]
     return files.map { path, state in
       switch state {
       case .parsed, .skipped: return FileResult(state)
       case .parsing(let running, let content):
-        return FileResult(parsed(running, of: path, named: content, news: news))
+        return FileResult(parsed(running, of: path, named: content, pendingWrites: pendingWrites))
       case .known:
         switch known.popFirst() ?? nil {
         case .facts(let facts): return .facts(facts)
@@ -185,29 +194,31 @@ package struct ProjectReader: Sendable {
     }
   }
 
-  private func parsed(_ path: String, news: borrowing Mutex<ResultCache.News>) -> FileScan.State {
+  private func parsed(_ path: String, pendingWrites: borrowing Mutex<ResultCache.PendingWrites>) -> FileScan.State {
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
-      return parsed(bytes, of: path, named: ContentID(of: bytes), news: news)
+      return parsed(bytes, of: path, named: ContentID(of: bytes), pendingWrites: pendingWrites)
     }
   }
 
   private func parsed(
     _ running: BackgroundWork<ParsedContent>, of path: String, named content: ContentID,
-    news: borrowing Mutex<ResultCache.News>
+    pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> FileScan.State {
     let parsed = running.wait()
-    news.withLock { $0.files[path]?.facts = parsed.facts }
-    let outcome = contents.outcome(of: parsed.record, sealed: parsed.sealed, named: content, news: news)
+    pendingWrites.withLock { $0.files[path]?.facts = parsed.facts }
+    let outcome = contents.outcome(
+      of: parsed.record, sealed: parsed.sealed, named: content, pendingWrites: pendingWrites)
     return state(outcome, of: path, named: content)
   }
 
   /// Parses uncached content immediately.
   private func parsed(
-    _ bytes: [UInt8], of path: String, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
+    _ bytes: [UInt8], of path: String, named content: ContentID?,
+    pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> FileScan.State {
-    state(contents.read(bytes, named: content, news: news), of: path, named: content)
+    state(contents.read(bytes, named: content, pendingWrites: pendingWrites), of: path, named: content)
   }
 
   private func state(_ outcome: ContentReader.Outcome, of path: String, named content: ContentID?) -> FileScan.State {
@@ -218,14 +229,15 @@ package struct ProjectReader: Sendable {
   }
 
   private func outcome(
-    of bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>
+    of bytes: [UInt8], named content: ContentID?, pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> ContentReader.Outcome {
-    content.flatMap { contents.known($0, news: news) } ?? contents.read(bytes, named: content, news: news)
+    content.flatMap { contents.known($0, pendingWrites: pendingWrites) }
+      ?? contents.read(bytes, named: content, pendingWrites: pendingWrites)
   }
 
-  private func keep(_ news: borrowing Mutex<ResultCache.News>) {
+  private func save(_ pendingWrites: borrowing Mutex<ResultCache.PendingWrites>) {
     do throws(CacheError) {
-      try contents.cache?.keep(news.withLock { $0 }, tree: workspace.root.path)
+      try contents.cache?.save(pendingWrites.withLock { $0 }, tree: workspace.root.path)
     } catch {
       note(error)
     }
@@ -236,5 +248,5 @@ package struct ProjectReader: Sendable {
     workspace.snapshot.stamp(of: path).flatMap(reliable)
   }
 
-  private func reliable(_ stamp: FileStamp) -> ResultCache.Stamp? { stamp.changed < settled ? stamp.stamp : nil }
+  private func reliable(_ stamp: FileStamp) -> ResultCache.Stamp? { stamp.changed < settledBefore ? stamp.stamp : nil }
 }

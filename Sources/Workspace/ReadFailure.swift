@@ -11,7 +11,7 @@ package enum ReadFailure: Error, Hashable {
   /// An error message from the operating system.
   case system(String)
 
-  /// The reason as a predicate.
+  /// The reason as a verb phrase, such as `is not a regular file`, to follow the path in a message.
   package var reason: String {
     switch self {
     case .symbolicLink(leadsOut: true?): "is a symbolic link to a target outside the root"

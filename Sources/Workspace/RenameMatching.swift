@@ -13,7 +13,7 @@ package enum RenameMatching {
     }
   }
 
-  /// The minimum share of common lines in the longer file; the same as git's default.
+  /// The minimum share of the longer file's lines that both files must contain; the same as git's default.
   private static let threshold = 0.5
 
   /// Returns the old path of each moved file, keyed by its new path. The most similar files are matched first, and each

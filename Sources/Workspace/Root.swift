@@ -8,8 +8,9 @@ package struct Root: Sendable {
   /// The repository that contains the root, if any.
   package let repository: GitRepository?
 
-  /// Determines the root: the explicit one; or else the git working tree of the first path or, without paths, of the
-  /// current folder; or else the current folder if it contains all paths; or else the first path or its folder.
+  /// Determines the root. An explicit root takes precedence, followed by the git working tree of the first path or,
+  /// without paths, of the current folder. Outside git, the root is the current folder if it contains all paths;
+  /// otherwise, it is the first path or its folder.
   /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` if a path is invalid, or `.git` if the repository cannot be
   ///   read.
   package static func find(
@@ -17,13 +18,13 @@ package struct Root: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(WorkspaceError) -> Root {
     if let explicitRoot {
-      let given = try GivenPath(explicitRoot, currentDirectory: currentDirectory)
+      let given = try CommandLinePath(explicitRoot, currentDirectory: currentDirectory)
       guard given.isFolder else { throw .rootIsNotAFolder(explicitRoot) }
       return Root(path: given.path, repository: try repository(at: given.path, environment))
     }
-    let current = try GivenPath(currentDirectory, currentDirectory: "/").path
-    var given: [GivenPath] = []
-    for path in paths { given.append(try GivenPath(path, currentDirectory: current)) }
+    let current = try CommandLinePath(currentDirectory, currentDirectory: "/").path
+    var given: [CommandLinePath] = []
+    for path in paths { given.append(try CommandLinePath(path, currentDirectory: current)) }
     let start = given.first?.folder ?? current
     if let repository = try repository(at: start, environment) {
       return Root(path: repository.workingTree, repository: repository)
@@ -40,7 +41,7 @@ package struct Root: Sendable {
     guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
       throw .path(given, reason: "it is not a file path")
     }
-    let folder = try GivenPath(Self.folder(ofFile: given), currentDirectory: currentDirectory)
+    let folder = try CommandLinePath(Self.folder(ofFile: given), currentDirectory: currentDirectory)
     guard folder.isFolder, let relative = relativePath(of: (folder.path == "/" ? "" : folder.path) + "/" + name) else {
       throw .outsideRoot(path: given, root: path)
     }
@@ -56,7 +57,7 @@ package struct Root: Sendable {
   /// Returns a folder's path with symbolic links resolved.
   /// - Throws: `WorkspaceError.path` if the path does not exist.
   package static func canonical(_ folder: String) throws(WorkspaceError) -> String {
-    let path = try GivenPath(folder, currentDirectory: "/").path
+    let path = try CommandLinePath(folder, currentDirectory: "/").path
     return path == "/" ? "" : path
   }
 

@@ -3,11 +3,11 @@ import Git
 package import Store
 import Synchronization
 
-/// Reads build settings from project files. Uses the cache, because Xcode projects can take several megabytes.
+/// Reads build settings from project files. Uses the cache, because Xcode projects can be several megabytes in size.
 package enum SettingsReader {
   /// Returns the settings in project files.
   /// - Parameters:
-  ///   - name: The name of the project files together.
+  ///   - name: The combined content ID of the project files.
   ///   - manifests: The manifests that were already parsed.
   ///   - cache: The cache; nil to always read the files.
   ///   - inputs: Returns the files, and whether all of them could be read.
@@ -26,14 +26,14 @@ package enum SettingsReader {
     let read = inputs()
     let settings = ProjectSettings(read.files, knowing: &manifests)
     guard read.isComplete else { return settings }
-    var news = ResultCache.News()
-    news.values[name] = SealedValue.bytes(of: settings)
+    var pendingWrites = ResultCache.PendingWrites()
+    pendingWrites.values[name] = SealedValue.bytes(of: settings)
     // If this fails, the next run reads the files again.
-    try? cache.keep(news, tree: "")
+    try? cache.save(pendingWrites, tree: "")
     return settings
   }
 
-  /// Returns the key of all files together, with a prefix that prevents collisions with the id of a Swift file.
+  /// Returns a combined key for all files, with a prefix that prevents collisions with the ID of a Swift file.
   package static func name(of contents: [String: ContentID]) -> ContentID? {
     let lines = contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, content in
       Array(path.utf8) + [0] + content.bytes

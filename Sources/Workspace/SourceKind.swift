@@ -1,6 +1,6 @@
-/// Detects files that are not source code despite their name.
+/// Detects files that are not Swift source code despite their extension.
 enum SourceKind {
-  /// Returns a predicate that explains why the bytes are not Swift source code; nil if they may be.
+  /// Returns the reason the bytes are not Swift source code, such as `is encoded in UTF-16`; nil if they may be.
   ///
   /// Invalid UTF-8 is allowed, because the compiler and the parser accept it in comments.
   static func obstacle(in bytes: [UInt8]) -> String? {

@@ -40,7 +40,7 @@ package struct Workspace: Sendable {
   private let entries: [SnapshotEntry]
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
-  /// The content IDs known without reading files, by path.
+  /// The content IDs known without reading files, keyed by path.
   private let contents: [PathKey: ContentID]
 
   /// - Throws: `WorkspaceError.git` if the snapshot cannot be listed.
@@ -85,7 +85,7 @@ package struct Workspace: Sendable {
     let all = list()
     var selection = Selection()
     for given in paths {
-      let path = try GivenPath(given, currentDirectory: currentDirectory)
+      let path = try CommandLinePath(given, currentDirectory: currentDirectory)
       guard let relative = root.relativePath(of: path.path) else {
         throw .outsideRoot(path: given, root: root.path)
       }
@@ -124,14 +124,14 @@ package struct Workspace: Sendable {
   }
 
   /// Returns whether the configuration includes a path, regardless of its content.
-  package func wants(_ path: String) -> Bool {
+  package func includes(_ path: String) -> Bool {
     FileFilter.hasValidLength(path) && filter.exclusion(of: path) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
   }
 
   /// Returns whether a file with this content, read from a commit, would be reviewed.
   package func accepts(_ path: String, bytes: [UInt8]) -> Bool {
-    wants(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
+    includes(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(header: bytes))
   }
 

@@ -13,9 +13,9 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
   case configuration(path: String, reason: String)
   /// The first configuration file that exceeds `ConfigurationLimits`.
   case tooManyConfigurations(path: String)
-  /// A baseline that cannot be read or written; `reason` is a predicate.
+  /// A baseline that cannot be read or written. `reason` is a verb phrase that follows the path in the message.
   case baseline(path: String, reason: String)
-  /// A file in the base that cannot be read; `reason` is a predicate.
+  /// A file in the base that cannot be read. `reason` is a verb phrase that follows the path in the message.
   case base(path: String, reason: String)
   case git(GitError)
 

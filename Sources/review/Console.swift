@@ -37,7 +37,7 @@ struct Console: Sendable {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes writing to a closed pipe an error instead of terminating the process. Called once at startup.
+  /// Makes a write to a closed pipe return an error instead of terminating the process. Called once at startup.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   /// Opens standard descriptors that the parent process closed; otherwise, a file opened later would be assigned one of

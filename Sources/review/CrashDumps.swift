@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// The Swift runtime's crash reports. They contain register values and the memory that these point to, and are written
-/// by a helper process that inherits the environment; both could leak a token into a CI log.
+/// The Swift runtime's crash reports, which could leak a token into a CI log: they contain registers and memory, and
+/// the helper process that writes them inherits the environment.
 enum CrashDumps {
   /// Removes the runtime's signal handlers, which are installed before `main`. Debug builds keep them.
   static func disable() {

@@ -2,13 +2,13 @@ import Analyzer
 import Arguments
 
 /// A command's exit status.
-/// - Source: interfaces.md, "Exit status".
+/// - Source: docs/configuration.md, "Exit status".
 enum ExitStatus: Int32 {
   /// There are no findings at or above the `--fail-on` level.
   case clean = 0
   /// There are findings at or above the `--fail-on` level, even if some files could not be read.
   case findings = 1
-  /// Wrong usage or an invalid configuration; nothing was done.
+  /// A usage error or an invalid configuration; nothing was done.
   case failure = 2
   /// Only part of the work was done: a forge was unreachable or denied access, a file could not be written, or a file
   /// was skipped with `--error-on-skipped`.

@@ -1,6 +1,6 @@
 import Analyzer
 import Arguments
-import CBuildCommit
+import CProgram
 import Foundation
 import Report
 import ReviewBot
@@ -10,10 +10,11 @@ import Threads
 @main
 enum Main {
   static func main() {
+    rv_grow_heaps_in_large_steps()
     CrashDumps.disable()
     Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
-    exit(RunStores.concluded(run(arguments)).rawValue)
+    exit(RunStores.exitStatus(after: run(arguments)).rawValue)
   }
 
   /// The arguments that follow the executable name.
@@ -25,7 +26,7 @@ enum Main {
 
   private static func run(_ arguments: [String]) -> ExitStatus {
     do {
-      try Watchdog.start(ParserBudget.given)
+      try Watchdog.start(ParserBudget.current)
       let formats = FormatCatalog.all.map(\.name)
       switch try Invocation(arguments, formats: formats, pathExists: FileManager.default.fileExists(atPath:)) {
       case .help(let command):

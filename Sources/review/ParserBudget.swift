@@ -7,8 +7,8 @@ enum ParserBudget {
   /// default.
   private static let variable = "LINTEL_PARSE_SECONDS"
 
-  /// The limit set in the environment, or else the default.
-  static var given: Watchdog.Budget {
+  /// The limit set in the environment, or the default.
+  static var current: Watchdog.Budget {
     guard let text = ProcessInfo.processInfo.environment[variable], let seconds = Double(text), seconds > 0,
       seconds <= 3600
     else { return Watchdog.Budget() }

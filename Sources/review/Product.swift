@@ -4,8 +4,8 @@ enum Product {
 
   /// The repository's address, without a trailing slash.
   ///
-  /// This is the only definition: scripts read this line, documents repeat it, and `script/address` changes all of
-  /// them.
+  /// This is the only definition: scripts read this line, documents contain copies of it, and `script/address` updates
+  /// all of them.
   static let repository = "https://github.com/OWNER/lintel"
 
   /// The revision that the executable was built from, for `--source`; nil if the build does not specify a commit.
@@ -14,6 +14,6 @@ enum Product {
     return "\(repository).git#\(commit)"
   }
 
-  /// Where this version's rule pages are published, without a trailing slash.
+  /// The address at which this version's rule pages are published, without a trailing slash.
   static let rulePages = "\(repository)/blob/v\(Version.current)/docs/rules"
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Secrets from the environment, which must not appear in output. For example, git errors can contain the token in a
 /// remote's address.
 enum Secrets {
-  /// Words that mark a variable as secret if its name contains one of them.
+  /// A variable is secret if its name contains one of these words.
   private static let words: Set<Substring> = [
     "TOKEN", "PASSWORD", "PASSWD", "PASSPHRASE", "SECRET", "PAT", "KEY", "CREDENTIAL", "CREDENTIALS",
   ]
@@ -22,11 +22,11 @@ enum Secrets {
       || name.split(separator: "_").contains(where: words.contains)
   }
 
-  /// Returns the value as a token; nil for short values, which occur in text by chance.
+  /// Returns the value as a token; nil for short values, which could occur in text by chance.
   private static func token(_ value: String) -> Token? { value.utf8.count >= 8 ? Token(value) : nil }
 
-  /// Marks a variable as secret even though its name does not suggest that it is.
-  static func keep(variable name: String) {
+  /// Marks a variable as secret regardless of its name.
+  static func add(variable name: String) {
     guard let token = ProcessInfo.processInfo.environment[name].flatMap(token) else { return }
     tokens.withLock { $0.append(token) }
   }

@@ -1,4 +1,4 @@
-import CBuildCommit
+import CProgram
 
 /// Lintel's version, as printed by `--version` and included in all output.
 enum Version {

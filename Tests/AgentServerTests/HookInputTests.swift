@@ -1,7 +1,7 @@
 import AgentServer
 import Testing
 
-/// The input that agents pass to hooks.
+/// Tests reading the input that agents pass to hooks.
 @Suite struct HookInputTests {
   private func input(_ text: String) throws -> HookInput { try HookInput(Array(text.utf8)) }
 

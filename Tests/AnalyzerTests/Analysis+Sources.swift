@@ -3,7 +3,8 @@ import Threads
 @testable import Analyzer
 
 extension Analysis {
-  /// The facts of the files that `read` returns, or the errors it throws; in the order of `paths`.
+  /// Returns the facts about each file that `read` returns, or the reason the file was skipped, in the order of
+  /// `paths`.
   func facts(
     of paths: [String], jobs: Int, read: @escaping @Sendable (String) -> Result<[UInt8], SkippedFile>
   ) -> [Result<ProjectFile, SkippedFile>] {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests every example of every rule's card, and variations of it.
+/// Tests the examples on every rule's card, and variations of them.
 @Suite struct RuleExampleTests {
-  /// One example of one rule, printed as `body_length, triggering 1`.
+  /// One of a rule's examples, printed as `body_length, triggering 1`.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: RuleInfo
     let example: Example
@@ -70,7 +70,7 @@ import Testing
     #expect(try suppressed.places(of: testCase.rule) == [])
   }
 
-  /// Every fix example of every rule.
+  /// One of a rule's fix examples.
   struct FixCase: Sendable, CustomTestStringConvertible {
     let rule: RuleInfo
     let example: FixExample
@@ -185,13 +185,13 @@ struct MarkedExample {
       policy: policy, change: change)
   }
 
-  /// The locations of the findings of this rule alone, as `path:line:column`, sorted.
+  /// Returns the sorted locations of the findings for a single rule, formatted as `path:line:column`.
   func places(of rule: RuleInfo) throws -> [String] {
     let review = try review(with: rule)
     return review.findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }.sorted()
   }
 
-  /// The review with this rule alone, configured as in the example.
+  /// Returns the review with a single rule, configured as in the example.
   func review(with rule: RuleInfo) throws -> Review {
     let rules = RuleList.infos
     let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "") + (policy ?? "")
@@ -203,7 +203,7 @@ struct MarkedExample {
 }
 
 extension Review {
-  /// The review of the given sources by path.
+  /// Returns the review of the given sources, which are keyed by path.
   static func of(
     _ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1,
     change: ProjectChange? = nil, today: CalendarDay? = CalendarDay("2026-01-01")

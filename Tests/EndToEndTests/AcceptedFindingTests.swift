@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review: accept` with the built program: status, output and baseline entries.
+/// Tests `review: accept` with the built program: status, output and baseline entries.
 @Suite struct AcceptedFindingTests {
   @Test func `an accepted finding no longer fails the review and can be added to the baseline`() throws {
     let rig = try PullRequestRig()

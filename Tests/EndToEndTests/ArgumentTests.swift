@@ -3,11 +3,11 @@ import Testing
 
 @testable import Arguments
 
-/// The parsing and validation of arguments.
+/// Tests the parsing and validation of arguments.
 struct ArgumentTests {
   private static let formats = ["json", "sarif", "text", "xcode"]
 
-  /// Parses a command line in a folder that only contains `Sources` and `chart`.
+  /// Parses a command line in a folder that contains only `Sources` and `chart`.
   private func invocation(_ line: String) throws(UsageError) -> Invocation {
     let arguments = line.split(separator: " ").map(String.init)
     return try Invocation(arguments, formats: Self.formats) { ["Sources", "chart"].contains($0) }

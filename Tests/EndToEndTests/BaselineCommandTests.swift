@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review baseline` and its effect on other commands.
+/// Tests `review baseline` and its effect on other commands.
 @Suite struct BaselineCommandTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     ("{\n<<<<<<< HEAD\n", ".review-baseline.json:2: contains git conflict markers"),
-    ("{\"review_baseline\": 9}", "supports only up to 1"), ("nonsense", "is not a valid baseline"),
+    ("{\"review_baseline\": 9}", "supports only versions up to 1"), ("nonsense", "is not a valid baseline"),
   ])
   func `an invalid baseline is an error and is not overwritten`(text: String, message: String) throws {
     try repository.write(text, to: ".review-baseline.json")

@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Cached reviews: after any change, the output equals that of a run without a cache.
+/// Tests that a cached run prints the same output as a run without a cache, after any change.
 @Suite struct CachedReviewTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -21,7 +21,7 @@ import Testing
     "import SwiftUI\n\nstruct \(name): View {\n  @State var a = 1\n  var body: some View {\n    Text(\"a\")\(colour)\n  }\n}\n"
   }
 
-  /// Files that were written just now are read again by the next run in any case.
+  /// Makes files look older, because the next run always reads recently written files again.
   private func settle() throws {
     for path in FileManager.default.enumerator(atPath: repository.path + "/Sources") ?? .init() {
       guard let path = path as? String, path.hasSuffix(".swift") else { continue }
@@ -78,7 +78,7 @@ import Testing
     try expectTruth("a later day", day: 20_100)
     try repository.commit()
     try expectTruth("a commit")
-    // Git knows the age of lines in files, but not in the index.
+    // Git knows the age of lines in the working tree, but not in the index.
     try expectTruth("lines of some age", day: 30_000, of: [["check", "--all", "--staged"], ["check", "--all"]])
   }
 

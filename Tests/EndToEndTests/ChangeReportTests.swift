@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review report --change`: a page about a change.
+/// Tests `review report --change`, which writes a page about a change.
 @Suite struct ChangeReportTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool

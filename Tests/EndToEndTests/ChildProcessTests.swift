@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The environment and the termination of child processes.
+/// Tests the environment and the termination of child processes.
 @Suite struct ChildProcessTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -17,7 +17,7 @@ import Testing
     try repository.commit()
   }
 
-  /// The value of `PATH` with a `git` that first runs other commands.
+  /// Returns a value for `PATH` with a `git` that first runs other commands.
   private func path(withGit commands: String) throws -> String {
     let path = TemporaryRepository.environment["PATH"] ?? ""
     let git = try folder.write("#!/bin/sh\n\(commands)\nPATH='\(path)'\nexec git \"$@\"\n", to: "bin/git")
@@ -74,12 +74,12 @@ import Testing
       process.waitUntilExit()
       // A zombie process has no command line.
       let commandLine = "/proc/\(started)/cmdline"
-      var isAlive = true
-      for _ in 0..<600 where isAlive {
-        isAlive = FileManager.default.contents(atPath: commandLine)?.isEmpty == false
-        if isAlive { usleep(50_000) }
+      var isOpen = true
+      for _ in 0..<600 where isOpen {
+        isOpen = FileManager.default.contents(atPath: commandLine)?.isEmpty == false
+        if isOpen { usleep(50_000) }
       }
-      #expect(!isAlive)
+      #expect(!isOpen)
     }
   #endif
 }

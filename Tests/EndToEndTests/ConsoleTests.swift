@@ -4,7 +4,7 @@ import Testing
 @testable import Arguments
 @testable import review
 
-/// Output to terminals and pipes.
+/// Tests output to terminals and pipes.
 struct ConsoleTests {
   private static let colors: [(choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool)] = [
     (.auto, [:], true, true),

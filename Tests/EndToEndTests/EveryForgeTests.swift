@@ -3,7 +3,7 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// `review pr` with every forge, from the command line to the server.
+/// Tests `review pr` with every forge, from the command line to the server.
 @Suite struct EveryForgeTests {
   private static let token = "t0ken-of-the-tests"
 

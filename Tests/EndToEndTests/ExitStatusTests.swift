@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The exit status of every command.
-/// - Source: interfaces.md, "Exit status".
+/// Tests the exit status of every command.
+/// - Source: docs/configuration.md, "Exit status".
 @Suite struct ExitStatusTests {
   private let tool: BuiltTool
   private let repository: TemporaryRepository
@@ -39,7 +39,7 @@ import Testing
     #expect(try run(command).status == 2)
   }
 
-  /// A binary file next to a file with a finding.
+  /// Adds a binary file next to a file with a finding.
   private func addUnreadableFile() throws {
     try repository.write("let a = 1 // \0\n", to: "App/Binary.swift")
     try repository.git("add", "--all")
@@ -93,7 +93,7 @@ import Testing
     #expect(incomplete.status == 3, "\(incomplete)")
   }
 
-  /// If the commits are unknown, too, there are no findings to print.
+  /// If the commits are also unknown, there are no findings to print.
   @Test(arguments: [["--head", "HEAD", "--base", "main"], []])
   func `the status is 3 if the forge is unreachable`(sides: [String]) throws {
     try repository.write(PullRequestRig.faulty, to: "App/Feed.swift")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review fix` from the command line.
+/// Tests `review fix` from the command line.
 @Suite struct FixTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool

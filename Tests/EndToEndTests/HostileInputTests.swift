@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs that once crashed the program, described in `Tests/Fixtures/Hostile`.
+/// Tests inputs that once crashed the program, which are described in `Tests/Fixtures/Hostile`.
 @Suite struct HostileInputTests {
   /// A run of the program on hostile input.
   struct Entry: Decodable, Sendable, CustomTestStringConvertible {
-    /// A text that is repeated `times` times, with the number of the repetition for `{}`.
+    /// A text that is repeated `times` times. `{}` is replaced by the number of the repetition.
     struct Part: Decodable, Sendable {
       let text: String
       let times: Int?
@@ -16,7 +16,7 @@ import Testing
       }
     }
 
-    /// A file made of parts. It can be repeated, with the number of the repetition for `{}` in the path.
+    /// A file made of parts, which can be repeated. `{}` in the path is replaced by the number of the repetition.
     struct File: Decodable, Sendable {
       let path: String
       let parts: [Part]?
@@ -31,7 +31,7 @@ import Testing
 
     /// A commit that git itself would not create.
     struct Commit: Decodable, Sendable {
-      /// The text after the name of the committer: seconds and time zone.
+      /// The text after the committer's name: seconds and time zone.
       let date: String
     }
 
@@ -41,11 +41,11 @@ import Testing
     let environment: [String: String]?
     let files: [File]?
     let input: [Part]?
-    /// The consecutive commits of the files; without any, the folder is not a repository.
+    /// The commits, in order; without commits, the folder is not a repository.
     let commits: [Commit]?
     /// The expected exit statuses.
     let statuses: [Int32]
-    /// An expected part of standard error.
+    /// Text that standard error is expected to contain.
     let says: String?
 
     var testDescription: String { finding }

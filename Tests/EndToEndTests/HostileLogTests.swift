@@ -3,7 +3,8 @@ import Report
 import TestSupport
 import Testing
 
-/// No command prints text of the reviewed tree that a CI runner, a terminal or a spreadsheet would interpret.
+/// Tests that no command prints text from the reviewed tree that a CI runner, a terminal or a spreadsheet would
+/// interpret.
 @Suite struct HostileLogTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -44,7 +45,7 @@ import Testing
   }
 
   private func expectHarmless(_ arguments: [String], environment: [String: String] = ["CI": "true"]) throws {
-    // A pipe, as in a CI job; `BuiltTool` uses files.
+    // Uses a pipe, as in a CI job, because `BuiltTool` uses files.
     let shell = #""$0" "$@" 2>&1 | cat"#
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

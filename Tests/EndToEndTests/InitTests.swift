@@ -5,7 +5,7 @@ import Testing
 @testable import Analyzer
 @testable import Setup
 
-/// `review init`, including a push that its hook rejects.
+/// Tests `review init`, including a push that its hook rejects.
 @Suite struct InitTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -115,7 +115,7 @@ import Testing
     for file in files { #expect(throws: Never.self, "\(file.path)") { try Self.read(file.text) } }
   }
 
-  /// Returns the lines from one with a given prefix to the next one with the same indentation.
+  /// Returns the lines from the line with a given prefix up to the next line with the same indentation.
   private static func part(_ text: String, from start: String) throws -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.hasPrefix(start) }, "no \(start)")
@@ -157,7 +157,8 @@ import Testing
     // The change report is written without a token, and the summary links to it.
     #expect(reading.contains("report --change") || reading.contains("report\" --change"))
     #expect(reading.contains("review-report") && posting.contains("REVIEW_REPORT_URL"))
-    // The job with the token has no file of the change, except on Azure and Bitbucket, which always check out.
+    // The job with the token has no files from the change, except on Azure and Bitbucket, which always check out the
+    // change.
     if ["gitlab", "gitea"].contains(forge) {
       #expect(posting.contains("GIT_CHECKOUT: \"false\"") || !posting.contains("git checkout --quiet --detach"))
     }
@@ -198,7 +199,7 @@ import Testing
     let pinned = Set(PinnedAction.allCases.map(\.use))
     for action in pinned { #expect(action.wholeMatch(of: /actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+/) != nil) }
     let used = texts.flatMap { $0.matches(of: /uses: (\S+\/\S+@.+)/).map { String($0.1) } }
-    // Our own action has the commit that the reader chooses.
+    // For our own action, the reader chooses the commit.
     let own = try #require(
       String(contentsOfFile: folder + "/Sources/review/Product.swift", encoding: .utf8)
         .firstMatch(of: /repository = "https:\/\/github.com\/(.+)"/)?.1)
@@ -235,7 +236,7 @@ import Testing
     #expect(try String(contentsOfFile: outside.path + "/file", encoding: .utf8) == "precious\n")
   }
 
-  /// Includes the action of this repository.
+  /// Includes this repository's action.
   @Test func `the action is valid YAML and reviews the change without a token`() throws {
     let path = #filePath.components(separatedBy: "/Tests/")[0] + "/action.yml"
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -261,7 +262,7 @@ import Testing
     let unknown = try run("ci")
     #expect(unknown.standardError.contains("no CI file written: there is no git remote"))
     let gerrit = try run("ci", "--forge", "gerrit")
-    #expect(gerrit.standardError.contains("no CI file available for gerrit"))
+    #expect(gerrit.standardError.contains("there is no CI file for gerrit"))
   }
 
   @Test func `a push is rejected until introduced findings are fixed`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Symbolic links in a change never redirect output to files outside the tree.
+/// Tests that symbolic links in a change never redirect output to files outside the tree.
 @Suite struct LinkedOutputTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -26,7 +26,7 @@ import Testing
       atPath: repository.path + "/" + path, withDestinationPath: outside.path + "/" + target)
   }
 
-  /// The files outside the tree with their contents.
+  /// Returns the contents of the files outside the tree, by path.
   private func contents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: outside.path) {

@@ -2,8 +2,8 @@
   import TestSupport
   import Testing
 
-  /// Runs without libcurl, which is loaded on demand.
-  /// - Source: docs/decisions/0011.
+  /// Tests runs without libcurl, which is loaded on demand.
+  /// - Source: docs/decisions/0011-libcurl-is-loaded-on-demand.md.
   @Suite struct MissingLibraryTests {
     private let repository: TemporaryRepository
     private let environment: [String: String]
@@ -14,7 +14,7 @@
       try repository.write("import SwiftUI\n", to: "A.swift")
       try repository.commit()
       libraries = try TemporaryFolder()
-      // The linker first finds a file of this name that is not a library.
+      // The linker first finds a file with this name that is not a library.
       try libraries.write("", to: "libcurl.so.4")
       environment = ["LD_LIBRARY_PATH": libraries.path, "REVIEW_TOKEN": "none"]
     }

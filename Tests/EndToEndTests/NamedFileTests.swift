@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A given file is reviewed in the context of its project, if that is known.
+/// Tests that a file given as an argument is reviewed in the context of its project, if the project is known.
 @Suite struct NamedFileTests {
   @Test func `with an explicit root, the tests of a given view model are found`() throws {
     let tool = try BuiltTool()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Layers, custom rules and shared configuration, from the command line.
+/// Tests layers, custom rules and shared configuration from the command line.
 @Suite struct PolicyCommandTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool

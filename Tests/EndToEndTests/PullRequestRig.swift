@@ -5,7 +5,7 @@ import TestSupport
 /// A clone with a base and a branch, and an emulated GitHub server for `review pr` in GitHub Actions.
 struct PullRequestRig {
   static let token = "ghs_0123456789secret"
-  /// A view without findings, and one with an error under the configuration of the base.
+  /// A view without findings, followed by a view that has an error with the base's configuration.
   static let clean = view("Text(\"a\")")
   static let faulty = view("Text(\"a\").foregroundColor(.red)")
 
@@ -15,7 +15,7 @@ struct PullRequestRig {
   let server: LoopbackServer
   let folder: TemporaryFolder
 
-  /// - Parameter base: Files of the base in addition to `App/Feed.swift` and the configuration.
+  /// - Parameter base: Files in the base, in addition to `App/Feed.swift` and the configuration.
   init(base: [String: String] = [:]) throws {
     tool = try BuiltTool()
     repository = try TemporaryRepository()
@@ -40,7 +40,7 @@ struct PullRequestRig {
   }
 
   /// Commits all files and updates the emulated pull request.
-  /// - Parameter shown: The file that can have comments; nil for all files of the change.
+  /// - Parameter shown: The file that can have comments; nil for all files in the change.
   func push(showing shown: String? = nil) throws {
     try repository.commit("Push")
     let base = try name(of: "main")

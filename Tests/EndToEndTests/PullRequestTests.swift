@@ -3,7 +3,7 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// `review pr` as in a CI job: the built program, a real clone and an emulated GitHub server.
+/// Tests `review pr` as in a CI job, with the built program, a real clone and an emulated GitHub server.
 @Suite struct PullRequestTests {
   private static let token = "ghs_0123456789secret"
 
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  /// As in the CI files for GitLab and Gitea: the job with the token has no file of the change.
+  /// As in the CI files for GitLab and Gitea, the job with the token has no files from the change.
   @Test func `a clone without a checkout is sufficient`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let file = folder.path + "/review.json"
@@ -301,7 +301,7 @@ import Testing
     #expect(late.standardError.contains(head))
     try repository.write("not committed", to: "App/Other.swift")
     _ = try tool.run(["check", "--since", "main", "--no-cache", "--format", "json=\(file)"], in: repository.path)
-    #expect(try run("--from", file).standardError.contains("does not name a commit"))
+    #expect(try run("--from", file).standardError.contains("does not contain a commit id"))
   }
 
   @Test func `the error for a missing commit explains how to fetch it`() throws {

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores that several machines share.
+/// Tests stores that several machines share.
 @Suite struct SharedStoreTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
 
   private static let check = ["check", "--all", "--format", "json"]
-  /// An address without a server.
+  /// An address at which no server is running.
   private static let nowhere = "postgresql://127.0.0.1:9/lintel?sslmode=disable"
 
   init() throws {
@@ -22,7 +22,7 @@ import Testing
     try repository.commit()
   }
 
-  /// A clone on another machine at the same commit.
+  /// Creates a clone at the same commit, as if on another machine.
   private func clone() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try repository.git("clone", "--quiet", repository.path, folder.path + "/app")
@@ -56,7 +56,7 @@ import Testing
     (["report", "--status"], "--status requires --workspace FILE"),
     (["report", "--render-only"], "--render-only requires --workspace FILE"),
     (["lsp", "--cache", "https://cache.example"], "--cache must be a folder for this command"),
-    (["cache", "clear", "--store", "postgresql://h/d"], "only clears the local cache"),
+    (["cache", "clear", "--store", "postgresql://h/d"], "clears only the local cache"),
   ])
   func `options of other commands are rejected`(arguments: [String], message: String) throws {
     let output = try run(arguments)
@@ -82,7 +82,7 @@ import Testing
   #if os(Linux)
     @Test func `without libpq, only the store is unavailable, with a warning`() throws {
       let libraries = try TemporaryFolder()
-      // The linker first finds a file of this name that is not a library.
+      // The linker first finds a file with this name that is not a library.
       try libraries.write("", to: "libpq.so.5")
       let environment = ["LD_LIBRARY_PATH": libraries.path]
       let plain = try run(Self.check, environment: environment)

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Two files with canonically equivalent names, which file systems of macOS treat as one.
+  /// Tests two files with canonically equivalent names, which macOS file systems treat as the same name.
   @Suite struct SimilarNamesTests {
     private static let composed = "App/Caf\u{E9}.swift"
     private static let decomposed = "App/Cafe\u{301}.swift"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--staged` and `--stdin`: contents that differ from the files on disk.
+/// Tests `--staged` and `--stdin`, which review contents that differ from the files on disk.
 @Suite struct StagedTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -33,7 +33,7 @@ import Testing
     try repository.write(view("A"), to: "A b.swift")
     try repository.write(view("Gone"), to: "Gone.swift")
     try repository.commit()
-    // Staged with a finding that is fixed in the working tree, and vice versa.
+    // A and D are staged with findings that are gone from the working tree. C has a finding only in the working tree.
     try repository.write(view("A", color: true), to: "A b.swift")
     try repository.write(view("C"), to: "C.swift")
     try repository.write(view("D", color: true), to: "D.swift")

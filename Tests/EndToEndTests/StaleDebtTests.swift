@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The age of notes without a date is that of their line's commit.
+/// Tests that the commit of a line determines the age of a note without a date.
 @Suite struct StaleDebtTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A token in the environment never appears in the output, whatever a forge responds.
+/// Tests that a token in the environment never appears in the output, regardless of a forge's responses.
 @Suite struct TokenSecrecyTests {
   private static let token = "tok3n/With+odd=Chars~0123456789"
   private static let user = "ada@example.org"
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Late in a run, when comments are posted.
+  /// These errors occur late in a run, when comments are posted.
   @Test(arguments: ["403", "422", "500", "text", "redirect", "broken"])
   func `errors of write requests never contain the token`(_ kind: String) throws {
     let name = { (revision: String) in
@@ -107,21 +107,21 @@ import Testing
     let faults = Faults(emulator.handle)
     let server = try LoopbackServer { faults.handle($0) }
     let answer = Self.answer(kind, showing: "Bearer " + Self.token, elsewhere: "http://127.0.0.1:1")
-    // Reading discussions is a POST request, too.
+    // Reading discussions is also a POST request.
     faults.set([1: kind == "broken" ? .brokenAfter : .instead(answer)], onlyWrites: true)
     let output = try run(Self.forges[0], server.address, "--check-run", "--code-scanning")
     try expectNothing(of: output, kind)
     #expect(output.standardError.contains("POST"))
   }
 
-  /// Output that does not come from the forge.
+  /// This output does not come from the forge.
   @Test func `errors of git and of the command line never contain the token`() throws {
     let emulator = GitHubEmulator(.init(head: "", base: "", files: [:]), token: Self.token)
     let server = try LoopbackServer { emulator.handle($0) }
     try repository.git("remote", "add", "origin", "https://x-access-token:\(Self.token)@example.org/acme/app.git")
     for option in ["--base", "--head", "--repo", "--pr", "--api-url", "--token-env"] {
       let output = try run(Self.forges[0], server.address, option, Self.token)
-      // The value may be the name of a repository or commit, which the program queries first.
+      // If the value is valid as the name of a repository or commit, the program queries the forge, so the status is 3.
       #expect([2, 3].contains(output.status), "\(option): \(output.standardError)")
       #expect(
         !(output.standardOutput + output.standardError).contains(Self.token), "\(option): \(output.standardError)")

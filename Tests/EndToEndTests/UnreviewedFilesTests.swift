@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A changed file that could not be reviewed does not pass.
+/// Tests that a change does not pass if a changed file could not be reviewed.
 @Suite struct UnreviewedFilesTests {
   /// A way to evade the review.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// An expected part of the summary.
+    /// Text that the summary is expected to contain.
     let reason: String
     let put: @Sendable (TemporaryRepository) throws -> Void
   }

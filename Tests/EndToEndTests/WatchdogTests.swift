@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that pass the limits before parsing but crash the parser.
+/// Tests files that the checks before parsing accept but that crash the parser.
 @Suite struct WatchdogTests {
   private static let view = """
     import SwiftUI

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `review pr --from`: the file of another job is not trusted.
+/// Tests that `review pr --from` does not trust the file written by another job.
 @Suite struct WrittenReviewTests {
   private let rig: PullRequestRig
   private let file: String
@@ -12,7 +12,7 @@ import Testing
     file = rig.folder.url.appendingPathComponent("review.json").path
   }
 
-  /// Writes the review like the job without secrets, and modifies it.
+  /// Writes the review as the job without secrets does, and modifies it.
   private func write(_ change: (inout [String: Any]) -> Void = { _ in }) throws {
     _ = try rig.tool.run(
       ["check", "--since", "main", "--base-config", "--no-cache", "--format", "json=\(file)"], in: rig.repository.path)
@@ -68,7 +68,7 @@ import Testing
       change["head_commit"] = (try? rig.name(of: "main")) ?? ""
       review["change"] = change
     }
-    // Without a head from the job, the forge is queried.
+    // If the job does not provide a head, the forge is queried.
     let output = try rig.run("--from", file, "--pr", "7", changing: ["GITHUB_EVENT_PATH": "/dev/null"])
     #expect(output.status == 2, "\(output)")
     #expect(output.standardError.contains("nothing was posted"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Git
 
-/// Repositories whose configuration and files try to run programs or to block git.
+/// Tests repositories whose configuration and files try to run programs or to block git.
 @Suite struct HostileRepositoryTests {
   private let repository: TemporaryRepository
   private let outside: TemporaryFolder
@@ -15,11 +15,11 @@ import Testing
   }
 
   private func find(
-    _ path: String? = nil, adding variables: [String: String] = [:], patience: Int = GitCommand.patience
+    _ path: String? = nil, adding variables: [String: String] = [:], stallTimeout: Int = GitCommand.stallTimeout
   ) throws -> GitRepository? {
     try GitRepository.find(
       containing: path ?? repository.path, environment: TemporaryRepository.environment.merging(variables) { $1 },
-      patience: patience)
+      stallTimeout: stallTimeout)
   }
 
   // MARK: Programs
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a filter that git cannot disable is an error`() throws {
-    // Like git before 2.31, which ignores the variables.
+    // Simulates git before 2.31, which ignores the variables.
     let path = TemporaryRepository.environment["PATH"] ?? ""
     let git = try outside.write(
       "#!/bin/sh\nunset GIT_CONFIG_COUNT\nPATH='\(path)'\nexec git \"$@\"\n", to: "old/git")
@@ -180,7 +180,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A socket such as that of git's file system monitor.
+    /// Git's file system monitor creates such a socket.
     @Test func `a socket in the git directory is ignored`() throws {
       try #require(mknod(repository.path + "/.git/fsmonitor--daemon.ipc", S_IFSOCK | 0o600, 0) == 0)
       #expect(BlockingFile().find(around: repository.path, silentSeconds: 1) { [] } == nil)
@@ -191,8 +191,8 @@ import Testing
     let git = try outside.write("#!/bin/sh\nexec sleep 600\n", to: "bin/git")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
     let path = outside.path + "/bin:" + (TemporaryRepository.environment["PATH"] ?? "")
-    #expect(throws: GitError.silent(command: "rev-parse", folder: repository.path, seconds: 2)) {
-      try find(adding: ["PATH": path], patience: 2)
+    #expect(throws: GitError.stalled(command: "rev-parse", folder: repository.path, seconds: 2)) {
+      try find(adding: ["PATH": path], stallTimeout: 2)
     }
   }
 }

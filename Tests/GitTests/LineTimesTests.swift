@@ -17,7 +17,7 @@ struct LineTimesTests {
   private func commit(on day: String) throws {
     try repository.git("add", "--all")
     let date = day + "T12:00:00Z"
-    // The author may have written it long before.
+    // The author may have written the line long before.
     try repository.git(
       "commit", "--quiet", "--message", day,
       environment: ["GIT_COMMITTER_DATE": date, "GIT_AUTHOR_DATE": "2001-01-01T00:00:00Z"])

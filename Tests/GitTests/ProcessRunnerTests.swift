@@ -7,12 +7,12 @@ import Testing
 @Suite struct ProcessRunnerTests {
   private func run(
     _ script: String, _ arguments: [UInt8]..., variables: [String: String] = [:], adding extra: [[UInt8]] = [],
-    input: [UInt8] = [], patience: Int = 60
+    input: [UInt8] = [], stallTimeout: Int = 60
   ) throws -> ProcessRunner.Output {
     let runner = ProcessRunner(executable: "/bin/sh", variables: variables)
     return try runner.run(
       [Array("-c".utf8), Array(script.utf8), Array("sh".utf8)] + arguments, adding: extra, input: input
-    ) { $0 < patience }
+    ) { $0 < stallTimeout }
   }
 
   @Test func `standard output, standard error and exit status are separate`() throws {
@@ -43,10 +43,10 @@ import Testing
   }
 
   @Test func `an idle program is stopped on request, even if its child keeps the pipe open`() throws {
-    #expect(throws: ProcessRunner.Failure.self) { try run("sleep 60 & wait", patience: 1) }
+    #expect(throws: ProcessRunner.Failure.self) { try run("sleep 60 & wait", stallTimeout: 1) }
   }
 
   @Test func `a program that writes occasionally is not stopped`() throws {
-    #expect(try run("sleep 0.6; echo; sleep 0.6; echo; sleep 0.6", patience: 1).standardOutput.count == 2)
+    #expect(try run("sleep 0.6; echo; sleep 0.6; echo; sleep 0.6", stallTimeout: 1).standardOutput.count == 2)
   }
 }

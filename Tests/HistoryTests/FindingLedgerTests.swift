@@ -13,8 +13,8 @@ import Testing
     ledger.record([entry("b")], ofFile: 3, at: 4)
     #expect(
       ledger.lives == [
-        FindingLife(rule: 0, severity: .warning, file: 3, born: 1, gone: 4),
-        FindingLife(rule: 0, severity: .warning, file: 3, born: 1, gone: nil),
+        FindingLife(rule: 0, severity: .warning, file: 3, introduced: 1, fixed: 4),
+        FindingLife(rule: 0, severity: .warning, file: 3, introduced: 1, fixed: nil),
       ])
   }
 
@@ -23,8 +23,8 @@ import Testing
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a"), entry("a")], ofFile: 0, at: 2)
     ledger.record([entry("a")], ofFile: 0, at: 5)
-    #expect(ledger.lives.map(\.born) == [0, 2])
-    #expect(ledger.lives.map(\.gone) == [nil, 5])
+    #expect(ledger.lives.map(\.introduced) == [0, 2])
+    #expect(ledger.lives.map(\.fixed) == [nil, 5])
   }
 
   @Test func `a finding with a new severity ends one lifetime and begins another`() {
@@ -32,7 +32,7 @@ import Testing
     ledger.record([entry("a", .warning)], ofFile: 0, at: 0)
     ledger.record([entry("a", .error)], ofFile: 0, at: 3)
     #expect(ledger.lives.map(\.severity) == [.warning, .error])
-    #expect(ledger.lives.map(\.gone) == [3, nil])
+    #expect(ledger.lives.map(\.fixed) == [3, nil])
   }
 
   @Test func `files are independent and a deleted file ends its findings`() {
@@ -40,9 +40,9 @@ import Testing
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a")], ofFile: 1, at: 0)
     ledger.record([], ofFile: 0, at: 2)
-    #expect(ledger.lives.map(\.gone) == [2, nil])
-    #expect(ledger.lives.map { $0.isAlive(at: 1) } == [true, true])
-    #expect(ledger.lives.map { $0.isAlive(at: 2) } == [false, true])
+    #expect(ledger.lives.map(\.fixed) == [2, nil])
+    #expect(ledger.lives.map { $0.isOpen(at: 1) } == [true, true])
+    #expect(ledger.lives.map { $0.isOpen(at: 2) } == [false, true])
   }
 
   @Test(arguments: [1, 2, 3, 4, 5]) func `lifetimes agree with a naive count in every sample`(seed: UInt64) {
@@ -63,6 +63,6 @@ import Testing
       counts.append(now.values.reduce(0) { $0 + $1.count })
     }
     let lives = ledger.lives
-    #expect((0..<40).map { sample in lives.count { $0.isAlive(at: sample) } } == counts)
+    #expect((0..<40).map { sample in lives.count { $0.isOpen(at: sample) } } == counts)
   }
 }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import LanguageServer
 
-/// Incremental updates of a document, compared with a model that recomputes everything.
+/// Compares incremental updates to a document with a model that recomputes everything.
 @Suite struct DocumentTextTests {
   private static let pieces = ["a", "é", "😀", "\n", "\r\n", "\r", "let x = 1", "", "\t", "\n\n", "e\u{301}"]
 
-  /// The start of each line as defined by LSP.
+  /// Returns the start of each line, as defined by LSP.
   private static func starts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for index in bytes.indices {
@@ -27,7 +27,7 @@ import Testing
     var text = DocumentText(Array("one\r\ntwo\rthree\n".utf8))
     for step in 0..<3000 {
       let before = text
-      let (first, second) = (Place(line: dice(8), character: dice(12)), Place(line: dice(8), character: dice(12)))
+      let (first, second) = (Position(line: dice(8), character: dice(12)), Position(line: dice(8), character: dice(12)))
       let span = Span(start: min(first, second), end: max(first, second))
       let added = Array((0..<dice(4)).map { _ in Self.pieces[dice(Self.pieces.count)] }.joined().utf8)
       let start = text.offset(of: span.start, countsBytes: countsBytes)
@@ -44,14 +44,14 @@ import Testing
 
   @Test func `positions and offsets convert to each other`() {
     let text = DocumentText(Array("a😀é\r\n\té".utf8))
-    #expect(text.offset(of: Place(line: 0, character: 3), countsBytes: false) == 5)
+    #expect(text.offset(of: Position(line: 0, character: 3), countsBytes: false) == 5)
     // A position inside a surrogate pair is moved to its start.
-    #expect(text.offset(of: Place(line: 0, character: 2), countsBytes: false) == 1)
-    #expect(text.offset(of: Place(line: 0, character: 99), countsBytes: false) == 7)
-    #expect(text.offset(of: Place(line: 9, character: 0), countsBytes: false) == text.bytes.count)
-    #expect(text.place(of: 5, countsBytes: false) == Place(line: 0, character: 3))
-    #expect(text.place(of: 5, countsBytes: true) == Place(line: 0, character: 5))
-    #expect(text.end(countsBytes: false) == Place(line: 1, character: 2))
+    #expect(text.offset(of: Position(line: 0, character: 2), countsBytes: false) == 1)
+    #expect(text.offset(of: Position(line: 0, character: 99), countsBytes: false) == 7)
+    #expect(text.offset(of: Position(line: 9, character: 0), countsBytes: false) == text.bytes.count)
+    #expect(text.position(of: 5, countsBytes: false) == Position(line: 0, character: 3))
+    #expect(text.position(of: 5, countsBytes: true) == Position(line: 0, character: 5))
+    #expect(text.end(countsBytes: false) == Position(line: 1, character: 2))
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// Splitting streams of bytes into messages.
+/// Tests the splitting of byte streams into messages.
 @Suite struct FramingTests {
   private static func header(_ body: String) -> Data { Data(HeaderFraming.frame(body)) }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Report
 
-/// Text of the project under review must not become a command in the log of a job.
+/// Tests that text from the reviewed project never becomes a command in a CI job's log.
 struct LogTextTests {
   private static let spelled: [(text: String, result: String)] = [
     ("##vso[task.complete result=Failed;]", "#\\u{23}vso[task.complete result=Failed;]"),
@@ -21,11 +21,11 @@ struct LogTextTests {
 
   @Test(arguments: spelled)
   func `commands are escaped once`(text: String, result: String) {
-    let harmless = LogText.harmless(text)
-    #expect(harmless == result)
-    #expect(LogText.harmless(harmless) == harmless)
-    #expect(LogText.containsCommand(text) && !LogText.containsCommand(harmless))
-    #expect(!LogReader.commands(in: text).isEmpty && LogReader.commands(in: harmless).isEmpty)
+    let escaped = LogText.escaped(text)
+    #expect(escaped == result)
+    #expect(LogText.escaped(escaped) == escaped)
+    #expect(LogText.containsCommand(text) && !LogText.containsCommand(escaped))
+    #expect(!LogReader.commands(in: text).isEmpty && LogReader.commands(in: escaped).isEmpty)
   }
 
   @Test(arguments: [
@@ -33,7 +33,7 @@ struct LogTextTests {
     "  6 | x ::error::", "👩‍👩‍👧 ##", "日本語::", "#if os(macOS)", "##",
   ])
   func `other text is unchanged`(text: String) {
-    #expect(LogText.harmless(text) == text)
+    #expect(LogText.escaped(text) == text)
     #expect(LogReader.commands(in: text).isEmpty)
   }
 
@@ -51,9 +51,9 @@ struct LogTextTests {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         parts[Int.random(in: parts.indices, using: &random)]
       }.joined()
-      let harmless = LogText.harmless(text)
-      #expect(LogReader.commands(in: harmless).isEmpty, "\(text.debugDescription)")
-      #expect(LogText.harmless(harmless) == harmless)
+      let escaped = LogText.escaped(text)
+      #expect(LogReader.commands(in: escaped).isEmpty, "\(text.debugDescription)")
+      #expect(LogText.escaped(escaped) == escaped)
     }
   }
 
@@ -84,7 +84,7 @@ struct LogTextTests {
         Finding(
           rule: "any_view", severity: .warning, path: text,
           range: SourceRange(start: .init(line: 1, column: 1), end: .init(line: 1, column: 4)),
-          // Wraps the text, so that each of its parts starts a line in one of the cases.
+          // Wraps the text so that each of its parts starts a line in at least one case.
           message: "\(text) \(long)\(text) \(long)" + texts.joined(separator: " "), symbol: text,
           fingerprint: "0123456789abcdef")
       }, checklists: [],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Report
 
-/// Machine-readable formats, for the shared sample with hostile paths and messages.
+/// Tests machine-readable formats with the shared sample, which contains hostile paths and messages.
 @Suite struct MachineFormatTests {
   private func render(_ format: any FindingFormat) -> String {
     format.render(SampleReview.full, in: SampleReview.context())

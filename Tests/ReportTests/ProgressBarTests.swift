@@ -17,7 +17,7 @@ struct ProgressBarTests {
     func bar(total: Int, isEnabled: Bool = true) -> ProgressBar {
       ProgressBar(
         label: "Reviewing", total: total, isEnabled: isEnabled,
-        surroundings: ProgressBar.Surroundings(
+        environment: ProgressBar.Environment(
           now: { self.start + self.elapsed.withLock { $0 } }, columns: { 60 },
           write: { text in self.output.withLock { $0.append(text) } }))
     }

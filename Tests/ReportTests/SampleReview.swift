@@ -138,7 +138,7 @@ enum SampleReview {
     architecture: ArchitectureVerdict(architecture: .mv, reason: "no view has a view model"), files: [],
     findings: [], checklists: [], folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: [])
 
-  /// The context of the golden files; not all rules are known.
+  /// Returns the context for golden files, in which not all rules are known.
   static func context(usesColor: Bool = false, verbosity: FormatContext.Verbosity = .normal) -> FormatContext {
     let cards = [
       card("body_length", "Code lines of `body` stay below a limit.", ["S0 after-view (40 lines)", "S2.3"]),

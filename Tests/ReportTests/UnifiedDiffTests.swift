@@ -4,7 +4,7 @@ import Testing
 
 @testable import Report
 
-/// Checked with git, which has to recreate the new file from the old one and the diff.
+/// Checks that git can recreate the new file from the old file and the diff.
 struct UnifiedDiffTests {
   private static let cases: [(old: String, new: String)] = [
     ("a\nb\nc\n", "a\nB\nc\n"),

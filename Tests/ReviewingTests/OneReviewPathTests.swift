@@ -8,7 +8,7 @@ import Testing
 @testable import Reviewing
 @testable import Workspace
 
-/// Checks that every way to review a change reports the same findings.
+/// Tests that every way of reviewing a change reports the same findings.
 @Suite struct OneReviewPathTests {
   private let repository: TemporaryRepository
   private let cache: TemporaryFolder
@@ -116,7 +116,7 @@ import Testing
     let change = randomChange(&random)
     let original = try WorkingTreeSnapshot.scan(root)
     let unsaved = OverlaySnapshot(original, contents: change)
-    // Before files are written: unsaved changes on top of the working tree and of the commit.
+    // Before any files are written, reviews the unsaved changes on top of the working tree and of the commit.
     var answers = try answers(to: unsaved, since: base, longLived, "unsaved")
     answers += try self.answers(to: OverlaySnapshot(base, contents: change), since: base, longLived, "over a commit")
     try write(change)
@@ -136,14 +136,14 @@ import Testing
     }
   }
 
-  /// Returns the reviews of a new reviewer, a new one with a cache, and a long-lived one.
+  /// Returns the reviews by a new reviewer, a new reviewer with a cache, and a long-lived reviewer.
   private func answers(
     to head: some Snapshot, since base: CommitSnapshot, _ longLived: Reviewer, _ name: String
   ) throws -> [(name: String, change: Review, whole: Review)] {
     let reviewers = [("fresh", try reviewer()), ("cached", try reviewer(isCached: true)), ("long-lived", longLived)]
     return try reviewers.map { kind, reviewer in
       var whole = request(head, since: nil)
-      // Commit dates are only known for the working tree.
+      // Commit dates are known only for the working tree.
       whole.commitDays = nil
       return ("\(name), \(kind)", try reviewer.review(request(head, since: base)), try reviewer.review(whole))
     }
@@ -167,7 +167,7 @@ import Testing
     let contents = (0..<4000).compactMap { ContentID(of: Array("\($0)".utf8)) }
     for round in 0..<4 {
       memory.beginReview()
-      for content in contents[(round * 1000)..<(round * 1000 + 1000)] { memory.keep(.refused("no"), of: content) }
+      for content in contents[(round * 1000)..<(round * 1000 + 1000)] { memory.save(.refused("no"), of: content) }
     }
     memory.beginReview()
     #expect(memory.record(of: contents[0]) == nil)

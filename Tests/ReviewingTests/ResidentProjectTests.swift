@@ -6,7 +6,7 @@ import Testing
 @testable import Reviewing
 @testable import Workspace
 
-/// Repeated reviews of a resident project equal those of a fresh one.
+/// Tests that repeated reviews of a resident project have the same results as reviews of a new one.
 @Suite struct ResidentProjectTests {
   private let repository: TemporaryRepository
   private let sources: [String: String]
@@ -62,7 +62,7 @@ import Testing
         texts[path] = nil
         resident.setText(nil, at: path)
       case 1:
-        // Saved to disk and closed in the editor.
+        // The file is saved to disk and closed in the editor.
         try repository.write(texts[path] ?? sources[path] ?? "", to: path)
         texts[path] = nil
         resident.setText(nil, at: path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Setup
 
-/// Adding members to existing JSON without changing the rest.
+/// Tests adding members to existing JSON without changing the rest.
 @Suite struct JSONTextTests {
   private func adding(_ text: String) throws -> String {
     var json = try JSONText(Array(text.utf8))

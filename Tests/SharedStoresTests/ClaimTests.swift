@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// Claims of runners on repositories.
+/// Tests the claims that runners have on repositories.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
 struct ClaimTests {
   private let server: PostgresServer

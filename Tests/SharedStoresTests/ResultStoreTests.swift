@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// The contract of every store.
+/// Tests the requirements that every store must meet.
 @Suite struct ResultStoreTests {
   @Test(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
   func `the contract is tested with PostgreSQL`() { #expect(StoreUnderTest.available.contains(.postgres)) }
@@ -21,7 +21,7 @@ import Threads
     defer { withExtendedLifetime(owner) {} }
     try store.check()
     let bytes = (0...255).map { UInt8($0) } + Array("\n\t\\'\"".utf8)
-    try store.keep([content("a"): bytes, content("b"): []], version: "v 1 'x'")
+    try store.save([content("a"): bytes, content("b"): []], version: "v 1 'x'")
     #expect(
       try store.values(of: [content("c"), content("b"), content("a"), content("a")], version: "v 1 'x'")
         == [nil, [], bytes, bytes])
@@ -33,8 +33,8 @@ import Threads
   func `values of another version are not found`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
-    try store.keep([content("a"): [1]], version: "1")
-    try store.keep([content("a"): [2, 2]], version: "2")
+    try store.save([content("a"): [1]], version: "1")
+    try store.save([content("a"): [2, 2]], version: "2")
     #expect(try store.values(of: [content("a")], version: "1") == [[1]])
     #expect(try store.values(of: [content("a")], version: "2") == [[2, 2]])
     #expect(try store.contains([content("a")], version: "3") == [false])
@@ -44,8 +44,8 @@ import Threads
   func `a value replaces the previous one`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
-    try store.keep([content("a"): [1]], version: "1")
-    try store.keep([content("a"): [2]], version: "1")
+    try store.save([content("a"): [1]], version: "1")
+    try store.save([content("a"): [2]], version: "1")
     #expect(try store.values(of: [content("a")], version: "1") == [[2]])
   }
 
@@ -56,7 +56,7 @@ import Threads
     var values: [ContentID: [UInt8]] = [:]
     for index in 0..<500 { values[try content("\(index)")] = Array("value \(index)".utf8) }
     values[try content("large")] = [UInt8](repeating: 7, count: 9_000_000)
-    try store.keep(values, version: "1")
+    try store.save(values, version: "1")
     let names = Array(values.keys)
     #expect(try store.values(of: names, version: "1") == names.map { values[$0] })
   }
@@ -70,7 +70,7 @@ import Threads
     let kept = values
     let failures = ParallelMap.map(Array(0..<8), jobs: 8) { _ -> String? in
       do throws(StoreError) {
-        try store.keep(kept, version: "1")
+        try store.save(kept, version: "1")
         return nil
       } catch {
         return error.description
@@ -81,7 +81,7 @@ import Threads
   }
 }
 
-/// Stores that cannot be used.
+/// Tests stores that cannot be used.
 @Suite struct UnusableStoreTests {
   @Test(arguments: ["postgresql://nobody@127.0.0.1:9/lintel?sslmode=disable", "postgresql:///lintel?host=/nowhere"])
   func `a missing database is reported without credentials`(address: String) throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// The tables of the database, and the privileges of its roles.
+/// Tests the database's tables and the privileges of its roles.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
 struct SchemaTests {
   private let server: PostgresServer
@@ -36,9 +36,9 @@ struct SchemaTests {
   }
 
   @Test func `tables of a newer version are neither read nor written`() throws {
-    try store().keep([content("a"): [1]], version: "1")
+    try store().save([content("a"): [1]], version: "1")
     try server.run("INSERT INTO lintel.schema_version (version) VALUES (99)", in: database)
-    let error = #expect(throws: StoreError.self) { try store().keep([content("b"): [2]], version: "1") }
+    let error = #expect(throws: StoreError.self) { try store().save([content("b"): [2]], version: "1") }
     #expect(error?.reason == .newer)
     #expect(error?.description.contains("version 99") == true)
     #expect(throws: StoreError.self) { try store().values(of: [content("a")], version: "1") }
@@ -48,10 +48,10 @@ struct SchemaTests {
   @Test func `a run for a fork creates no tables and the server rejects its writes`() throws {
     #expect(throws: StoreError.self) { try store(isReadOnly: true).check() }
     #expect(try server.run("SELECT to_regnamespace('lintel') IS NULL", in: database) == "t")
-    try store().keep([content("a"): [1]], version: "1")
+    try store().save([content("a"): [1]], version: "1")
     let fork = try store(isReadOnly: true)
     #expect(try fork.values(of: [content("a")], version: "1") == [[1]])
-    let error = #expect(throws: StoreError.self) { try fork.keep([content("b"): [1]], version: "1") }
+    let error = #expect(throws: StoreError.self) { try fork.save([content("b"): [1]], version: "1") }
     #expect(error?.reason == .readOnly)
   }
 
@@ -59,7 +59,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Documentation.file("store.md"), encoding: .utf8)
     let roles = try #require(Documentation.blocks("sql", in: page).first { $0.contains("CREATE ROLE lintel_owner") })
     let name = try #require(database.firstMatch(of: /test_[0-9a-f]+/)).output
-    // Roles belong to the whole server, which other tests share.
+    // Roles belong to the server, which other tests also use.
     for role in ["lintel_owner", "lintel_runner", "lintel_reader"] {
       try server.run(
         "DO $$ BEGIN CREATE ROLE \(role) LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
@@ -70,8 +70,8 @@ struct SchemaTests {
     #expect(throws: StoreError.self) { try store(role: "lintel_runner").check() }
     try store(role: "lintel_owner").check()
     let runner = try store(role: "lintel_runner")
-    try runner.keep([content("a"): [1]], version: "1")
-    try runner.keep([content("a"): [2]], version: "1")
+    try runner.save([content("a"): [1]], version: "1")
+    try runner.save([content("a"): [2]], version: "1")
     #expect(try runner.values(of: [content("a")], version: "1") == [[2]])
     let report = ReportIdentity(repository: "app", key: "k", tip: "t", tipSeconds: 1)
     try runner.request([report])

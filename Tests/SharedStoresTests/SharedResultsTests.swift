@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A shared store behind the caches of two machines.
+/// Tests a shared store behind the caches on two machines.
 @Suite struct SharedResultsTests {
   private let folder: TemporaryFolder
   private let warnings = Warnings()
@@ -19,7 +19,7 @@ import Testing
     var all: [StoreError] { list.withLock { $0 } }
   }
 
-  /// A store in memory that can fail on demand, and counts requests.
+  /// An in-memory store that counts requests and can fail on demand.
   private final class Memory: ResultStore {
     let values = Mutex<[String: [UInt8]]>([:])
     let calls = Mutex(0)
@@ -39,7 +39,7 @@ import Testing
       try begin()
       return values.withLock { values in contents.map { values[version + $0.hexadecimal] != nil } }
     }
-    func keep(_ kept: [ContentID: [UInt8]], version: String) throws(StoreError) {
+    func save(_ kept: [ContentID: [UInt8]], version: String) throws(StoreError) {
       try begin()
       values.withLock { values in for (content, bytes) in kept { values[version + content.hexadecimal] = bytes } }
     }
@@ -53,17 +53,17 @@ import Testing
       shared: SharedResults(store, canWrite: canWrite, warn: warnings.add))
   }
 
-  private func news(_ texts: String...) throws -> ResultCache.News {
-    var news = ResultCache.News()
-    for text in texts { news.values[try content(text)] = Array("facts of \(text)".utf8) }
-    return news
+  private func pendingWrites(_ texts: String...) throws -> ResultCache.PendingWrites {
+    var pendingWrites = ResultCache.PendingWrites()
+    for text in texts { pendingWrites.values[try content(text)] = Array("facts of \(text)".utf8) }
+    return pendingWrites
   }
 
   @Test(arguments: StoreUnderTest.available)
   func `values stored by one machine are found and copied by another`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
-    try cache("one", store).keep(news("a", "b"), tree: "/t")
+    try cache("one", store).save(pendingWrites("a", "b"), tree: "/t")
     let other = try cache("two", store)
     #expect(try other.missing(among: [content("a"), content("c"), content("b")]) == [content("c")])
     #expect(
@@ -80,15 +80,15 @@ import Testing
   func `facts of another version are not found`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
-    try cache("one", store).keep(news("a"), tree: "/t")
+    try cache("one", store).save(pendingWrites("a"), tree: "/t")
     #expect(try cache("two", store, version: "2").entry(of: content("a")) == nil)
   }
 
   @Test func `a fork reads but never writes`() throws {
     let memory = Memory()
-    try cache("one", memory).keep(news("a"), tree: "/t")
+    try cache("one", memory).save(pendingWrites("a"), tree: "/t")
     let fork = try cache("fork", memory, canWrite: false)
-    try fork.keep(news("evil"), tree: "/t")
+    try fork.save(pendingWrites("evil"), tree: "/t")
     #expect(try fork.entry(of: content("a")) != nil)
     #expect(memory.values.withLock { $0.count } == 1)
   }
@@ -98,8 +98,8 @@ import Testing
   ])
   func `a poisoned entry is ignored and replaced`(poison: String) throws {
     let memory = Memory()
-    try cache("one", memory).keep(news("a", "b"), tree: "/t")
-    try cache("one", memory, version: "2").keep(news("a"), tree: "/t")
+    try cache("one", memory).save(pendingWrites("a", "b"), tree: "/t")
+    try cache("one", memory, version: "2").save(pendingWrites("a"), tree: "/t")
     let name = "1" + (try content("a")).hexadecimal
     let other = "1" + (try content("b")).hexadecimal
     let foreign = "2" + (try content("a")).hexadecimal
@@ -117,7 +117,7 @@ import Testing
     }
     let machine = try cache("two", memory)
     #expect(try machine.entry(of: content("a")) == nil)
-    try machine.keep(news("a"), tree: "/t")
+    try machine.save(pendingWrites("a"), tree: "/t")
     #expect(try cache("three", memory).entry(of: content("a")) != nil)
   }
 
@@ -127,7 +127,7 @@ import Testing
     let machine = try cache("one", memory)
     for text in ["a", "b", "c"] {
       #expect(try machine.entry(of: content(text)) == nil)
-      try machine.keep(news(text), tree: "/t")
+      try machine.save(pendingWrites(text), tree: "/t")
       #expect(try machine.entry(of: content(text)) != nil)
     }
     #expect(!machine.isShared)
@@ -137,11 +137,11 @@ import Testing
 
   @Test func `a read-only store is still read`() throws {
     let memory = Memory()
-    try cache("one", memory).keep(news("a"), tree: "/t")
+    try cache("one", memory).save(pendingWrites("a"), tree: "/t")
     let machine = try cache("two", memory)
     memory.failure.withLock { $0 = StoreError(.readOnly, "not by you") }
-    try machine.keep(news("b"), tree: "/t")
-    try machine.keep(news("c"), tree: "/t")
+    try machine.save(pendingWrites("b"), tree: "/t")
+    try machine.save(pendingWrites("c"), tree: "/t")
     memory.failure.withLock { $0 = nil }
     #expect(try machine.entry(of: content("a")) != nil)
     #expect(warnings.all.map(\.description) == ["not by you"])

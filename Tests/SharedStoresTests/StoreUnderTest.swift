@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Every kind of store, for tests of their common contract.
+/// The kinds of stores, for tests of their common requirements.
 enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
   case sqlite
   case postgres
@@ -13,7 +13,7 @@ enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The kinds that are available on this machine; `ResultStoreTests` reports why others are not.
+  /// The kinds that are available on this machine. `ResultStoreTests` reports why the others are not.
   static var available: [StoreUnderTest] { allCases.filter(\.isInstalled) }
 
   private var isInstalled: Bool {
@@ -24,7 +24,7 @@ enum StoreUnderTest: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// A new, empty store, with the objects that keep it alive.
+  /// Opens a new, empty store. Returns it with the objects that keep it alive.
   func open() throws -> (store: any ResultStore, owner: any Sendable) {
     switch self {
     case .sqlite:

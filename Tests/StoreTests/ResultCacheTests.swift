@@ -16,72 +16,72 @@ import Testing
 
   private func content(_ text: String) throws -> ContentID { try #require(ContentID(of: Array(text.utf8))) }
 
-  private func news(_ texts: [String]) throws -> ResultCache.News {
-    var news = ResultCache.News()
-    for text in texts { news.values[try content(text)] = Array("facts of \(text)".utf8) }
-    return news
+  private func pendingWrites(_ texts: [String]) throws -> ResultCache.PendingWrites {
+    var pendingWrites = ResultCache.PendingWrites()
+    for text in texts { pendingWrites.values[try content(text)] = Array("facts of \(text)".utf8) }
+    return pendingWrites
   }
 
   @Test func `the next run finds cached values`() throws {
-    try cache().keep(news(["a", "b"]), tree: "/t")
+    try cache().save(pendingWrites(["a", "b"]), tree: "/t")
     let later = try cache()
     #expect(later.entry(of: try content("a"))?.bytes == Array("facts of a".utf8))
     #expect(later.entry(of: try content("c")) == nil)
   }
 
   @Test func `facts of another version are not found`() throws {
-    try cache(version: "1").keep(news(["a"]), tree: "/t")
+    try cache(version: "1").save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache(version: "2").entry(of: content("a")) == nil)
   }
 
   @Test func `files are cached per tree`() throws {
-    var news = ResultCache.News()
+    var pendingWrites = ResultCache.PendingWrites()
     let known = ResultCache.KnownFile(
       stamp: .init([1, 2, -3]), content: try content("a"), facts: try content("b"))
-    news.files["A b/ü.swift"] = known
-    try cache().keep(news, tree: "/t")
+    pendingWrites.files["A b/ü.swift"] = known
+    try cache().save(pendingWrites, tree: "/t")
     #expect(try cache().files(of: "/t") == ["A b/ü.swift": known])
     #expect(try cache().files(of: "/other").isEmpty)
   }
 
   @Test func `only the latest reviews of a tree are kept, including reused ones`() throws {
-    func keep(_ names: [String], tree: String = "/t") throws {
-      var news = ResultCache.News()
-      news.reviews = try names.map { (try content($0), Array("review \($0)".utf8)) }
-      try cache().keep(news, tree: tree)
+    func save(_ names: [String], tree: String = "/t") throws {
+      var pendingWrites = ResultCache.PendingWrites()
+      pendingWrites.reviews = try names.map { (try content($0), Array("review \($0)".utf8)) }
+      try cache().save(pendingWrites, tree: tree)
     }
     func known(_ names: [String]) throws -> [String] {
       let cache = try cache()
       return try names.filter { cache.entry(of: try content($0)) != nil }
     }
-    try keep(["base"])
-    try keep(["other"], tree: "/other")
+    try save(["base"])
+    try save(["other"], tree: "/other")
     let edits = (1...12).map { "edit \($0)" }
     for edit in edits {
-      var news = ResultCache.News()
-      news.reviews = [(try content("base"), nil), (try content(edit), Array("review \(edit)".utf8))]
-      try cache().keep(news, tree: "/t")
+      var pendingWrites = ResultCache.PendingWrites()
+      pendingWrites.reviews = [(try content("base"), nil), (try content(edit), Array("review \(edit)".utf8))]
+      try cache().save(pendingWrites, tree: "/t")
     }
     #expect(try known(["base", "other"] + edits) == ["base", "other"] + edits.suffix(ResultCache.reviewsOfTree - 1))
     #expect(try cache().contents().entries == ResultCache.reviewsOfTree + 1)
   }
 
   @Test func `an entry is marked once a day`() throws {
-    try cache(today: 100).keep(news(["a"]), tree: "/t")
+    try cache(today: 100).save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache(today: 100).entry(of: content("a"))?.isUnmarked == false)
     let later = try cache(today: 101)
     #expect(later.entry(of: try content("a"))?.isUnmarked == true)
-    var news = ResultCache.News()
-    news.used = [try content("a")]
-    try later.keep(news, tree: "/t")
+    var pendingWrites = ResultCache.PendingWrites()
+    pendingWrites.used = [try content("a")]
+    try later.save(pendingWrites, tree: "/t")
     #expect(later.entry(of: try content("a"))?.isUnmarked == false)
   }
 
   @Test func `the least recently used entries are evicted first`() throws {
     for day in 1...20 {
-      var news = ResultCache.News()
-      news.values[try content("\(day)")] = [UInt8](repeating: UInt8(day), count: 50_000)
-      try cache(today: day).keep(news, tree: "/t", limit: 500_000)
+      var pendingWrites = ResultCache.PendingWrites()
+      pendingWrites.values[try content("\(day)")] = [UInt8](repeating: UInt8(day), count: 50_000)
+      try cache(today: day).save(pendingWrites, tree: "/t", limit: 500_000)
     }
     let last = try cache(today: 21)
     #expect(last.entry(of: try content("1")) == nil)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a symbolic link is not followed`() throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     try settle()
     try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
@@ -145,32 +145,32 @@ import Testing
 
   @Test func `an empty file becomes a cache`() throws {
     try folder.write("", to: "review/cache.sqlite")
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
   @Test func `a damaged cache is renamed and recreated`() throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     try settle()
     // The first page of the first table.
     try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
-    try cache().keep(news(["b"]), tree: "/t")
+    try cache().save(pendingWrites(["b"]), tree: "/t")
     #expect(try cache().entry(of: content("b")) != nil)
     #expect(try ResultCache.files(of: path).contains(path + ".damaged"))
   }
 
   @Test func `a cache damaged by a system crash is recreated`() throws {
     try folder.write(Data(repeating: 0, count: 16_384), to: "review/cache.sqlite")
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
   @Test func `a foreign file with the name for damaged caches is not replaced`() throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     try settle()
     try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
     try folder.write("mine", to: "review/cache.sqlite.damaged")
-    try cache().keep(news(["b"]), tree: "/t")
+    try cache().save(pendingWrites(["b"]), tree: "/t")
     #expect(try String(contentsOfFile: path + ".damaged", encoding: .utf8) == "mine")
     #expect(try !ResultCache.files(of: path).contains(path + ".damaged"))
   }
@@ -182,12 +182,12 @@ import Testing
     "DROP TABLE files; CREATE TABLE files (tree, path, status, content)",
   ])
   func `a cache with other tables is recreated`(change: String) throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
       try database.execute(change)
     }
-    try cache().keep(news(["b"]), tree: "/t")
+    try cache().save(pendingWrites(["b"]), tree: "/t")
     #expect(try cache().entry(of: content("b")) != nil)
   }
 
@@ -197,12 +197,12 @@ import Testing
       let database = try Database(path: path, access: .readWrite)
       try database.execute("CREATE TABLE facts (a); PRAGMA application_id=0x4C4E544C; PRAGMA user_version=1")
     }
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
   @Test func `a cache of a newer version is not touched`() throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
       try database.execute("PRAGMA user_version=99")
@@ -218,14 +218,14 @@ import Testing
   }
 
   @Test func `the cache can be read while another process writes, and nothing is lost`() throws {
-    try cache().keep(news(["a"]), tree: "/t")
+    try cache().save(pendingWrites(["a"]), tree: "/t")
     let mine = try cache()
     let other = try Database(path: path, access: .readWrite)
     try other.execute("BEGIN IMMEDIATE; DELETE FROM results")
     #expect(mine.entry(of: try content("a")) != nil)
-    #expect(throws: CacheError.self) { try mine.keep(news(["b"]), tree: "/t") }
+    #expect(throws: CacheError.self) { try mine.save(pendingWrites(["b"]), tree: "/t") }
     try other.execute("ROLLBACK")
-    try mine.keep(news(["b"]), tree: "/t")
+    try mine.save(pendingWrites(["b"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
     #expect(try cache().entry(of: content("b")) != nil)
   }

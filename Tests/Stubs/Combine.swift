@@ -1,4 +1,5 @@
-// As much of Combine as the projects below Tests/FixProjects use, so that they type-check without Apple's SDKs.
+// The parts of Combine that the projects in Tests/FixProjects use. These stubs let the projects type-check without
+// Apple's SDKs.
 
 public final class ObservableObjectPublisher {
   public init() {}

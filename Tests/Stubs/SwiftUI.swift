@@ -1,5 +1,5 @@
-// As much of SwiftUI as the projects below Tests/FixProjects use, so that they type-check without Apple's SDKs. Only the
-// declarations matter; nothing is ever run.
+// The parts of SwiftUI that the projects in Tests/FixProjects use. These stubs let the projects type-check without
+// Apple's SDKs. Only the declarations matter, because the code is never run.
 
 @_exported import Combine
 @_exported import Foundation

@@ -1,4 +1,4 @@
-// What a model imports UIKit for without need.
+// A stub for projects whose models import UIKit unnecessarily.
 
 @_exported import Foundation
 

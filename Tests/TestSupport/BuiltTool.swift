@@ -9,7 +9,7 @@ public struct BuiltTool: Sendable {
     public let standardError: String
   }
 
-  /// The build product is not next to the tests.
+  /// The error thrown if the build product is not next to the tests.
   public struct NotBuilt: Error, CustomStringConvertible {
     public let description: String
   }
@@ -30,7 +30,7 @@ public struct BuiltTool: Sendable {
     self.url = url
   }
 
-  /// Runs the executable to completion, with only the given variables and those for tests with git.
+  /// Runs the executable to completion. Its environment contains only the given variables and those for tests with git.
   public func run(
     _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
   ) throws -> Output {
@@ -40,7 +40,7 @@ public struct BuiltTool: Sendable {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = TemporaryRepository.environment.merging(environment) { $1 }
     let files = try TemporaryFolder()
-    // Files rather than pipes, which would have to be read during the run.
+    // Uses files, because pipes would have to be read during the run.
     let input = try files.write(input, to: "input")
     let output = try files.write("", to: "output")
     let errors = try files.write("", to: "errors")

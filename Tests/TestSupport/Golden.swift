@@ -1,7 +1,7 @@
 public import Foundation
 public import Testing
 
-/// Compares output with the files under Tests/Goldens.
+/// Compares output with the files in Tests/Goldens.
 ///
 /// `UPDATE_GOLDENS=1` rewrites them, except on CI (`CI=true`).
 public struct Golden: Sendable {
@@ -15,14 +15,14 @@ public struct Golden: Sendable {
     isCI = environment["CI"] == "true"
   }
 
-  /// The goldens of this package, with the environment of the process.
+  /// This package's golden files, with the process environment.
   public static let package = Golden(
     folder: tests.appendingPathComponent("Goldens"), environment: ProcessInfo.processInfo.environment)
 
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
   /// Records an issue with the first difference if the text differs from the golden file.
-  /// - Parameter name: The path below Tests/Goldens, as a literal so that orphans can be detected.
+  /// - Parameter name: The path relative to Tests/Goldens, as a literal so that orphans can be detected.
   public static func expect(
     _ text: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -51,14 +51,14 @@ public struct Golden: Sendable {
     return "\(name) differs; UPDATE_GOLDENS=1 rewrites it\n\(difference)"
   }
 
-  /// The sorted goldens that no test uses: their path is not a string literal in any file under Tests.
+  /// Returns the golden files that no test uses, sorted. Their path is not a string literal in any file in Tests.
   public static func orphans() throws -> [String] {
     let sources = try files(below: tests).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
     return try package.names().filter { name in !sources.contains { $0.contains("\"\(name)\"") } }
   }
 
-  /// The sorted relative paths of all goldens.
+  /// Returns the relative paths of all golden files, sorted.
   public func names() throws -> [String] { try Golden.files(below: folder) }
 
   private static func files(below folder: URL) throws -> [String] {
@@ -69,7 +69,7 @@ public struct Golden: Sendable {
     }.sorted()
   }
 
-  /// The lines between the common start and the common end, at most ten of either side.
+  /// Returns the lines between the common start and the common end, with at most ten lines from each side.
   private static func difference(from old: String, to new: String) -> String {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)

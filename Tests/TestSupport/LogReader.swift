@@ -1,10 +1,11 @@
-/// Finds commands that CI runners would interpret in a log, according to their sources.
+/// Finds commands that CI runners would interpret in a log, based on the runners' source code.
 public enum LogReader {
-  /// Returns the commands in a text with their interpreter. Any word counts as a name, because new versions add names.
+  /// Returns the commands in a text, along with the runners that interpret them. Any word counts as a command name,
+  /// because new versions add names.
   public static func commands(in text: String) -> [String] {
     var found: [String] = []
     for raw in text.split(whereSeparator: \.isNewline) {
-      // .NET ignores such characters in culture-sensitive comparisons; color sequences are not text.
+      // .NET ignores such characters in culture-sensitive comparisons. Color sequences are not text.
       let colourless = raw.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       let line = String(
         String.UnicodeScalarView(colourless.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
@@ -16,7 +17,7 @@ public enum LogReader {
     return found
   }
 
-  /// Control characters and bidirectional controls, except line breaks and color sequences.
+  /// Returns control characters and bidirectional controls, except for line breaks and color sequences.
   public static func controls(in text: String) -> [Unicode.Scalar] {
     text.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars.filter { scalar in
       switch scalar.value {

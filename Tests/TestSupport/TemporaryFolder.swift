@@ -15,13 +15,13 @@ public final class TemporaryFolder: Sendable {
 
   public var path: String { url.path }
 
-  /// Writes a file below the folder, creating parent folders.
+  /// Writes a file in the folder, creating parent folders.
   @discardableResult
   public func write(_ text: String, to path: String) throws -> URL {
     try write(Data(text.utf8), to: path)
   }
 
-  /// Writes bytes below the folder, creating parent folders.
+  /// Writes bytes to a file in the folder, creating parent folders.
   @discardableResult
   public func write(_ data: Data, to path: String) throws -> URL {
     let file = url.appendingPathComponent(path)

@@ -14,7 +14,7 @@ public final class TemporaryRepository: Sendable {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
-  /// The top of the working tree, without symbolic links.
+  /// The top of the working tree, with symbolic links resolved.
   public var path: String { folder.path }
 
   /// Writes a file to the working tree, creating parent folders.
@@ -50,7 +50,7 @@ public final class TemporaryRepository: Sendable {
     return text
   }
 
-  /// The environment of the tests, without variables of hooks and users, and with a fixed author and time.
+  /// The tests' environment, without variables from hooks and users, and with a fixed author and time.
   public static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"

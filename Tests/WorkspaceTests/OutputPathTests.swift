@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workspace
 
-/// The resolution of output paths in the presence of hostile links.
+/// Tests the resolution of output paths if there are hostile links.
 struct OutputPathTests {
   private let folder: TemporaryFolder
   private var tree: String { folder.path + "/tree" }

@@ -19,7 +19,8 @@ import Testing
     try settle()
   }
 
-  /// Files written just now may change again within the resolution of timestamps, so these are not cached.
+  /// Makes files look older. The timestamps of recently written files are not cached, because the files could change
+  /// again without getting a new timestamp.
   private func settle() throws { try setDates(Date(timeIntervalSinceNow: -100)) }
 
   private func setDates(_ date: Date) throws {
@@ -45,7 +46,7 @@ import Testing
     return (result.files.map(\.facts), notes.withLock { $0 })
   }
 
-  /// Replaces the cached facts, so that a cache hit is detectable.
+  /// Replaces the cached facts, so that cache hits can be detected.
   private func falsify() throws {
     let database = try Database(path: cachePath, access: .readWrite)
     var facts = FileFacts()
@@ -83,7 +84,7 @@ import Testing
     let known = try ResultCache(path: cachePath, version: "1", today: 1).files(of: folder.path + "/tree")
     #expect(known.values.allSatisfy { $0.stamp == nil })
     try falsify()
-    // The content is cached nevertheless.
+    // The content is still cached.
     #expect(try read(now: Date()).facts.map(\.mentionedTypes) == [["FromTheCache"], ["FromTheCache"]])
   }
 

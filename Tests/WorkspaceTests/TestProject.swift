@@ -43,6 +43,6 @@ struct TestProject {
 }
 
 extension Listing {
-  /// The path and the reason, for comparison in tests.
+  /// The paths and the reasons, for comparison in tests.
   var reasons: [String] { skipped.map { "\($0.path) \($0.reason)" } }
 }

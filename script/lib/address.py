@@ -10,9 +10,10 @@ import sys
 from pathlib import Path
 
 PRODUCT = "Sources/review/Product.swift"
-# Files that may contain the address, because users copy from them or they cannot read Product.swift.
+# Files that may contain a copy of the address, because users copy text from them or because they have no access to
+# Product.swift.
 COPIES = ["*.md", "Plugins/LintelPlugins/Package.swift", "Editors/*/package.json"]
-# Web addresses and actions that end in the name of the product, except those on reserved example hosts.
+# Web addresses and actions that end in the product's name, except those on reserved example hosts.
 WEB = re.compile(r"https?://([\w.-]+)/((?:[\w~-]+/)+lintel(?:-plugins)?)(?:\.git)?(?![\w.-])")
 ACTION = re.compile(r"uses: ([\w.-]+/lintel)@")
 EXAMPLE_HOSTS = re.compile(r"(^|\.)(example(\.(org|com|net))?|localhost)$|^127\.")

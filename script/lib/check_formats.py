@@ -1,7 +1,7 @@
 """Validates the output files of `review` in a folder, and prints each failure.
 
 SARIF: sarif-om checks names and required members, sarif-pydantic checks types and enumerations; both are generated from the
-OASIS schema. SARIF_SCHEMA=FILE also validates against that schema. Other formats: follows their documentation.
+OASIS schema. SARIF_SCHEMA=FILE also validates against that schema. Other formats are checked against their documentation.
 """
 import csv
 import json

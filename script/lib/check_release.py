@@ -16,7 +16,7 @@ import zipfile
 from pathlib import Path
 
 SIZE_LIMIT = 30_000_000
-# The program may only link to glibc and its loader.
+# The program may link only to glibc and its loader.
 LIBRARIES = {
     "libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "librt.so.1",
     "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1",

@@ -485,12 +485,12 @@ def trial_full(postgres, source):
         expect(full.returncode == 0, f"full: the report ended with {full.returncode}: {full.stderr}")
         expect(len(full.stderr.splitlines()) == 1, f"full: more than one warning: {full.stderr}")
         expect(len(figures(machine / "site")) == 6, "full: the page lacks projects")
-        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "0", "full: a partial report")
+        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "0", "full: a partial report was stored")
         os.remove(disk / "filler")
         subprocess.run(["mount", "-o", "remount,size=200m", str(disk)], check=True)
         after = run(report(machine, file, address, machine / "site"), machine, REVIEW_STORE_LEASE="3")
         expect(after.returncode == 0 and not after.stderr, f"full: after freeing space: {after.stderr}")
-        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "6", "full: not all done")
+        expect(postgres.sql("SELECT count(*) FROM lintel.repositories", "filled") == "6", "full: not all reports are done")
         say("full: one warning, same output and status as without a store; 6 of 6 reported after freeing space")
     finally:
         postgres.sql("DROP DATABASE IF EXISTS filled WITH (FORCE)", "postgres")
@@ -519,7 +519,7 @@ def trial_safety(postgres, source):
         expect(postgres.sql(f"SELECT count(*) FROM lintel.{table}") == "0", f"safety: a fork wrote {table}")
     secret = "hunter2secret"
     refused = run(["check", "--store", f"postgresql://u:{secret}@127.0.0.1/d"], SCRATCH)
-    expect(refused.returncode == 2 and secret not in refused.stdout + refused.stderr, "safety: password in --store")
+    expect(refused.returncode == 2 and secret not in refused.stdout + refused.stderr, "safety: a password in --store was accepted or printed")
     machine = clone_all(source / "app3", SCRATCH / "secret")
     delay = Delay(postgres.port, 0.05)
     log = open(SCRATCH / "secret.log", "w+")

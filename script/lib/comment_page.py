@@ -165,7 +165,7 @@ def main(kind, posted, repository):
         boxes = [box(author, render(request["body"]["body"])) for request in requests if "/issues/" in request["path"]]
     else:
         comments = [comment for request in requests for comment in request["body"].get("comments", [])]
-        # The first comment, and the first other comment with a suggested change.
+        # The first comment, and the first one after it that has a suggested change.
         chosen = comments[:1] + [comment for comment in comments[1:] if "```suggestion" in comment["body"]][:1]
         for comment in chosen:
             source = (pathlib.Path(repository) / comment["path"]).read_text(encoding="utf-8").split("\n")

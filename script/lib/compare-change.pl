@@ -1,5 +1,5 @@
 # compare-change.pl BEFORE AFTER CHANGE RAW: compares the review of a change with the difference between two full reviews.
-# Prints each disagreement, and "total INTRODUCED FIXED MOVED"; fails if there are disagreements.
+# Prints each mismatch, followed by "total INTRODUCED FIXED MOVED"; fails if there are mismatches.
 use strict;
 use warnings;
 use JSON::PP;
@@ -9,7 +9,8 @@ my ($before_path, $after_path, $change_path, $raw_path) = @ARGV;
 sub slurp { open my $file, '<:raw', $_[0] or die "$_[0]: $!"; local $/; return scalar(<$file>) // '' }
 sub findings { return @{decode_json(slurp($_[0]))->{findings}} }
 
-# The old and new paths of moved files. The threshold in compare-history is lower than that of `review`, so none is missed.
+# The old and new paths of moved files. The similarity threshold in compare-history is lower than the one in `review`, so
+# that no move is missed.
 my %moved;
 my @fields = split /\0/, slurp($raw_path);
 while (defined(my $head = shift @fields)) {
@@ -41,10 +42,10 @@ my $introduced = difference($after, $before);
 my $fixed = difference($before, $after);
 my %name = (%$before_name, %$after_name, %$shown_name);
 
-my $disagreements = 0;
-sub disagree { $disagreements++; binmode STDOUT, ':utf8'; print "$_[0]\n" }
-disagree("not reported as introduced: $name{$_}") for sort keys %{difference($introduced, $shown)};
-disagree("reported as introduced, but pre-existing: $name{$_}") for sort keys %{difference($shown, $introduced)};
+my $mismatches = 0;
+sub mismatch { $mismatches++; binmode STDOUT, ':utf8'; print "$_[0]\n" }
+mismatch("not reported as introduced: $name{$_}") for sort keys %{difference($introduced, $shown)};
+mismatch("reported as introduced, but pre-existing: $name{$_}") for sort keys %{difference($shown, $introduced)};
 
 my $sum = 0;
 $sum += $_ for values %$fixed;
@@ -52,10 +53,10 @@ my $reported = 0;
 $reported += $_->{count} for @{decode_json(slurp($change_path))->{change}{fixed}};
 # Fixed findings in moved files cannot be counted from the full reviews.
 if (!%moved && $reported != $sum) {
-  disagree("$reported findings reported as fixed, but $sum are fixed");
-  disagree("fixed: $name{$_}") for sort keys %$fixed;
+  mismatch("$reported findings reported as fixed, but $sum are fixed");
+  mismatch("fixed: $name{$_}") for sort keys %$fixed;
 }
 my $total = 0;
 $total += $_ for values %$introduced;
 print "total $total $sum " . scalar(keys %moved) . "\n";
-exit($disagreements ? 1 : 0);
+exit($mismatches ? 1 : 0);

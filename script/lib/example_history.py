@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, timezone
 START = datetime(2025, 9, 1, 9, 0, tzinfo=timezone.utc)
 AUTHORS = ["Ada Marsh", "Ben Ortiz", "Chiara Neri"]
 
-# Findings of the example: the file, the code with the finding, and the code without it.
+# The example's findings: for each one, the file, the code with the finding, and the code without it.
 FINDINGS = {
     "navigation": (
         "Checkout/CheckoutView.swift", "        NavigationView {", "        NavigationStack {"),

@@ -85,7 +85,7 @@ class Fuzzer:
             subprocess.run(["rm", "-rf", "--", str(scratch)], check=False, stderr=subprocess.DEVNULL)
 
     def materialize(self, case: Case, scratch: Path) -> Run:
-        """Writes the files of a case and returns its run, before `prepare`."""
+        """Writes a case's files and returns its run. Does not call `prepare`."""
         # Git and `review` print paths with symbolic links resolved.
         scratch = scratch.resolve()
         home = scratch / "home"
@@ -99,7 +99,8 @@ class Fuzzer:
     # MARK: Failures
 
     def smallest(self, case: Case, failure: str) -> Case | None:
-        """Returns the part of a case that fails alone, or None if no part does and the case is only slow or large."""
+        """Returns the smallest part of a case that fails by itself. If none does, returns the whole case for a crash, and
+        None otherwise, because the case is merely slow or large."""
         while len(case.parts) > 1:
             middle = (len(case.parts) + 1) // 2
             for parts in (case.parts[:middle], case.parts[middle:]):

@@ -1,4 +1,4 @@
-"""Baselines: the file of baselined findings."""
+"""Baseline files, which list accepted findings."""
 from __future__ import annotations
 
 from fuzz_case import PROJECT, Case, Random, hostile_json, mutated

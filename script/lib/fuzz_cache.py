@@ -55,7 +55,7 @@ def seal(content: bytes) -> bytes:
 
 
 def variable_length(number: int) -> bytes:
-    """Encodes an integer like the program does."""
+    """Encodes an integer as the program does."""
     rest = (number << 1 if number >= 0 else (-number << 1) - 1) & ((1 << 64) - 1)
     data = bytearray()
     while rest >= 0x80:

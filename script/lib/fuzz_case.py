@@ -9,8 +9,8 @@ A kind is a file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its name.
     def make(random, number):
         '''Returns the case with this number.'''
 
-`make` uses only `random`, which is seeded with the seed, the kind and the number, so that these determine the case on every
-machine and in any order. It must not read the clock, nor files outside of script/ and Tests/.
+`make` uses only `random`, which is seeded with the seed, the kind and the number. The same values therefore produce the
+same case on every machine and in any order. `make` must not read the clock, or files outside script/ and Tests/.
 
 A run fails if it exits with a status other than 0, 1, 2 and 3, is ended by a signal, takes more than 10 seconds (or the
 `seconds` of the case), or uses more than 1 GB of memory.
@@ -34,7 +34,7 @@ Random = random_module.Random
 
 @dataclass
 class Run:
-    """A run of the program that is about to start; `prepare` of the case may change it."""
+    """A run of the program that is about to start; the case's `prepare` may change the run."""
 
     # The absolute path of the program.
     program: str
@@ -51,7 +51,7 @@ class Case:
 
     # The arguments of the program. Paths are relative to the working directory.
     arguments: list[str]
-    # The contents of files by path, relative to the working directory. Parent folders are created.
+    # The contents of files, keyed by path relative to the working directory. Parent folders are created.
     files: dict[str, bytes] = field(default_factory=dict)
     stdin: bytes = b""
     # Variables in addition to `base_environment`.
@@ -63,9 +63,9 @@ class Case:
     inputs: int = 1
     # Files that are independent inputs. If the case fails, script/fuzz searches for the one that causes the failure.
     parts: list[str] = field(default_factory=list)
-    # The time limit. Above the default only if the program waits on purpose, for example before it retries a request.
+    # The time limit. Exceeds the default only if the program is expected to wait, for example before retrying a request.
     seconds: float = 10
-    # A short description of the input, for the report of a failure.
+    # A short description of the input, to include in failure reports.
     note: str = ""
 
 
@@ -75,7 +75,7 @@ def base_environment(home: Path) -> dict[str, str]:
     environment |= {
         "HOME": str(home), "TMPDIR": str(home), "XDG_CACHE_HOME": str(home / "cache"), "LC_ALL": "C",
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
-        # The status shows a crash; symbolicating it would take seconds.
+        # The exit status indicates a crash; symbolicating the backtrace would take seconds.
         "SWIFT_BACKTRACE": "enable=no",
     }
     return environment

@@ -1,4 +1,4 @@
-"""Configuration files: of projects, of folders, of report workspaces, and gates."""
+"""Gates, and the configuration files of projects, folders and report workspaces."""
 from __future__ import annotations
 
 from fuzz_case import INTEGERS, NUMBER_TEXTS, PROJECT, TEXTS, Case, Random, git, mutated

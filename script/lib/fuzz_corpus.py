@@ -1,4 +1,4 @@
-"""Inputs that once failed, from Tests/Fixtures/Hostile. The tests check the same inputs in more detail."""
+"""Inputs that caused failures in the past, from Tests/Fixtures/Hostile. The tests check them in more detail."""
 from __future__ import annotations
 
 import base64

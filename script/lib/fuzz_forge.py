@@ -19,7 +19,7 @@ SECONDS = 45
 
 repository = Template(two_commits)
 MARKER = "<!-- review:v1 rule=any_view fp=074d934e0a2c2e9a -->"
-# By forge: the name of a repository, and the account of the token.
+# A repository name and the token's account for each forge.
 FORGES = {
     "github": ("acme/app", "github-actions[bot]"), "gitlab": ("acme/app", "bot"), "gitea": ("acme/app", "bot"),
     "azure": ("acme/Our App/app", "11-22"), "bitbucket": ("acme/app", "{bot}"), "bitbucket-dc": ("ACME/app", "bot"),

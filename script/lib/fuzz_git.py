@@ -18,7 +18,7 @@ COMMANDS = [
     ["report", "--output", "out"], ["report", "--output", "out", "--every", "commit"], ["advise"], ["fix", "--diff"],
     ["baseline"], ["init", "--dry-run"], ["cache", "info"],
 ]
-# The git subcommands in use; some cases change the output of only one.
+# The git subcommands in use; some cases change the output of only one subcommand.
 SUBCOMMANDS = ["cat-file", "ls-files", "ls-tree", "diff-index", "diff-tree", "diff-files", "rev-list", "rev-parse", "blame",
                "config", "for-each-ref", "merge-base", "log", "symbolic-ref", "check-ignore", "hash-object", "diff"]
 
@@ -108,7 +108,8 @@ def wrapper(git: str, seed: str, subcommand: str, arguments: list[str]) -> int:
     while rest and rest[0] in ("-C", "-c"):
         del rest[:2]
     current = next((word for word in rest if not word.startswith("-")), "")
-    # Seeded by the arguments, so that the order of the commands does not matter; without folders, which differ by run.
+    # Seeded with the arguments, so that the order of commands does not matter. Excludes folders, which differ between
+    # runs.
     random = Random(f"{seed}/{' '.join(word for word in rest if '/' not in word)}")
     result = subprocess.run([git, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     output, errors, status = result.stdout, result.stderr, result.returncode

@@ -54,7 +54,7 @@ def commits(random: Random, folder) -> None:
             parent = git(folder, "hash-object", "-t", "commit", "-w", "--stdin", "--literally", stdin=data).decode().strip()
             git(folder, "update-ref", "refs/heads/main", parent)
         except RuntimeError:
-            # Git rejects some objects, for example without a tree.
+            # Git rejects some objects, such as commits without a tree.
             continue
         if random.random() < 0.3:
             tag(random, folder, parent)

@@ -1,4 +1,4 @@
-"""Standard input: source text, and messages of protocols."""
+"""Standard input: source text and protocol messages."""
 from __future__ import annotations
 
 import json
@@ -22,7 +22,7 @@ MESSAGES = [
 
 
 def framed(random: Random, message: bytes) -> bytes:
-    """Returns a message with a header of the Language Server Protocol, whose length may be wrong."""
+    """Returns a message with a Language Server Protocol header, whose length may be wrong."""
     length = str(len(message)) if random.random() < 0.7 else number_text(random)
     return f"Content-Length: {length}\r\n\r\n".encode() + message
 

@@ -47,7 +47,7 @@ CHAINS = [
     "associatedtype A: ", "~Copyable, ", "nonisolated(unsafe) ", "@MainActor ", "@State var a = 0\n", "Text(\"a\")\n", "struct A: View {}\n",
 ]
 
-# Small numbers are more likely than large ones: short code exercises the rules, long code the parser.
+# Small numbers are more likely than large ones: short code exercises the rules, and long code exercises the parser.
 COUNTS = [2, 3, 5, 9, 17, 33, 63, 65, 100, 200, 255, 257, 300, 511, 513, 700, 1_500, 4_000]
 MANY = COUNTS + [10_000, 30_000, 100_000]
 

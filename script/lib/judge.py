@@ -13,7 +13,7 @@ VERDICTS = ["right", "pointless", "wrong"]
 
 # The definition of each verdict. The goal is at least 95% right and less than 1% wrong.
 MEANING = {
-    "right": "I would welcome this comment in a code review, and following it compiles.",
+    "right": "I would welcome this comment in a code review, and the suggested change compiles.",
     "pointless": "Technically true, but not worth a comment, or impossible to follow.",
     "wrong": "Not true for this code.",
 }

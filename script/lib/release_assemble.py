@@ -16,7 +16,7 @@ from pathlib import Path
 import release_archive
 
 PLUGINS = Path(__file__).parent.parent.parent / "Plugins/LintelPlugins"
-# The triples for SwiftPM, by the triple of the tarball; only those that differ.
+# The triples that SwiftPM uses instead of a tarball's triple, if it does not support that triple.
 SUPPORTED = {"universal-apple-macosx": ["arm64-apple-macosx", "x86_64-apple-macosx"]}
 
 

@@ -57,7 +57,7 @@ def swift_version():
 
 
 def icu_version(usr):
-    """Reads the version from the name of the data's symbol."""
+    """Reads the version from the name of the symbol for ICU's data."""
     data = (usr / "lib/swift_static/linux/lib_FoundationICU.a").read_bytes()
     return re.search(rb"icudt(\d+)_dat", data)[1].decode()
 

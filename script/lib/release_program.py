@@ -1,7 +1,7 @@
 """Clears unused data in a linked Linux program, in place.
 
-- ICU data for languages other than English, two thirds of all ICU data. Lintel does not format by the user's locale, and
-  locales without data fall back to the root locale. The freed space is filled with zeros, which compress to almost nothing.
+- ICU data for languages other than English, two thirds of all ICU data. Lintel does not use the user's locale to format
+  text, and locales without data fall back to the root locale. The freed space is filled with zeros, which compress well.
   (Linking a smaller data library has no effect, because the linker prefers the data in Foundation's library.)
 - Hashes for incremental builds, which depend on the path of the sources.
 

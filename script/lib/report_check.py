@@ -118,7 +118,7 @@ class Browser:
         return urllib.parse.unquote(page.url).removeprefix(self.site.as_uri() + "/")
 
     def check_failure(self, page, request):
-        # Leaving a page aborts pending requests, such as for its icon.
+        # Leaving a page aborts pending requests, such as the one for its icon.
         if request.failure != "net::ERR_ABORTED":
             problem(self.name(page), f"could not load {request.url}: {request.failure}")
 

@@ -63,7 +63,7 @@ def main(theme, command):
             color = next((colors[code] for code in codes if code in colors), colors["dim"] if "2" in codes else None)
             if color:
                 attributes += f' fill="{color}"'
-            # The length aligns columns in any font.
+            # An explicit text length keeps columns aligned in any font.
             output.append(
                 f'<text x="{MARGIN + column * ADVANCE:.1f}" y="{y}" textLength="{len(stripped) * ADVANCE:.1f}"'
                 f'{attributes}>{html.escape(stripped, quote=False)}</text>')

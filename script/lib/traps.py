@@ -4,8 +4,8 @@
   swift-format finds force unwraps and implicitly unwrapped optionals (`.swift-format`).
 - Conversions that trap: `UInt8(x)`, other sized integers and `UInt`, which require an explicit conversion (`clamping:`,
   `exactly:`, `truncatingIfNeeded:`, `bitPattern:`); and `Int(x)` of a floating-point number, which requires
-  `Int(saturating: x)`. A floating-point number is recognized by syntax (`.rounded()`, `Double(…)`, `1.5`), or by a name
-  that the same file declares as one.
+  `Int(saturating: x)`. A floating-point number is recognized by its syntax (`.rounded()`, `Double(…)`, `1.5`), or by a
+  name that the same file declares as a floating-point number.
 
 There are false negatives where only the compiler knows the type, such as `Int(x)` of a `UInt64`, and almost no false
 positives. To suppress a finding, write the reason on the same or the preceding line: `// checked: …`.
@@ -24,9 +24,9 @@ FLOATING_DECLARATION = re.compile(
     r"\b(\w+)\s*:\s*(?:Double|Float|CGFloat|TimeInterval)\b|\b(?:let|var)\s+(\w+)\s*=\s*(?:Double\(|-?\d+\.\d)")
 FLOATING_EXPRESSION = re.compile(
     r"\d\.\d|\.rounded\(|\bDouble\(|\.squareRoot\(|\btimeInterval|\b(?:pow|floor|ceil|round|log\d*|exp|sqrt)\(")
-# A byte fits into every wider type, and a system constant fits into the parameter types of its functions.
+# A byte fits into every wider type, and a system constant fits the parameters of the functions that accept it.
 FITTING = re.compile(r"(?:\w*[bB]ytes?(?:\[[^\]]*\])?(?: & 0x[0-9A-F]+)?|[A-Z][A-Z0-9_]+|\w+\.bitWidth)")
-# Conversions from text return nil.
+# Conversions from text return nil for invalid values instead of trapping.
 READING = re.compile(r"\s*(?:\?\?|[!=]= nil)|\.(?:flatM|m)ap\b")
 CHECKED = re.compile(r"//\s*checked:\s*\S")
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// The input that a coding agent passes to a hook after an edit.
 ///
-/// All agents use `tool_input`, but with different contents, so every key that may name a file is read.
+/// All agents use `tool_input`, but with different contents, so every key that may contain a path is read.
 /// - Source: code.claude.com/docs/en/hooks, "PostToolUse"; cursor.com/docs/hooks, "afterFileEdit"; openai/codex,
-///   codex-rs/hooks: `apply_patch` carries the patch in `tool_input.command`.
+///   codex-rs/hooks: `apply_patch` stores the patch in `tool_input.command`.
 package struct HookInput: Sendable, Hashable {
   /// The reason the input is unusable.
   package struct Failure: Error, CustomStringConvertible {
@@ -12,7 +12,7 @@ package struct HookInput: Sendable, Hashable {
     package let description: String
   }
 
-  /// The edited files as named by the agent, without duplicates.
+  /// The paths of the edited files, exactly as the agent passed them, without duplicates.
   package let paths: [String]
   /// The folder that relative paths refer to, or nil if the agent does not provide one.
   package let folder: String?
@@ -42,7 +42,7 @@ package struct HookInput: Sendable, Hashable {
     folder = object["cwd"] as? String ?? (object["workspace_roots"] as? [String])?.first
   }
 
-  /// Returns the files that exist after an `apply_patch` patch is applied.
+  /// Returns the paths of the files that a patch for `apply_patch` adds, updates or moves.
   private static func files(ofPatch patch: String) -> [String] {
     guard patch.contains("*** Begin Patch") else { return [] }
     return patch.split(whereSeparator: \.isNewline).compactMap { line in

@@ -92,13 +92,13 @@ struct ToolArguments {
   init(_ value: JSONValue?, of tool: String, _ parameters: [AgentTool.Parameter]) throws(ToolFailure) {
     let value = value ?? .object([])
     guard let members = value.isNull ? [] : value.members else {
-      throw ToolFailure("the arguments of \(tool) must be an object")
+      throw ToolFailure("the arguments for \(tool) must be an object")
     }
     var values: [String: JSONValue] = [:]
     for member in members {
       guard let parameter = parameters.first(where: { $0.name == member.key }) else {
         throw ToolFailure(
-          "unknown argument '\(member.key)' of \(tool); use \(parameters.map(\.name).joined(separator: ", "))")
+          "unknown argument '\(member.key)' for \(tool); use \(parameters.map(\.name).joined(separator: ", "))")
       }
       if member.value.isNull, !parameter.isRequired { continue }
       if let problem = parameter.problem(with: member.value) {

@@ -34,11 +34,13 @@ extension AgentTool {
       .root,
       .init(
         name: "paths", kind: .strings,
-        summary: "Files to fix completely, relative to the root; by default, only introduced findings are fixed."),
+        summary: "Files to fix in full, relative to the root; by default, only introduced findings are fixed."),
       .init(
         name: "unsafe", kind: .boolean,
         summary: "Whether to apply fixes that may change behavior (default false)."),
-      .init(name: "dry_run", kind: .boolean, summary: "Whether to return the diff without writing (default true)."),
+      .init(
+        name: "dry_run", kind: .boolean,
+        summary: "Whether to return the diff without writing files (default true)."),
     ],
     output: [
       .init("diff", ["type": "string"]),
@@ -81,7 +83,7 @@ extension AgentTool {
     ]
   }
 
-  /// Writes a fixed file. Returns nil if that succeeds, otherwise the reason it failed.
+  /// Writes a fixed file. Returns nil on success, otherwise the reason for the failure.
   private static func write(_ file: FixOutcome.FixedFile, in project: ResidentProject) -> String? {
     do {
       let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])

@@ -63,8 +63,8 @@ extension AgentTool {
       "Reviews one Swift file in the context of its project and returns all findings. Can review unsaved text.",
     parameters: [
       .root,
-      .init(name: "path", kind: .string, isRequired: true, summary: "The file, relative to the root."),
-      .init(name: "text", kind: .string, summary: "The text of the file, if it is not saved yet."),
+      .init(name: "path", kind: .string, isRequired: true, summary: "The file's path, relative to the root."),
+      .init(name: "text", kind: .string, summary: "The text of the file, if it has not been saved."),
       .limit("findings"),
     ],
     output: JSONValue.findingsSchema + [.init("skipped", JSONValue.skippedSchema)]

@@ -50,7 +50,7 @@ extension AgentTool {
       .init(name: "theme", kind: .string, summary: "List only the rules with this theme, such as `Size`."),
       .init(
         name: "enabled_for", kind: .string,
-        summary: "The absolute path of a file; lists only the rules enabled for it, with their configured levels."),
+        summary: "The absolute path of a file. If given, only the rules enabled for it are listed, with their levels."),
     ],
     output: [
       .init(
@@ -77,7 +77,7 @@ extension AgentTool {
     }
     var groups = themes.map { (title: $0.title, rules: $0.rules) }
     let levels = try arguments.string("enabled_for").map { file in
-      let (project, path) = try workbench.place(ofFile: file)
+      let (project, path) = try workbench.locate(file: file)
       if arguments.string("theme") == nil {
         let rules = try project.currentConfiguration().configuration.policy.customRules.map(\.info)
         groups.append(("Configuration", rules))

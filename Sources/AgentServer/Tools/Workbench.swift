@@ -20,7 +20,7 @@ final class Workbench {
     guard root.hasPrefix("/") else { throw ToolFailure("root '\(root)' must be an absolute path") }
     guard let canonical = FileStatus.canonicalPath(root) else { throw ToolFailure("root '\(root)' does not exist") }
     try checkIsInside(canonical, named: "root '\(root)'")
-    let project = try projects.project(at: root, isStated: true)
+    let project = try projects.project(at: root, isExplicitRoot: true)
     try project.refresh()
     _ = try project.currentConfiguration()
     if let problem = project.configurationProblem { throw problem }
@@ -37,9 +37,9 @@ final class Workbench {
   }
 
   /// Returns the project that contains the file at an absolute path, and the file's path in the project.
-  func place(ofFile path: String) throws -> (project: ResidentProject, path: String) {
+  func locate(file path: String) throws -> (project: ResidentProject, path: String) {
     guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' must be an absolute path") }
-    let (project, relative) = try projects.place(ofFile: path, folders: roots ?? [])
+    let (project, relative) = try projects.locate(file: path, folders: roots ?? [])
     try checkIsInside(project.root.path + "/" + relative, named: "'\(path)'")
     try project.refresh()
     _ = try project.currentConfiguration()
@@ -75,7 +75,7 @@ final class Workbench {
 }
 
 extension JSONValue {
-  /// Returns findings as an array, most severe first, along with a summary that contains the number of omitted ones.
+  /// Returns an array of the most severe findings, along with a summary that includes the number of omitted findings.
   static func findings(_ findings: [Finding], limit: Int) -> [Member] {
     let sorted = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
     return [

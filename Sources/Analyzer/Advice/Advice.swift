@@ -6,25 +6,25 @@ package struct Advice: Sendable, Hashable {
   package let architecture: ArchitectureVerdict
   /// The modules whose architecture differs from the project's, along with the reasons.
   package let mixed: [ModuleArchitecture]
-  /// The refactorings, most worthwhile first; among equal scores, views come first.
+  /// The refactorings, sorted by descending score; if scores are equal, views come first.
   package let refactorings: [Refactoring]
 
   /// - Parameters:
   ///   - review: A review with all findings in the project or folder.
-  ///   - churn: The number of commits that touched each path. If nil, there is no history, and all files have the same
-  ///     weight.
+  ///   - churn: The number of commits that touched each path; nil if there is no history, in which case all files have
+  ///     the same weight.
   package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }
     let views = Set(review.files.filter { $0.roles.contains(.view) }.map(\.path))
-    struct Place: Hashable {
+    struct GroupKey: Hashable {
       let path: String
       let target: ExtractionTarget
     }
-    var groups: [Place: [Finding]] = [:]
+    var groups: [GroupKey: [Finding]] = [:]
     for finding in review.findings {
       guard let remedy = RuleList.infosByID[finding.rule]?.remedy else { continue }
-      groups[Place(path: finding.path, target: remedy.target), default: []].append(finding)
+      groups[GroupKey(path: finding.path, target: remedy.target), default: []].append(finding)
     }
     let ranked = groups.map { place, findings in
       Refactoring(
@@ -39,7 +39,7 @@ extension Refactoring {
   fileprivate init(of findings: [Finding], path: String, target: ExtractionTarget, churn: Int?, isView: Bool) {
     let effort = findings.compactMap { RuleList.infosByID[$0.rule]?.remedy?.effort }.max() ?? .medium
     let rules = Self.ranked(findings.map(\.rule))
-    // A file that was never committed is treated as changed once.
+    // A file that was never committed is treated as if it had been changed once.
     let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)
     self.init(
       path: path, symbols: Self.ranked(findings.map(\.symbol).filter { !$0.isEmpty }), target: target,

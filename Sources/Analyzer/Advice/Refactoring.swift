@@ -8,7 +8,7 @@ package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
   case service
   /// A section of a view, extracted into its own view.
   case subview
-  /// The owner of some state, and the property wrapper for it.
+  /// A different owner for a value, with the matching property wrapper.
   case ownership
   /// Route state and deep links.
   case coordinator
@@ -39,13 +39,13 @@ package struct Refactoring: Sendable, Hashable {
   /// The number of commits that touched the file, or nil if there is no history.
   package let churn: Int?
   package let effort: Effort
-  /// The number of resolved findings × churn ÷ effort.
+  /// The number of resolved findings, multiplied by the churn and divided by the effort.
   package let score: Double
   package let isView: Bool
   /// The steps, in order.
   package let steps: [String]
 
-  /// The number of findings with the same rule or symbol.
+  /// A rule or symbol, and the number of findings for it.
   package struct Count: Sendable, Hashable {
     package let name: String
     package let count: Int

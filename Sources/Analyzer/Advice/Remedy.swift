@@ -33,7 +33,7 @@ extension ExtractionTarget {
     switch self {
     case .subview:
       [
-        Step(text: "name the sections of the body"),
+        Step(text: "identify the sections of the body"),
         Step(text: "extract each section into its own view with small inputs: data, bindings, closures"),
         Step(
           text:
@@ -48,9 +48,12 @@ extension ExtractionTarget {
       ]
     case .model:
       [
-        Step(text: "identify the rule or calculation and the values that it reads"),
-        Step(text: "move it to a method or computed property of the type that owns these values, without a UI import"),
-        Step(text: "write a test for it that does not need SwiftUI"),
+        Step(text: "identify the business rule or calculation and the values that it reads"),
+        Step(
+          text:
+            "move the code to a method or computed property of the type that owns these values, without a UI import"
+        ),
+        Step(text: "test the new member without SwiftUI"),
         Step(text: "replace the original code with one call to the model"),
       ]
     case .viewModel:
@@ -58,20 +61,21 @@ extension ExtractionTarget {
         Step(
           text: "add a method to the view model for each user action",
           rules: ["view_mutates_view_model"]),
-        Step(text: "call it from the view instead of setting properties", rules: ["view_mutates_view_model"]),
+        Step(
+          text: "call these methods from the view instead of setting properties", rules: ["view_mutates_view_model"]),
         Step(
           text:
             "move filtering, sorting and formatting to a computed property or method of the type that owns the data",
           rules: ["transformation_in_body"]),
         Step(
           text: "create formatters once and reuse them", rules: ["formatter_in_body", "formatter_not_cached"]),
-        Step(text: "test it without rendering a view"),
+        Step(text: "write tests that do not render a view"),
       ]
     case .service:
       [
         Step(text: "declare a protocol for each service or platform API that the code needs"),
-        Step(text: "move the calls into a type that conforms to it"),
-        Step(text: "inject it through `init` or the environment"),
+        Step(text: "move the calls into a type that conforms to the protocol"),
+        Step(text: "inject the service through `init` or the environment"),
         Step(text: "use a fake in tests"),
       ]
     case .ownership:
@@ -79,7 +83,7 @@ extension ExtractionTarget {
         Step(text: "decide who owns the value: the view (`@State`), the app (`@Environment`), or the caller"),
         Step(
           text:
-            "use the property wrapper for that owner: `@Bindable` only to create bindings, none for read-only values"
+            "use the owner's property wrapper; in other views, use `@Bindable` for bindings and no wrapper for reading"
         ),
         Step(text: "create the value only once"),
       ]
@@ -87,11 +91,11 @@ extension ExtractionTarget {
       [
         Step(text: "keep the navigation state in one observable coordinator, as an enum of routes"),
         Step(text: "move URL handling into the coordinator"),
-        Step(text: "bind the `NavigationStack` to it, and test its routes without views"),
+        Step(text: "bind the `NavigationStack` to the coordinator's routes, and test them without views"),
       ]
     case .tests:
       [
-        Step(text: "list the states and transitions"), Step(text: "write a Swift Testing test for each"),
+        Step(text: "list the states and transitions"), Step(text: "write a test for each with Swift Testing"),
         Step(text: "replace the dependencies with fakes"),
       ]
     }

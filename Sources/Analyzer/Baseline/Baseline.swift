@@ -6,7 +6,7 @@ package struct Baseline: Sendable, Hashable {
     package let path: String
     package let rule: String
     package let symbol: String
-    /// The measured value, for rules with limits. A larger value is reported again.
+    /// The measured value, for rules with limits. If the value increases, the finding is reported again.
     package let value: Int?
     package let fingerprint: String
     /// The reason the finding is accepted, or nil if none was given.
@@ -48,7 +48,7 @@ package struct Baseline: Sendable, Hashable {
 
 /// A finding that is not reported, and the reason why.
 package struct AcceptedFinding: Sendable, Hashable {
-  /// What accepts the finding.
+  /// How the finding was accepted.
   package enum Source: String, Sendable, Hashable {
     /// A baseline entry.
     case baseline
@@ -58,7 +58,7 @@ package struct AcceptedFinding: Sendable, Hashable {
 
   package let finding: Finding
   package let source: Source
-  /// The reason given in the entry or comment, or nil if there is none.
+  /// The reason given in the baseline entry or suppression comment, or nil if there is none.
   package let reason: String?
 
   package init(_ finding: Finding, source: Source, reason: String?) {

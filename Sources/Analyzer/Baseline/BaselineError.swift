@@ -1,4 +1,4 @@
-/// The reason a baseline cannot be used. The review stops, because ignoring the baseline would change its result.
+/// The reason a baseline cannot be used. The review stops, because ignoring the baseline would change the findings.
 package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerForm(file: String, form: Int)
   /// The file contains conflict markers that Git wrote for a failed merge; the line is 1-based.
@@ -9,7 +9,7 @@ package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .newerForm(let file, let form):
-      "\(file) has format version \(form), but this version of review supports only up to \(Baseline.form); "
+      "\(file) has format version \(form), but this version of review supports only versions up to \(Baseline.form); "
         + "update review, or recreate the file with `review baseline`"
     case .conflictMarkers(let file, let line):
       "\(file):\(line): contains git conflict markers; keep either side, then run `review baseline` to update the "

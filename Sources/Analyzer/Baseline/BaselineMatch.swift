@@ -1,9 +1,9 @@
 /// Matches findings with the entries of a baseline.
 ///
 /// Entries are matched by fingerprint. If an entry's file no longer exists, a finding with the same rule and symbol in
-/// a file with the same name matches too, so that moving a file does not bring findings back.
+/// a file with the same name also matches, so that findings do not reappear when a file is moved.
 package struct BaselineMatch: Sendable {
-  /// The matching entry for each finding, keyed by the finding's index, even if the finding has become worse.
+  /// The matching entry for each finding, keyed by the finding's index; includes findings that have become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
   /// The entries whose findings no longer occur, in baseline order.

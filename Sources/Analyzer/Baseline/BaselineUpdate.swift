@@ -15,8 +15,8 @@ package struct BaselineUpdate: Sendable {
   ///   - old: The previous baseline. The reasons in its entries are kept.
   ///   - findings: All findings, including those that `old` accepts.
   ///   - reason: The reason for new entries.
-  ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries are only ever removed, and
-  ///     their values only lowered.
+  ///   - acceptsNew: Whether to accept new findings and worse values. Otherwise, entries can only be removed, and their
+  ///     values can only be lowered.
   ///   - covers: Returns whether the review would have reported an entry's finding. Entries that are not covered stay
   ///     unchanged.
   ///   - isPresent: Returns whether the project contains a file at a path.

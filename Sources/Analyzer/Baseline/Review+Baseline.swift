@@ -20,7 +20,7 @@ extension Review {
 }
 
 extension Review {
-  /// Returns the review with only the findings to keep; metrics and coverage stay the same.
+  /// Returns the review with only the findings that satisfy the predicate; metrics and coverage stay the same.
   package func keeping(_ isKept: (Finding) -> Bool) -> Review {
     Review(
       architecture: architecture, modules: modules, files: files, findings: findings.filter(isKept),

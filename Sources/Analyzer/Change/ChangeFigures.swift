@@ -1,6 +1,6 @@
-/// A change's effect on the figures for the files that it touches, and the checklist items that need manual review.
+/// How a change affects the metrics of the files that it touches, and which checklist items need manual review.
 package struct ChangeFigures: Sendable, Hashable {
-  /// A figure for which lower is better.
+  /// A metric for which lower is better.
   package struct Metric: Sendable, Hashable {
     package enum Name: String, Sendable, Hashable, CaseIterable {
       /// The number of lines of code in the longest `body`.
@@ -49,7 +49,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The number of constructs that a checklist item applies to, and the number of those with a finding.
+  /// The number of constructs that a checklist item applies to, and the number of these constructs that have a finding.
   package struct ItemCount: Sendable, Hashable {
     package let opportunities: Int
     package let failures: Int
@@ -60,10 +60,10 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// A checklist item whose number of failures changed.
+  /// A checklist item for which the number of failures changed.
   package struct ItemChange: Sendable, Hashable {
     package let id: String
-    /// The counts for the whole project.
+    /// The item's counts for the whole project, before and after the change.
     package let count: ChangeSummary.Difference<ItemCount>
 
     package init(id: String, count: ChangeSummary.Difference<ItemCount>) {
@@ -72,7 +72,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// The metrics for the touched files, in the order of `Metric.Name`.
+  /// The metrics for the touched files, in the order in which `Metric.Name` declares them.
   package let metrics: [Metric]
   /// The whole project's checklist coverage.
   package let coverage: ChangeSummary.Difference<CoverageCount>
@@ -80,7 +80,7 @@ package struct ChangeFigures: Sendable, Hashable {
   package let files: [File]
   /// The manual checklist items, in checklist order.
   package let humanItems: [HumanItem]
-  /// The items whose number of failures changed, in checklist order.
+  /// The items for which the number of failures changed, in checklist order.
   package let items: [ItemChange]
 
   package init(
@@ -101,10 +101,10 @@ package struct ChangeFigures: Sendable, Hashable {
       Metric(name: $0, value: .init(before: $0.value(before), after: $0.value(after)))
     }
     coverage = .init(before: base.coverage, after: head.coverage)
-    let came = Dictionary(grouping: introduced) { PathKey($0.path) }.mapValues(\.count)
-    let went = Dictionary(grouping: fixed) { PathKey($0.path) }.mapValues(\.count)
-    files = Set(came.keys).union(went.keys).sorted().map {
-      File(path: $0.path, introduced: came[$0] ?? 0, fixed: went[$0] ?? 0)
+    let introducedCounts = Dictionary(grouping: introduced) { PathKey($0.path) }.mapValues(\.count)
+    let fixedCounts = Dictionary(grouping: fixed) { PathKey($0.path) }.mapValues(\.count)
+    files = Set(introducedCounts.keys).union(fixedCounts.keys).sorted().map {
+      File(path: $0.path, introduced: introducedCounts[$0] ?? 0, fixed: fixedCounts[$0] ?? 0)
     }
     humanItems = ChecklistCatalog.checklists.flatMap(\.items).enumerated().compactMap { index, item in
       let count = after.count { $0.items.indices.contains(index) && $0.items[index] == .human }

@@ -6,7 +6,7 @@ package struct ChangeReview: Sendable {
   /// Compares the reviews before and after the change.
   /// - Parameters:
   ///   - touched: The changed, added and deleted paths.
-  ///   - base: What the change is compared with, such as `origin/main`.
+  ///   - base: The name of the revision that the change is compared with, such as `origin/main`.
   package init(from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String) {
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
@@ -26,12 +26,12 @@ package struct ChangeReview: Sendable {
   package struct Sides: Sendable {
     /// The project before the change.
     package let base: [ProjectFile]
-    /// The changed and added files, and the facts that they replace.
+    /// The files that the change adds, and the types that existed before the change.
     package let change: ProjectChange
 
     /// - Parameters:
     ///   - head: The project's files after the change.
-    ///   - changed: The previous content of each touched path, or nil for a new file.
+    ///   - changed: The previous facts for each touched path, or nil for a new file.
     package init(head: [ProjectFile], changed: [PathKey: FileFacts?]) {
       base =
         head.filter { changed[PathKey($0.path)] == nil }
@@ -54,9 +54,9 @@ package struct ChangeReview: Sendable {
   }
 }
 
-/// A change's effect on the project's figures.
+/// A summary of what a change fixes and how it affects the project's metrics.
 package struct ChangeSummary: Sendable, Hashable {
-  /// A figure before and after a change.
+  /// A value before and after a change.
   package struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
     package let before: Figure
     package let after: Figure
@@ -67,19 +67,19 @@ package struct ChangeSummary: Sendable, Hashable {
     }
   }
 
-  /// The base of the comparison.
+  /// The name of the revision that the change is compared with.
   package let base: String
   /// The number of fixed findings for each rule.
   package let fixed: [String: Int]
   /// The number of pre-existing findings in the touched files.
   package let existing: Int
-  /// The number of findings in the whole project for each rule whose number changed, sorted by rule.
+  /// The rules for which the number of findings in the whole project changed, sorted by ID.
   package let rules: [RuleChange]
   package let figures: ChangeFigures
-  /// The projects and modules whose architecture changes. The review itself uses the previous architecture.
+  /// The changes in the architecture of the project and its modules. The review itself uses the previous architecture.
   package let architecture: [ArchitectureSwitch]
 
-  /// The change in a rule's number of findings.
+  /// The change in the number of findings for a rule.
   package struct RuleChange: Sendable, Hashable {
     package let rule: String
     package let count: Difference<Int>

@@ -1,5 +1,5 @@
 extension Checklist {
-  /// The general checklist, which includes typical kinds of logic in views.
+  /// The general checklist, which includes rules about logic that does not belong in views.
   static let axiom = Checklist(
     id: "axiom", scope: .always,
     items: [
@@ -50,7 +50,7 @@ extension Checklist {
         "axiom.async.synchronous", "Animated state changes are synchronous", applies: .view,
         decidedBy: .rules(["await_splits_state_change"])),
       Item(
-        "axiom.async.bridge", "State connects async work to the view", applies: .view,
+        "axiom.async.bridge", "Async work updates the view through state", applies: .view,
         decidedBy: .rules(["await_splits_state_change", "logic_in_lifecycle"])),
       Item(
         "axiom.async.no_await", "No await between withAnimation blocks", applies: .view,

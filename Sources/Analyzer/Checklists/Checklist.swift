@@ -1,4 +1,4 @@
-/// A review checklist, including how each of its items is decided.
+/// A review checklist, including how the status of each item is determined.
 struct Checklist: Sendable {
   /// The projects or files that a checklist applies to.
   enum Scope: Sendable, Hashable {
@@ -15,7 +15,8 @@ struct Checklist: Sendable {
     case viewOrViewModel, viewOrObservable
     case test, any
 
-    /// The roles, at least one of which a file must declare; nil if roles do not matter.
+    /// The roles that make the item apply: the file must declare a type with at least one of them. Nil if roles do not
+    /// matter.
     var roles: RoleSet? {
       switch self {
       case .view: .view
@@ -32,7 +33,7 @@ struct Checklist: Sendable {
     }
   }
 
-  /// How an item is decided.
+  /// How the status of an item is determined.
   enum Decision: Sendable, Hashable {
     case rules([String])
     case manual
@@ -52,7 +53,7 @@ struct Checklist: Sendable {
       self.decision = decision
     }
 
-    /// The IDs of the rules that decide the item; empty for a manual item.
+    /// The IDs of the rules that determine the item's status; empty for a manual item.
     var rules: [String] {
       if case .rules(let rules) = decision { return rules }
       return []
@@ -71,7 +72,8 @@ enum ChecklistCatalog {
   /// The items of all checklists, in order.
   static let items: [Checklist.Item] = checklists.flatMap(\.items)
 
-  /// For each rule, the items that it decides: the index of the checklist, and the index among all items.
+  /// For each rule, the items whose status it helps determine. Each item is identified by the index of its checklist
+  /// and its own index in `items`.
   static let indicesByRule: [String: [(checklist: Int, item: Int)]] = {
     var places: [String: [(checklist: Int, item: Int)]] = [:]
     var item = 0
@@ -84,7 +86,7 @@ enum ChecklistCatalog {
     return places
   }()
 
-  /// The sorted IDs of the items decided by each rule.
+  /// For each rule, the sorted IDs of the items whose status it helps determine.
   static let itemsByRule: [String: [String]] = {
     var items: [String: Set<String>] = [:]
     for item in Self.items {

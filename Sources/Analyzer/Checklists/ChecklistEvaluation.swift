@@ -6,11 +6,11 @@ struct ChecklistEvaluation {
     let roles: RoleSet
     let isTest: Bool
     let architecture: Architecture
-    /// Rules that are disabled for this file.
+    /// Returns whether a rule is disabled for this file.
     let isOff: (String) -> Bool
-    /// The constructs that each rule examined; rules without any are omitted.
+    /// The constructs that each rule examined; omits rules that examined none.
     let constructs: [String: [CheckedConstruct]]
-    /// The number of findings by rule.
+    /// The number of findings for each rule.
     let findings: [String: Int]
 
     /// A copy of the file without any examined constructs.
@@ -20,7 +20,7 @@ struct ChecklistEvaluation {
         findings: [:])
     }
 
-    /// Whether a rule reports a finding in the file.
+    /// Returns whether a rule reports a finding in the file.
     func fails(_ rule: String) -> Bool { constructs[rule]?.contains(where: \.isFailed) ?? false }
   }
 
@@ -39,7 +39,8 @@ struct ChecklistEvaluation {
     }
   }
 
-  /// Returns the same statuses as `items(of:)`, starting from the statuses of the file without examined constructs.
+  /// Returns the same statuses as `items(of:)`, but computes only the statuses of items whose rules examined a
+  /// construct, and takes all others from `unexamined`.
   func items(of file: File, likeUnexamined unexamined: [ItemStatus]) -> [ItemStatus] {
     var items = unexamined
     for rule in file.constructs.keys {
@@ -141,7 +142,7 @@ private struct ItemSum {
 extension ItemStatus {
   private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
 
-  /// Returns the status of an item over several files; `notApplicable` without files.
+  /// Returns an item's overall status across several files, or `notApplicable` if there are no files.
   static func worst(of statuses: some Sequence<ItemStatus>) -> ItemStatus {
     let found = Set(statuses)
     return worstFirst.first(where: found.contains) ?? .notApplicable

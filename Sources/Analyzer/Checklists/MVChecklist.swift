@@ -16,7 +16,7 @@ extension Checklist {
         "mv.thin", "Views are thin coordinators", applies: .view,
         decidedBy: .rules(["inline_action", "logic_in_lifecycle", "view_stored_state"])),
       Item(
-        "mv.split_first", "Large bodies are split before layers are added", applies: .view,
+        "mv.split_first", "Large bodies are split into subviews before new layers are added", applies: .view,
         decidedBy: .rules(["body_length"])),
       Item(
         "mv.query", "No view models that mirror a SwiftData query", applies: .viewModel,

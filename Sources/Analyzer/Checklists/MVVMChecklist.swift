@@ -34,7 +34,7 @@ extension Checklist {
         "mvvm.tasks", "Tasks are stored so that they can be cancelled", applies: .viewModel,
         decidedBy: .rules(["untracked_task_in_view_model", "stored_task_not_cancelled"])),
       Item(
-        "mvvm.ownership", "Owning and receiving views use the right property wrapper", applies: .view,
+        "mvvm.ownership", "Views that own or receive a view model use the right property wrapper", applies: .view,
         decidedBy: .rules([
           "observed_object_created", "state_object_injected", "observable_not_owned", "wrapper_mismatch",
         ])),

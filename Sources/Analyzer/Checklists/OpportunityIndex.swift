@@ -1,4 +1,4 @@
-/// The constructs that rules examined, by file and rule.
+/// The constructs that rules examined, keyed by file and rule.
 struct OpportunityIndex: Sendable {
   private var starts: [Int: [String: [SourcePosition?]]] = [:]
 
@@ -9,7 +9,7 @@ struct OpportunityIndex: Sendable {
     }
   }
 
-  /// Returns the constructs that each rule examined in a file, and which of them have a finding.
+  /// Returns the constructs that each rule examined in a file, and whether each construct has a finding.
   /// - Parameter failures: The locations of each rule's findings, including related locations.
   func constructs(inFile file: Int, failures: [String: [SourcePosition]]) -> [String: [CheckedConstruct]] {
     var constructs = (starts[file] ?? [:]).mapValues { CheckedConstruct.all(startingAt: $0, failing: []) }
@@ -22,17 +22,17 @@ struct OpportunityIndex: Sendable {
 
 /// A construct examined by a rule.
 struct CheckedConstruct: Hashable, Sendable {
-  /// The start of the construct, which identifies a construct that several rules examine; nil if the construct counts
-  /// for only one rule.
+  /// The start of the construct. If several rules examine the same construct, they all record the same start, so that
+  /// the construct is counted only once. Nil if the construct counts for only one rule.
   let start: SourcePosition?
-  /// Whether the rule reports it.
+  /// Whether the rule reports a finding for the construct.
   var isFailed = false
 
   /// Returns each construct once, in source order.
   ///
   /// A finding that does not start at a construct is assigned to the nearest preceding construct that has no finding
-  /// yet, because it may be located inside that construct. If there is none, the finding is treated as a separate
-  /// construct.
+  /// yet, because it may be located inside that construct. Otherwise, it is assigned to the first construct without a
+  /// finding or, if there is none, treated as a separate construct.
   static func all(startingAt starts: [SourcePosition?], failing places: [SourcePosition]) -> [CheckedConstruct] {
     let known = Set(starts.compactMap(\.self))
     var constructs = known.sorted().map { CheckedConstruct(start: $0) }

@@ -31,7 +31,7 @@ extension Checklist {
         "patterns.no_heavy", "No heavy computation in body", applies: .view,
         decidedBy: .rules(["transformation_in_body", "calculation_in_body", "formatter_in_body"])),
       Item(
-        "patterns.environment", "Deeply shared state comes from the environment", applies: .view,
+        "patterns.environment", "State needed deep in the view tree comes from the environment", applies: .view,
         decidedBy: .rules(["prop_drilling", "manual_environment_key", "view_creates_service"])),
       Item(
         "patterns.foreground", "Foreground colors use foregroundStyle and semantic colors", applies: .view,
@@ -70,7 +70,7 @@ extension Checklist {
         "patterns.hig_type", "Dynamic Type and VoiceOver are supported", applies: .view,
         decidedBy: .rules(["fixed_font_size", "missing_accessibility_label"])),
       Item(
-        "patterns.hig_states", "Empty and error states use the system view", applies: .view,
+        "patterns.hig_states", "Empty and error states use ContentUnavailableView", applies: .view,
         decidedBy: .rules(["empty_state_view"])),
       Item(
         "patterns.states", "Loading, error and data are cases of one state", applies: .view,

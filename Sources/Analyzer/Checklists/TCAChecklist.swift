@@ -7,7 +7,7 @@ extension Checklist {
         "tca.state", "State is split into features", applies: .reducer,
         decidedBy: .rules(["god_reducer_state"])),
       Item(
-        "tca.reducer", "Reducers are small and compose", applies: .reducer,
+        "tca.reducer", "Reducers are small and composable", applies: .reducer,
         decidedBy: .rules(["reducer_length"])),
       Item(
         "tca.effects", "Side effects are modeled as effects", applies: .reducer,

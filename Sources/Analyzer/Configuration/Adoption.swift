@@ -6,7 +6,7 @@ package struct Adoption: Sendable {
     package let rule: RuleInfo
     /// The new level, or nil to keep the default.
     package let level: RuleLevel?
-    /// The default for the project's architecture.
+    /// The default level for the project's architecture.
     package let standard: RuleLevel
     /// The number of findings with the default settings.
     package let findings: Int
@@ -17,7 +17,7 @@ package struct Adoption: Sendable {
   /// The enabled rules, in the order of the rule reference.
   package let entries: [Entry]
 
-  /// Returns a configuration in which every rule with limits reports all of its values.
+  /// Returns a configuration in which every rule with limits reports every value that it measures.
   package static func measuring(_ configuration: Configuration) -> Configuration {
     var measuring = configuration
     var layer = Configuration.Layer(origin: "adoption", folder: "")
@@ -37,7 +37,7 @@ package struct Adoption: Sendable {
     let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
     entries = RuleList.infos.compactMap { info in
       let level = info.defaultLevel.level(for: architecture)
-      // Rules that depend on a change or on the date could fail even though nobody made a mistake.
+      // Skips rules that depend on a change or on the date, because they could fail even if nobody made a mistake.
       guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
         return nil
       }
@@ -65,7 +65,7 @@ package struct Adoption: Sendable {
       guard !values.isEmpty else { return nil }
       let percentile = values[min(values.count - 1, (values.count * 95 + 99) / 100 - 1)]
       let limit = max(1, min(percentile, lowest * 2))
-      // Scales the stricter limits proportionally, but never below their defaults.
+      // Scales the limit of a higher severity proportionally, but never below its default.
       func moved(_ other: Int?) -> Int? { other.map { max($0, min($0 * 2, $0 * limit / max(1, lowest)), limit + 1) } }
       if limits.info == lowest {
         return .limits(info: limit, warning: moved(limits.warning), error: moved(limits.error))

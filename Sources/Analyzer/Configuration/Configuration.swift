@@ -4,15 +4,15 @@ package struct Configuration: Sendable {
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic
     /// An architecture configured for the project or for individual modules.
-    case ruled(ArchitectureRuling)
+    case assigned(ArchitectureAssignment)
 
     /// Returns one architecture for all modules.
     package static func fixed(_ architecture: Architecture) -> Self {
-      .ruled(ArchitectureRuling(architecture, isConfigured: true))
+      .assigned(ArchitectureAssignment(architecture, isConfigured: true))
     }
   }
 
-  /// Configured values that replace project settings that could not be read.
+  /// Configured values to use for project settings that could not be read.
   package struct Assumptions: Sendable, Hashable {
     /// The deployment target, keyed by lowercase platform name (`ios`, `macos`, `tvos`, `watchos`, `visionos`).
     package var deployment: [String: String] = [:]
@@ -24,7 +24,7 @@ package struct Configuration: Sendable {
 
   /// The rule settings from one file or from the command line.
   package struct Layer: Sendable {
-    /// The origin, for messages: a path or `command line`.
+    /// The origin to show in messages: a path or `command line`.
     package var origin: String
     /// The folder that the layer applies to, relative to the root, without a trailing `/`; empty for the root.
     package var folder: String
@@ -91,17 +91,17 @@ package struct Configuration: Sendable {
   package var policy = Policy()
   /// Whether preview rules are enabled.
   package var usesPreview = false
-  /// The position of each value outside `rules` and `overrides`, by key, such as `assume.deployment`.
+  /// The position of each value outside `rules` and `overrides`, keyed by setting, such as `assume.deployment`.
   package var places: [String: ConfigurationLocation] = [:]
 
   package init() {}
 }
 
 extension Configuration {
-  /// The cards of all rules, with custom rules last.
+  /// The metadata of all rules, with custom rules last.
   package var ruleInfos: [RuleInfo] { RuleList.infos + policy.customRules.map(\.info) }
 
-  /// The same cards, keyed by ID.
+  /// The metadata of all rules, keyed by ID.
   package var ruleInfosByID: [String: RuleInfo] {
     policy.customRules.reduce(into: RuleList.infosByID) { $0[$1.id] = $1.info }
   }

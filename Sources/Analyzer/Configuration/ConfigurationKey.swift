@@ -14,13 +14,13 @@ package struct ConfigurationKey: Sendable {
     /// A URL that begins with `https://`.
     case webAddress
     case mapping([ConfigurationKey])
-    /// A level for each rule, or levels for paths.
+    /// Rule levels, for all paths or for specific paths.
     case rules, overrides
     case layers, forbiddenImports, customRules
   }
 
   package let name: String
-  /// The meaning, in one or two sentences.
+  /// An explanation of the key in one or two sentences.
   package let summary: String
   package let form: Form
   /// The default in YAML, or nil if there is none.

@@ -1,11 +1,11 @@
 /// Limits for a project's configuration, across all of its files.
 ///
-/// They far exceed practical sizes. The cost of a configuration grows with these numbers and with the number of files,
-/// so the limits prevent a malicious file from making a review take hours.
+/// The limits far exceed practical sizes. The cost of a configuration grows with these numbers and with the number of
+/// files, so the limits prevent a malicious file from making a review take hours.
 package enum ConfigurationLimits {
   /// The maximum number of path patterns under `include`, `exclude` and `overrides`.
   package static let patterns = 10_000
-  /// The maximum total size of these patterns in bytes, including the folder of each.
+  /// The maximum total size, in bytes, of all path patterns, including the folder of each pattern.
   package static let patternBytes = 1 << 20
   /// The maximum number of entries under `overrides`.
   package static let overrides = 1_000
@@ -29,7 +29,7 @@ package enum ConfigurationLimits {
   static let number = 1_000_000_000
   /// The maximum number of configuration files at the root and in folders.
   package static let files = 1_000
-  /// The maximum total size of these files in bytes.
+  /// The maximum total size of all configuration files in bytes.
   package static let fileBytes = 4 << 20
 
   /// Returns a description of the first exceeded limit and how to fix it, or nil if no limit is exceeded.
@@ -56,7 +56,7 @@ package enum ConfigurationLimits {
     if complexBytes > complexPatternBytes {
       return
         "the name patterns with several wildcards total \(complexBytes) bytes (limit \(complexPatternBytes))"
-        + "; use names, or a single * at an end"
+        + "; use full names, or a single * at the start or end"
     }
     let sizes = narrow + (configuration.include + configuration.exclude + paths).map(\.utf8.count)
     if sizes.count > patterns {

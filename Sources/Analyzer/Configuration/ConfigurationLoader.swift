@@ -13,8 +13,8 @@ package struct ConfigurationLoader: Sendable {
     self.rules = RuleSettingReader(rules: rules)
   }
 
-  /// Adds the settings from the file at the root to a configuration. Missing keys keep their values, and the rules
-  /// become a new layer on top of existing ones.
+  /// Adds the settings from the file at the root to a configuration. Keys that are missing from the file keep their
+  /// values, and the file's rule settings become a new layer on top of the existing ones.
   /// - Parameter file: The file name to use in messages and as the layer's origin.
   /// - Throws: `ConfigurationError` with all mistakes in the file.
   package func load(
@@ -25,8 +25,8 @@ package struct ConfigurationLoader: Sendable {
 
   /// Adds the settings from a nested `.review.yml` to a configuration, for the file's folder.
   ///
-  /// Load the root first, and a folder before its subfolders, because later layers take precedence. Globs under
-  /// `exclude` are relative to the folder in the file, and to the root in the result.
+  /// Load the root first, and a folder before its subfolders, because later layers take precedence. In the file, globs
+  /// under `exclude` are relative to its folder; in the result, they are relative to the root.
   /// - Parameter folder: The folder, relative to the root, with `/` as the separator.
   /// - Throws: `ConfigurationError` with all mistakes in the file.
   package func loadNested(
@@ -59,7 +59,7 @@ package struct ConfigurationLoader: Sendable {
 
   /// Returns the files that a configuration extends, in order. Returns none if the configuration cannot be read,
   /// because `load` reports that error.
-  /// - Throws: `ConfigurationError` for anything other than the path of a local file.
+  /// - Throws: `ConfigurationError` if an entry is anything other than the path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
     guard let root = try? YAMLParser.parse(bytes),
       case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content

@@ -3,7 +3,7 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
   /// The file name that was passed to the loader.
   package let file: String
   package let position: SourcePosition
-  /// One sentence that says what is wrong, with the nearest valid name or another way to fix it.
+  /// One sentence that says what is wrong and suggests the nearest valid name or another fix.
   package let message: String
 
   package init(file: String, position: SourcePosition, message: String) {

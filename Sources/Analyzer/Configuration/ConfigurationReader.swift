@@ -167,7 +167,7 @@ struct ConfigurationReader {
   }
 
   private mutating func reportUnknown(_ entry: YAMLNode.Entry) {
-    // `forbidden_import` is a rule, but `forbidden_imports` is a key of its own.
+    // `forbidden_import` is a rule, but `forbidden_imports` is a top-level key.
     if rules.names.contains(entry.key), Key(rawValue: entry.key + "s") == nil {
       nodes.report("'\(entry.key)' is a rule; move it under 'rules'", at: entry.position)
     } else {
@@ -200,7 +200,7 @@ struct ConfigurationReader {
       return
     }
     guard let project = modules.removeValue(forKey: Self.otherModules) else { return }
-    configuration.architecture = .ruled(ArchitectureRuling(project, modules: modules, isConfigured: true))
+    configuration.architecture = .assigned(ArchitectureAssignment(project, modules: modules, isConfigured: true))
   }
 
   /// The key for all modules that are not listed.

@@ -81,7 +81,7 @@ package struct EffectiveConfiguration: Sendable {
   }
 }
 
-/// Finds the last layer or override that sets a rule.
+/// Finds the last layer or override that configures a rule.
 private struct RuleLocationFinder {
   private struct Step {
     let file: String
@@ -104,7 +104,7 @@ private struct RuleLocationFinder {
 
   /// - Parameters:
   ///   - key: The option, or nil for the level.
-  ///   - custom: The declaration of a custom rule.
+  ///   - custom: The location of the rule's declaration if it is a custom rule.
   func value(
     _ name: String, _ content: EffectiveConfiguration.Value.Content, rule: String, key: String?,
     _ custom: ConfigurationLocation?

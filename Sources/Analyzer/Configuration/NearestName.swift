@@ -2,10 +2,10 @@
 package enum NearestName {
   /// Returns the candidate with the fewest edits to `name`, or nil if none is similar enough.
   ///
-  /// If several are equally close, it prefers the longest, because omitting letters is more common than adding some,
-  /// and then the first in alphabetical order.
+  /// Among equally close candidates, prefers the longest, because omitting letters is more common than adding them. If
+  /// several remain, returns the first in alphabetical order.
   package static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // Two edits can turn any short word into any other.
+    // Allows only one edit in a short name, because two could turn it into almost any other short name.
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
     let lowercased = name.lowercased()
     let ranked = candidates.filter { abs($0.count - name.count) <= limit }

@@ -148,7 +148,7 @@ struct NodeReader {
     let before = problems.count
     for (glob, item) in zip(globs, items) where glob.split(separator: "/").contains("..") {
       report(
-        "glob \(Quoted(glob)) leaves its folder; write it relative to this file's folder", at: item.position)
+        "glob \(Quoted(glob)) contains '..'; use a path inside this file's folder", at: item.position)
     }
     return problems.count == before ? globs : nil
   }
@@ -171,7 +171,7 @@ struct NodeReader {
     return nil
   }
 
-  /// Names that other tools use for levels, but that are too different to be suggested by edit distance.
+  /// Level names from other tools that are too different from Lintel's to be found by edit distance.
   private static let levelAliases = [
     "no": "off", "none": "off", "never": "off", "disable": "off", "disabled": "off", "ignore": "off",
     "note": "info", "notice": "info", "hint": "info", "warn": "warning", "err": "error", "fatal": "error",

@@ -8,7 +8,7 @@ package struct PathPattern: Sendable, Hashable {
   /// One token of a pattern.
   enum Token: Sendable, Hashable {
     case byte(UInt8)
-    /// The first byte of any Unicode scalar except `/`, for `?`.
+    /// Matches the first byte of any Unicode scalar except `/`; `?` consists of this token and the next one.
     case scalarStart
     /// The remaining bytes of that scalar.
     case scalarRest
@@ -21,7 +21,7 @@ package struct PathPattern: Sendable, Hashable {
   /// The tokens; empty for a pattern that matches everything.
   let tokens: [Token]
 
-  /// - Parameter folder: The folder that the pattern is relative to, which is not itself a pattern; empty for the root.
+  /// - Parameter folder: The folder that the pattern is relative to, which is matched literally; empty for the root.
   package init(_ text: String, in folder: String = "") {
     let literal = Self.names(of: folder).map { name in name.map(Token.byte) }
     let names = Self.names(of: text)

@@ -1,15 +1,15 @@
 /// A set of path patterns that are matched against a path simultaneously.
 ///
 /// The patterns form one automaton with one bit per token and 64 bits per word, which processes a path byte by byte.
-/// Words in which no pattern can still match are skipped, so patterns that name folders are cheap. The automaton never
-/// backtracks: its total cost for all patterns is at most the path length times the number of words.
+/// Words in which no pattern can still match are skipped, so patterns that start with a folder's name are cheap. The
+/// automaton never backtracks: its total cost for all patterns is at most the path length times the number of words.
 /// - Source: Navarro and Raffinot, "Flexible Pattern Matching in Strings", 4.5 (the extended Shift-And automaton).
 package struct PathPatternSet: Sendable {
   private let isEmpty: Bool
   /// The labels of patterns that match everything.
   private let always: Set<Int>
   private let table: Table
-  /// The labels, keyed by the state after the last token of a pattern.
+  /// The label of each pattern, keyed by the state after the pattern's last token.
   private let labels: [Int: Int]
   private let start: Active
 
@@ -80,12 +80,12 @@ package struct PathPatternSet: Sendable {
 
   // MARK: Running
 
-  /// The active states, limited to words that contain any.
+  /// The active states, along with the indices of the words that contain any.
   private struct Active {
     private(set) var words: [UInt64]
     /// The indices of nonzero words, in ascending order.
     private(set) var indices: [Int] = []
-    /// The indices before the last byte.
+    /// The indices before the last byte was processed.
     private(set) var former: [Int] = []
 
     init(words: [UInt64]) { self.words = words }
@@ -96,11 +96,11 @@ package struct PathPatternSet: Sendable {
       indices.removeAll(keepingCapacity: true)
     }
 
-    /// Sets a word after all previously set words, including states reachable through tokens that match the empty
-    /// string.
+    /// Sets a word, which must come after all words that are already set. Also activates states that are reachable
+    /// through tokens that match the empty string.
     /// - Returns: The bits to carry into the next word.
     mutating func set(_ index: Int, to bits: UInt64, skipping optional: [UInt64]) -> UInt64 {
-      // At most two such tokens are adjacent.
+      // At most two tokens that match the empty string are adjacent.
       var bits = bits | (bits & optional[index]) << 1
       bits |= (bits & optional[index]) << 1
       words[index] = bits
@@ -109,7 +109,7 @@ package struct PathPatternSet: Sendable {
     }
   }
 
-  /// Processes the path.
+  /// Runs the automaton on the path.
   /// - Parameter afterName: Called with the active states after each component; returns whether to continue.
   private func run(through path: String, afterName: (_ active: Active, _ isLast: Bool) -> Bool) {
     var active = start
@@ -171,11 +171,11 @@ extension PathPatternSet {
     private(set) var masks: [Masks] = []
     /// The class of each byte. The bytes that no pattern contains share two classes.
     private(set) var classes = [UInt16](repeating: 0, count: 256)
-    /// The tokens that match the empty string: within a component, and before one.
+    /// The tokens that can match the empty string, within a component and at the start of one, respectively.
     private(set) var optional: [UInt64]
     private(set) var optionalBetweenNames: [UInt64]
     private(set) var starts: [UInt64]
-    /// The states after the last tokens.
+    /// For each pattern, the state after its last token.
     private(set) var ends: [UInt64]
     private var count = 0
 

@@ -15,7 +15,7 @@ struct PolicyReader {
 
   // MARK: Layers
 
-  /// Returns the file's layers merged with earlier ones. Layers with the same name are replaced.
+  /// Returns the file's layers, merged with earlier layers. A layer replaces any earlier layer with the same name.
   func layers(_ node: YAMLNode, over earlier: [PolicyLayer], nodes: inout NodeReader) -> [PolicyLayer] {
     var layers = earlier
     var uses: [(name: String, position: SourcePosition)] = []
@@ -99,7 +99,7 @@ struct PolicyReader {
 
   // MARK: Custom rules
 
-  /// Returns the file's rules merged with earlier ones. Rules with the same name are replaced.
+  /// Returns the file's rules, merged with earlier rules. A rule replaces any earlier rule with the same name.
   func customRules(
     _ node: YAMLNode, over earlier: [CustomRuleSettings], nodes: inout NodeReader
   ) -> [CustomRuleSettings] {
@@ -263,7 +263,7 @@ extension NodeReader {
     node.isNull ? [] : strings(node, for: name)
   }
 
-  /// Returns name patterns from a list or a single string.
+  /// Reads a list or a single string as name patterns.
   fileprivate mutating func patterns(_ node: YAMLNode, for name: String) -> [String] {
     optionalStrings(node.asList, for: name, what: "names") ?? []
   }
@@ -272,7 +272,7 @@ extension NodeReader {
     node.isNull ? [] : strings(node, for: name, what: what)
   }
 
-  /// Returns words that must be among the choices, from a list or a single string.
+  /// Reads a list or a single string; each word must be one of the choices.
   fileprivate mutating func choices(_ node: YAMLNode, for name: String, of choices: [String]) -> [String] {
     guard let words = optionalStrings(node.asList, for: name, what: "words") else { return [] }
     for (word, item) in zip(words, node.asList.items) where !choices.contains(word) {
@@ -281,7 +281,7 @@ extension NodeReader {
     return words
   }
 
-  /// Returns one line of text, with limited length.
+  /// Reads text of limited length and returns it on a single line.
   fileprivate mutating func sentence(_ node: YAMLNode, for name: String) -> String? {
     guard let text = node.text, !text.isEmpty else {
       report("'\(name)' requires a sentence", at: node.position)

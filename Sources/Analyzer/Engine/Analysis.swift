@@ -36,7 +36,7 @@ package struct Analysis: Sendable {
   ///   - buildSettings: Returns the known build settings for a path.
   ///   - packages: The contents of the package manifests.
   ///   - change: The reviewed change; nil if the whole project is reviewed.
-  ///   - today: The day that determines which debt comments are overdue; nil if it is unknown, in which case none are.
+  ///   - today: The day that determines which debt comments are overdue. If it is nil, no comment is overdue.
   ///   - commitDays: The days on which lines were committed; nil if they are unknown.
   ///   - namesFilesInFingerprints: Whether fingerprints include the path; false to match moved files, which makes
   ///     fingerprints unique only within a file.
@@ -56,7 +56,7 @@ package struct Analysis: Sendable {
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-      change: change, today: today, commitDays: commitDays, judged: reported.count < files.count ? reported : nil)
+      change: change, today: today, commitDays: commitDays, reviewed: reported.count < files.count ? reported : nil)
     return review(
       of: project, detector, reported: reported, skipped: skipped, namesFilesInFingerprints: namesFilesInFingerprints,
       jobs: jobs)
@@ -65,7 +65,7 @@ package struct Analysis: Sendable {
   /// Reviews an edited project based on the review before the edit.
   /// - Parameters:
   ///   - files: All files of the project after the edit, sorted by path.
-  ///   - earlier: The files before the edit, and their review, which is not that of a change.
+  ///   - earlier: The files before the edit and their review, which must not be the review of a change.
   /// - Returns: The same as a review of all files; nil if the edit may affect too many other files.
   package func review(
     of files: [ProjectFile], after earlier: (files: [ProjectFile], review: Review), skipped: [SkippedFile],
@@ -78,13 +78,13 @@ package struct Analysis: Sendable {
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
     func project(
       _ types: TypeIndex, _ recorded: RecordIndex, _ detector: ArchitectureDetector, _ change: ProjectChange?,
-      judged: [Int]?
+      reviewed: [Int]?
     ) -> Project {
       self.project(
         types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-        change: change, today: today, commitDays: nil, judged: judged)
+        change: change, today: today, commitDays: nil, reviewed: reviewed)
     }
-    let edit = EditedReview(earlier: project(types, recorded, detector, nil, judged: nil), review: earlier.review)
+    let edit = EditedReview(earlier: project(types, recorded, detector, nil, reviewed: nil), review: earlier.review)
     guard let affected = edit.affectedFiles(in: files),
       let editedTypes = types.replacing(files, viewModelSuffixes: configuration.viewModelSuffixes)
     else { return nil }
@@ -92,8 +92,8 @@ package struct Analysis: Sendable {
       index: editedTypes, setting: configuration.architecture, change: change)
     var editedRecords = recorded
     editedRecords.replace(earlierFiles, with: files)
-    let before = project(types, recorded, detector, nil, judged: affected)
-    let after = project(editedTypes, editedRecords, editedDetector, change, judged: affected)
+    let before = project(types, recorded, detector, nil, reviewed: affected)
+    let after = project(editedTypes, editedRecords, editedDetector, change, reviewed: affected)
     guard before.architectures == after.architectures else { return nil }
     return edit.replacing(
       review(of: before, detector, reported: affected, skipped: skipped, jobs: jobs),
@@ -108,18 +108,19 @@ package struct Analysis: Sendable {
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
-    let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
+    let results = RuleRunner(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
       in: project, files: Set(reported))
     let failed = project.failures(inFiles: reported)
     let assembly = ReviewAssembly(
-      project: project, reported: reported.filter { project.files[$0].facts.failure == nil }, findings: judged.findings,
-      opportunities: judged.opportunities,
+      project: project, reported: reported.filter { project.files[$0].facts.failure == nil },
+      findings: results.findings,
+      opportunities: results.opportunities,
       checklists: ChecklistEvaluation(
         hasViewModels: project.types.hasType(with: .viewModel), hasReducers: project.types.hasType(with: .reducer)),
       jobs: jobs)
     return assembly.review(
       architecture: detector.verdict, modules: modules(detector.moduleVerdicts, in: project),
-      suppressed: judged.suppressed,
+      suppressed: results.suppressed,
       skipped: (skipped + failed).sorted())
   }
 
@@ -129,13 +130,13 @@ package struct Analysis: Sendable {
   ) -> (RecordIndex, TypeIndex) {
     let suffixes = configuration.viewModelSuffixes
     if let known = memory?.indexes(for: files, viewModelSuffixes: suffixes) { return known }
-    let made = concurrently(isAllowed: jobs > 1) {
+    let indexes = concurrently(isAllowed: jobs > 1) {
       RecordIndex(of: files)
     } _: {
       TypeIndex(files: files, viewModelSuffixes: suffixes)
     }
-    memory?.keep(made)
-    return made
+    memory?.save(indexes)
+    return indexes
   }
 
   /// Returns the modules with the conventions learned from their views.
@@ -174,7 +175,7 @@ package struct Analysis: Sendable {
     return project(
       types: types, recorded: RecordIndex(of: files),
       detector: ArchitectureDetector(index: types, setting: configuration.architecture),
-      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, judged: nil)
+      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, reviewed: nil)
   }
 
   /// Returns the level of each rule for a path.
@@ -188,7 +189,7 @@ package struct Analysis: Sendable {
   private func project(
     types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    today: CalendarDay?, commitDays: CommitDays?, judged: [Int]?
+    today: CalendarDay?, commitDays: CommitDays?, reviewed: [Int]?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(
@@ -196,10 +197,10 @@ package struct Analysis: Sendable {
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
       policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays,
-      judged: judged)
+      reviewed: reviewed)
   }
 
-  /// Creates a project for purposes that require only names, paths and manifests.
+  /// Creates a project for analyses that need only names, paths and manifests.
   func policyProject(
     of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
   ) -> Project {

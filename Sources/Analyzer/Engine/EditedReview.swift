@@ -4,7 +4,7 @@
 /// can change. These files are reviewed before and after the edit; everything else is taken from the earlier review.
 /// - Source: docs/decisions/0024-reviews-after-an-edit.md.
 struct EditedReview {
-  /// The maximum number of files to review again; above it, reviewing the whole project is not much slower.
+  /// The maximum number of files to review again. With more files, reviewing the whole project is not much slower.
   private static let mostFiles = 64
 
   /// The project before the edit, in a review of all files.
@@ -12,8 +12,8 @@ struct EditedReview {
   /// The review before the edit.
   let review: Review
 
-  /// Returns false if declarations differ, which is the case for most edits that affect other files. Does not need an
-  /// index.
+  /// Returns false if any declarations differ, which is the case after most edits that affect other files. Does not
+  /// require an index.
   static func mayApply(from before: [ProjectFile], to after: [ProjectFile]) -> Bool {
     before.count == after.count
       && zip(before, after).allSatisfy { $0 === $1 || appearSame($0, $1, where: { _ in false }) }
@@ -24,7 +24,8 @@ struct EditedReview {
     FileAppearance(of: file.facts, where: isDeclared).isSame(as: FileAppearance(of: other.facts, where: isDeclared))
   }
 
-  /// Returns the files to review again, in ascending order; nil if the edit may affect others.
+  /// Returns the files to review again, in ascending order; nil if the effects of the edit cannot be limited to a few
+  /// files.
   /// - Parameter files: The project after the edit.
   func affectedFiles(in files: [ProjectFile]) -> [Int]? {
     let before = earlier.files
@@ -46,7 +47,7 @@ struct EditedReview {
     return closure(of: edited)
   }
 
-  /// Returns the files that share types or related locations with the edited ones, directly or through other files.
+  /// Returns the files that share types or related locations with the edited files, directly or through other files.
   private func closure(of edited: [Int]) -> [Int]? {
     let indices = Dictionary(zip(earlier.files.map { PathKey($0.path) }, earlier.files.indices)) { first, _ in first }
     var neighbors: [Int: Set<Int>] = [:]
@@ -77,7 +78,7 @@ struct EditedReview {
   func replacing(_ before: Review, with after: Review) -> Review? {
     let affected = Set(after.files.map { PathKey($0.path) })
     func isAffected(_ path: String) -> Bool { affected.contains(PathKey(path)) }
-    // If the findings of some files depended on others, the review of these files alone would differ.
+    // If findings in the affected files depended on other files, reviewing the affected files alone would change them.
     guard before.files.map(\.path) == after.files.map(\.path), after.accepted.isEmpty,
       before.findings == review.findings.filter({ isAffected($0.path) }),
       before.files == review.files.filter({ isAffected($0.path) }),
@@ -111,7 +112,8 @@ struct EditedReview {
     return result + rest
   }
 
-  /// Returns the updated checklist totals. They are sums over the files, except that an item has the worst status.
+  /// Returns the updated checklist totals. All of them are sums over the files, except for an item's status, which is
+  /// its worst status in any file.
   private func checklists(_ before: Review, _ after: Review, files: [FileReview]) -> [ChecklistReview] {
     var index = 0
     return zip(review.checklists, zip(before.checklists, after.checklists)).map { list, sides in

@@ -1,6 +1,6 @@
 /// Walks individual files on behalf of all rules.
 ///
-/// Independent of the configuration, so it can be created before the configuration is read.
+/// A file walk does not depend on the configuration, so it can be created before the configuration is read.
 package struct FileWalk: Sendable {
   private let subscriptions: Subscriptions
   private let triggers: TriggerWords
@@ -16,6 +16,6 @@ package struct FileWalk: Sendable {
   func facts(of content: [UInt8]) -> FileFacts {
     if let facts = CommentOnlyFile.facts(of: content) { return facts }
     return FactsBuilder.facts(
-      of: content, subscriptions: subscriptions.reduced(toTriggers: triggers.held(in: content)))
+      of: content, subscriptions: subscriptions.reduced(toTriggers: triggers.present(in: content)))
   }
 }

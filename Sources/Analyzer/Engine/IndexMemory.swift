@@ -7,7 +7,8 @@ package final class IndexMemory: Sendable {
 
   package init() {}
 
-  /// Returns the indexes for these files if the cached indexes describe the same types.
+  /// Returns the cached indexes, updated for the given files; nil if there are none or if the files declare different
+  /// types.
   /// - Parameter files: The files, sorted by path.
   func indexes(for files: [ProjectFile], viewModelSuffixes: [String]) -> (RecordIndex, TypeIndex)? {
     latest.withLock { latest in
@@ -23,5 +24,5 @@ package final class IndexMemory: Sendable {
     }
   }
 
-  func keep(_ indexes: (RecordIndex, TypeIndex)) { latest.withLock { $0 = indexes } }
+  func save(_ indexes: (RecordIndex, TypeIndex)) { latest.withLock { $0 = indexes } }
 }

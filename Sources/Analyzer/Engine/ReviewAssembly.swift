@@ -19,7 +19,7 @@ struct ReviewAssembly: Sendable {
     let findingsByPath = Dictionary(grouping: findings) { PathKey($0.path) }
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
-    var unexamined: [Situation: [ItemStatus]] = [:]
+    var unexamined: [Configuration: [ItemStatus]] = [:]
     let failures = failures
     let measured = ParallelMap.map(reported, jobs: jobs) { measures(ofFile: $0) }
     for (index, measures) in zip(reported, measured) {
@@ -31,11 +31,11 @@ struct ReviewAssembly: Sendable {
         isOff: { pathSettings.level(of: $0).isOff },
         constructs: opportunities.constructs(inFile: index, failures: failures[PathKey(file.path)] ?? [:]),
         findings: (findingsByPath[PathKey(file.path)] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
-      let situation = Situation(
+      let configuration = Configuration(
         settings: project.settingsIndex(ofFile: index), architecture: checked.architecture, roles: roles,
         isTest: file.isTest)
-      let expected = unexamined[situation] ?? checklists.items(of: checked.unexamined)
-      unexamined[situation] = expected
+      let expected = unexamined[configuration] ?? checklists.items(of: checked.unexamined)
+      unexamined[configuration] = expected
       let items = checklists.items(of: checked, likeUnexamined: expected)
       decided.append((checked, items))
       files.append(
@@ -54,20 +54,20 @@ struct ReviewAssembly: Sendable {
       accepted: suppressed, skipped: skipped)
   }
 
-  /// The locations of each rule's findings, by file; a related location is listed under its own file.
+  /// The locations of each rule's findings, keyed by file; a related location is listed under its own file.
   private var failures: [PathKey: [String: [SourcePosition]]] {
     var failures: [PathKey: [String: [SourcePosition]]] = [:]
     for finding in findings {
-      for place in [Finding.Place(path: finding.path, range: finding.range)] + finding.related {
+      for place in [Finding.Location(path: finding.path, range: finding.range)] + finding.related {
         failures[PathKey(place.path), default: [:]][finding.rule, default: []].append(place.range.start)
       }
     }
     return failures
   }
 
-  /// The inputs that determine the checklist results for a file in which no constructs were examined; shared by many
-  /// files.
-  private struct Situation: Hashable {
+  /// The inputs that determine the checklist results for a file in which no constructs were examined. Many files have
+  /// the same inputs.
+  private struct Configuration: Hashable {
     let settings: Int
     let architecture: Architecture
     let roles: RoleSet
@@ -129,7 +129,7 @@ struct ReviewAssembly: Sendable {
     return roles
   }
 
-  /// Returns the coverage of all folders with these files.
+  /// Returns the totals for every folder that contains one of the files.
   static func folders(of files: [FileReview], findings: [PathKey: [Finding]]) -> [FolderReview] {
     struct Sum {
       var files = 0
@@ -182,8 +182,7 @@ private struct TypeMeasures {
 }
 
 extension Project {
-  /// Returns the measure of a view's longest `body` in any declaration or extension; a view can have several because of
-  /// `#if`.
+  /// Returns the measures of a view's longest `body`. A view can have several, in different `#if` branches.
   fileprivate func body(of entity: Int) -> BodyMeasure? {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).flatMap { fact($0).members }.compactMap(\.body)

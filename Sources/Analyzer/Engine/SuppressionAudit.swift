@@ -4,7 +4,7 @@
 /// configuration or for the architecture do not make a comment superfluous: they are evaluated at the level they would
 /// have if they were enabled.
 struct SuppressionAudit {
-  /// One rule in one comment.
+  /// A rule that a suppression comment lists.
   struct Use: Hashable {
     let file: Int
     let comment: SourcePosition
@@ -16,7 +16,7 @@ struct SuppressionAudit {
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
   /// Rules that report findings only temporarily, such as rules about changes.
-  private let fleetingRules: Set<String>
+  private let transientRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
   /// The comments in each file, indexed by line.
@@ -28,7 +28,7 @@ struct SuppressionAudit {
     self.project = project
     self.settings = settings
     self.rules = Dictionary(uniqueKeysWithValues: rules.map(\.card).map { ($0.id, $0) })
-    fleetingRules = Set(
+    transientRules = Set(
       rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map(\.info.id))
     self.requiresReason = requiresReason
     suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
@@ -39,7 +39,7 @@ struct SuppressionAudit {
 
   /// Returns the comments that suppress a rule's findings.
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
-    var silenced: [Int: [Int]] = [:]
+    var suppressedLines: [Int: [Int]] = [:]
     for located in candidates {
       let related =
         located.record.related.map { (located.file, $0.start.line) }
@@ -49,9 +49,9 @@ struct SuppressionAudit {
         suppressions[file].first(covering: rule.info.id, line: line) != nil
       }
       guard !covered.isEmpty, wouldFire(located, by: rule) else { continue }
-      for (file, line) in covered { silenced[file, default: []].append(line) }
+      for (file, line) in covered { suppressedLines[file, default: []].append(line) }
     }
-    return silenced.flatMap { file, lines in
+    return suppressedLines.flatMap { file, lines in
       suppressions[file].covering(rule.info.id, anyOf: lines.sorted()).map {
         Use(file: file, comment: $0.range.start, rule: rule.info.id)
       }
@@ -60,15 +60,15 @@ struct SuppressionAudit {
 
   /// Returns the finding without suppressed related locations. A comment at the main location suppresses the whole
   /// finding.
-  func withoutSilencedPlaces<Evidence>(_ located: Located<Evidence>, of rule: String) -> Located<Evidence> {
+  func withoutSuppressedLocations<Evidence>(_ located: Located<Evidence>, of rule: String) -> Located<Evidence> {
     guard !located.related.isEmpty || !located.record.related.isEmpty else { return located }
-    func isSilenced(_ file: Int, _ range: SourceRange) -> Bool {
+    func isSuppressed(_ file: Int, _ range: SourceRange) -> Bool {
       suppressions[file].first(covering: rule, line: range.start.line) != nil
     }
     var copy = located
-    copy.record.related.removeAll { isSilenced(located.file, $0) }
-    copy.related.removeAll { isSilenced($0.file, $0.range) }
-    copy.record.places = max(1, copy.record.places - (located.related.count - copy.related.count))
+    copy.record.related.removeAll { isSuppressed(located.file, $0) }
+    copy.related.removeAll { isSuppressed($0.file, $0.range) }
+    copy.record.occurrences = max(1, copy.record.occurrences - (located.related.count - copy.related.count))
     return copy
   }
 
@@ -80,7 +80,8 @@ struct SuppressionAudit {
       && rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
   }
 
-  /// Returns one finding for each superfluous comment about other rules. All used comments must already be recorded.
+  /// Returns one finding for each superfluous comment that suppresses other rules. All used comments must already be
+  /// recorded.
   func candidates(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     var names = NearestRules(rules.keys.sorted())
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -90,7 +91,7 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns findings for superfluous comments that suppress the rule about superfluous comments itself.
+  /// Returns findings for superfluous comments that suppress `superfluous_suppression` itself.
   func candidatesOfOwnRule(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
     let rule = SuperfluousSuppression.id
     return project.files.indices.filter(files.contains).flatMap { file in
@@ -102,7 +103,8 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns the comments in a file; a region that ends in several steps is treated as one comment.
+  /// Returns the comments in a file. If a region's rules are re-enabled on different lines, the region is still treated
+  /// as one comment.
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
     var rules: [[String]] = []
@@ -132,10 +134,10 @@ struct SuppressionAudit {
     return requiresReason && comment.reason == nil ? .init(.noReason, rules: comment.rules) : nil
   }
 
-  /// Returns whether it is certain that a rule reports nothing in a file, which cannot be known if the file does not
-  /// parse.
+  /// Returns whether the absence of a rule's findings in a file is conclusive. If the file does not parse, for example,
+  /// findings may be missing.
   private func isCertain(_ rule: String, inFile file: Int) -> Bool {
-    rules[rule] != nil && project.files[file].facts.syntaxError == nil && !fleetingRules.contains(rule)
+    rules[rule] != nil && project.files[file].facts.syntaxError == nil && !transientRules.contains(rule)
   }
 
   private func candidate(
@@ -148,7 +150,7 @@ struct SuppressionAudit {
   }
 }
 
-/// Suggests rules for misspelled names.
+/// Suggests existing rules for misspelled rule names.
 private struct NearestRules {
   /// The maximum number of names to compute suggestions for, which limits the cost of a malicious tree.
   private static let limit = 200

@@ -1,4 +1,4 @@
-/// Marks the lines in a file that contain code, from tokens in source order.
+/// Marks the lines in a file that contain code, based on the tokens in source order.
 struct CodeLines {
   private let text: SourceText
   private var isCode: [Bool]

@@ -1,6 +1,6 @@
 /// The calls and names in one file's code, for custom rules.
 ///
-/// Most reviews do not need the uses, so they are unpacked on demand.
+/// Most reviews do not need this data, so it is unpacked on demand.
 package struct CodeUses: Sendable, Hashable {
   /// How a name is used.
   package enum Kind: Int, Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct CodeUses: Sendable, Hashable {
     case localType
   }
 
-  /// The declaration that contains uses, and the kind of its code.
+  /// A declaration that contains uses, along with the kind of code in it.
   package struct Scope: Sendable, Hashable {
     /// The index in `FileFacts.types`, or nil outside of types.
     var type: Int?
@@ -160,6 +160,22 @@ struct CodeUsesBuilder {
   private var nameIndices: [String: Int] = [:]
   private var scopes: [CodeUses.Scope] = []
   private var scopeIndices: [Key: Int] = [:]
+  /// The last scope. Most uses are in the same scope as the previous use, and comparing scopes is faster than hashing.
+  private var latest: (location: Location, scope: Int)?
+
+  /// The part of the walk's state that determines a scope.
+  private struct Location {
+    let type: Int?
+    let member: MemberScope?
+    let property: String?
+    let isView: Bool
+    let isDeferred: Bool
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.member === right.member && left.type == right.type && left.isView == right.isView
+        && left.isDeferred == right.isDeferred && left.property == right.property
+    }
+  }
 
   mutating func add(
     _ kind: CodeUses.Kind, _ name: String, at range: SourceRange, property: String?, in context: FileContext
@@ -177,11 +193,22 @@ struct CodeUsesBuilder {
 
   /// - Parameter property: The current stored property, or the current declaration outside of types.
   private mutating func scope(in context: FileContext, property: String?) -> Int {
+    let location = Location(
+      type: context.type, member: context.member, property: property, isView: context.isViewCode,
+      isDeferred: context.isDeferredInViewCode)
+    if let latest, latest.location == location { return latest.scope }
+    let scope = index(of: location, in: context)
+    latest = (location, scope)
+    return scope
+  }
+
+  private mutating func index(of location: Location, in context: FileContext) -> Int {
+    let (isView, isDeferred) = (location.isView, location.isDeferred)
     var symbol = context.symbol
-    if context.member == nil, let property { symbol += (context.type == nil ? "" : ".") + property }
-    let isView = context.isViewCode
-    let isDeferred = context.isDeferredInViewCode
-    let key = Key(type: context.type, symbol: symbol, isView: isView, isDeferred: isDeferred)
+    if location.member == nil, let property = location.property {
+      symbol += (location.type == nil ? "" : ".") + property
+    }
+    let key = Key(type: location.type, symbol: symbol, isView: isView, isDeferred: isDeferred)
     if let known = scopeIndices[key] { return known }
     scopeIndices[key] = scopes.count
     scopes.append(

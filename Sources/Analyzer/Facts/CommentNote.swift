@@ -1,7 +1,6 @@
 /// A comment that starts like a note, such as `TODO`, along with the comment lines that directly follow it.
 ///
-/// Markers are configurable, so every note that starts with a capitalized word or with one of `usualMarkers` is
-/// recorded.
+/// Markers are configurable, so every note that starts with an all-caps word or with one of `defaultMarkers` is recorded.
 package struct CommentNote: Sendable, Hashable {
   /// The first line, starting at its first word and truncated to 80 characters.
   package let opening: String
@@ -19,14 +18,14 @@ package struct CommentNote: Sendable, Hashable {
   package let reason: String?
   /// The text after `Estimate:` or `Estimated … time:`.
   package let estimate: String?
-  /// Whether the note explains a bug in other software, such as the system, and is therefore not about the project's
-  /// own debt.
+  /// Whether the note explains a bug in other software, such as the operating system, rather than the project's own
+  /// technical debt.
   package let explainsForeignBug: Bool
 }
 
 extension CommentNote {
   /// The default markers.
-  static let usualMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]
+  static let defaultMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]
 
   init(_ found: CommentNoteReader.Found, type: Int?, symbol: String, in text: SourceText) {
     let note = String(decoding: Array(found.comments.map { text.bytes[$0] }.joined(separator: [0x0A])), as: UTF8.self)
@@ -51,7 +50,7 @@ extension CommentNote {
     }.max { $0.count < $1.count }
   }
 
-  /// Whether a word continues here: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
+  /// Returns whether a word continues here: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
   private static func continuesWord(_ rest: Substring) -> Bool {
     guard let next = rest.first else { return false }
     if next.isLetter || next.isNumber || next == "_" { return true }
@@ -82,7 +81,7 @@ struct CommentNoteReader {
 
   init(text: SourceText) { self.text = text }
 
-  /// Returns the notes between the previous token and the one that starts here.
+  /// Returns the notes between the previous token and the token that starts at the given offset.
   mutating func notes(before start: Int, endingAt end: Int) -> [Found] {
     let from = position
     position = max(position, end)
@@ -121,7 +120,7 @@ struct CommentNoteReader {
         isBroken = true
         continue
       }
-      // A comment that follows code can only continue on separate lines.
+      // A comment on the same line as code does not continue on the next line.
       let continues = !runs.isEmpty && !isBroken && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
       if continues {
         runs[runs.count - 1].comments.append(index..<stop)
@@ -142,10 +141,10 @@ struct CommentNoteReader {
       else { return nil }
       let isLast = run == runs.count - 1
       var comments = runs[run].comments
-      // A comment that follows code may continue with its ticket on the next lines.
+      // If a comment is on the same line as code, its ticket may be in the comment on the next lines.
       if runs[run].isTrailing, !isLast,
         let next = runs[run + 1].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
-        !usual.contains(where: { bytes[next...].starts(with: $0) })
+        !defaultMarkerBytes.contains(where: { bytes[next...].starts(with: $0) })
       {
         comments += runs[run + 1].comments
       }
@@ -156,7 +155,7 @@ struct CommentNoteReader {
     }
   }
 
-  /// Returns the end of the comment that starts here, or nil if there is none.
+  /// Returns the end of the comment that starts at the given offset, or nil if there is none.
   private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int) -> Int? {
     guard start + 1 < limit, bytes[start] == UInt8(ascii: "/") else { return nil }
     var index = start + 2
@@ -183,13 +182,19 @@ struct CommentNoteReader {
 
   /// Returns the start of a comment's text, or nil for an empty comment.
   private static func firstWord(in bytes: UnsafeBufferPointer<UInt8>, of comment: Range<Int>) -> Int? {
-    comment.first { !decorations.contains(bytes[$0]) }
+    comment.first { !isDecoration(bytes[$0]) }
   }
 
-  /// The characters that decorate comments: slashes, asterisks, exclamation marks, list dashes and whitespace.
-  private static let decorations = Set("/*!- \t\r\n".utf8)
+  /// Returns whether a byte is comment decoration: a slash, asterisk, exclamation mark, list dash or whitespace.
+  private static func isDecoration(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "-"), 0x20, 0x09, 0x0D, 0x0A: true
+    default: false
+    }
+  }
 
-  /// Whether a note that starts here may be about debt, which requires a capitalized word or a usual marker.
+  /// Returns whether a note that starts at `start` may be about technical debt: it must start with an all-caps word or a
+  /// usual marker.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let word = bytes[start...].prefix {
       UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")
@@ -198,10 +203,10 @@ struct CommentNoteReader {
     if word.count > 1, !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next), !word.elementsEqual("MARK".utf8) {
       return true
     }
-    return usual.contains { bytes[start...].starts(with: $0) }
+    return defaultMarkerBytes.contains { bytes[start...].starts(with: $0) }
   }
 
-  private static let usual = CommentNote.usualMarkers.map { Array($0.utf8) }
+  private static let defaultMarkerBytes = CommentNote.defaultMarkers.map { Array($0.utf8) }
 }
 
 /// Detects comments that explain a bug in the system, the compiler or a tool.
@@ -215,9 +220,12 @@ private enum ForeignBug {
     "bug", "bugs", "buggy", "crash", "crashes", "glitch", "regression", "workaround", "issue", "broken", "misbehaves",
     "fault",
   ]
+  /// Phrases that say that something is not possible.
+  private static let limits = ["not seem to be a way", "no way to", "not possible", "impossible"]
   private static let trackers: Set<String> = ["radar", "rdar", "openradar"]
 
-  /// Returns whether the text mentions both an owner and a bug, or a report in Apple's bug tracker.
+  /// Returns whether the text mentions a bug along with a system, framework or tool, or a report in Apple's bug
+  /// tracker.
   static func isExplained(in note: String) -> Bool {
     var namesOwner = false
     var namesBug = false
@@ -229,7 +237,7 @@ private enum ForeignBug {
       namesOwner = namesOwner || owners.contains(name)
       namesBug = namesBug || bugs.contains(String(word))
     }
-    return namesOwner && namesBug
+    return namesOwner && (namesBug || Self.limits.contains(where: note.lowercased().contains))
   }
 }
 
@@ -252,7 +260,7 @@ private enum NoteField {
 
 /// Finds references to a ticket in a comment.
 enum TicketReference {
-  /// The prefixes of standards and algorithms, which look like ticket keys.
+  /// The prefixes of standards and algorithms, such as `UTF-8`, which look like ticket keys.
   private static let standards: Set<String> = ["UTF", "ISO", "SHA", "RFC", "MD", "AES"]
 
   /// Returns the first Jira-style key, number preceded by a number sign, or URL.

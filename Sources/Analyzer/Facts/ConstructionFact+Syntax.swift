@@ -18,7 +18,7 @@ extension ConstructionFact {
 }
 
 extension ExprSyntax {
-  /// The single name in the expression: `model` for `model`, `self.model` and `$model`.
+  /// The name, if the expression consists of a single name: `model` for `model`, `self.model` and `$model`.
   var wholeName: (name: String, isProjected: Bool)? {
     var token: TokenSyntax?
     if let reference = self.as(DeclReferenceExprSyntax.self) {

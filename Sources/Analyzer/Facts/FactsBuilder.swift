@@ -15,7 +15,7 @@ final class FactsBuilder: SyntaxVisitor {
   private var aliases: [TypeAliasFact] = []
   private var mentionedTypes: Set<String> = []
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
-  /// The stored property that the walk is currently in, for uses in its attributes and initial value.
+  /// The stored property that the walk is currently in. Names used in its attributes and initial value belong to it.
   private var openProperty: String?
   /// The function or variable outside of types that the walk is currently in.
   private var openGlobal: String?
@@ -47,7 +47,14 @@ final class FactsBuilder: SyntaxVisitor {
 
   private static func parsed(_ bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
     let text = SourceText(bytes)
-    let tree = text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    let tree = text.bytes.withUnsafeBufferPointer { source in
+      let tree = Parser.parse(source: source)
+      guard tree.hasError else { return tree }
+      // Earlier versions of Swift accept code that Swift 6 does not, such as `@MainActor(Int) -> Void`.
+      var parser = Parser(source, swiftVersion: .v5)
+      let older = SourceFileSyntax.parse(from: &parser)
+      return older.hasError ? tree : older
+    }
     if Syntax(tree).hasMaximumNestingLevelOverflow {
       var facts = FileFacts()
       facts.failure = "is nested too deeply (limit 256)"
@@ -201,7 +208,7 @@ final class FactsBuilder: SyntaxVisitor {
     }
   }
 
-  /// Whether a declaration is at the top level of the file.
+  /// Returns whether a declaration is at the top level of the file.
   private func isGlobal(_ node: some DeclSyntaxProtocol) -> Bool {
     context.type == nil && node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }
@@ -312,12 +319,12 @@ final class FactsBuilder: SyntaxVisitor {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
     use(.call, UsedName(of: node))
-    subscriptions.tellByName(node, context)
+    subscriptions.notifyByName(node, context)
     return notify(.call, of: node)
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    subscriptions.tellByName(node, context)
+    subscriptions.notifyByName(node, context)
     return notify(.memberAccess, of: node)
   }
 
@@ -405,7 +412,7 @@ final class FactsBuilder: SyntaxVisitor {
     }
     guard access == nil else { return .visitChildren }
     use(.type, UsedName(ofTypeIn: node))
-    subscriptions.tellByName(node, named: name, context)
+    subscriptions.notifyByName(node, named: name, context)
     return notify(.reference, of: node)
   }
 
@@ -458,7 +465,7 @@ final class FactsBuilder: SyntaxVisitor {
     // `if let user {` reads the member with that name.
     if node.initializer == nil {
       for name in names where !member.locals.contains(name) {
-        member.uses.insert(NameUse(name: name, member: nil, manner: []))
+        member.uses.insert(NameUse(name: name, member: nil, usage: []))
       }
     }
     member.locals.formUnion(names)

@@ -1,14 +1,14 @@
-/// What rules about other files can read from a file: its types with their members and uses, its calls to types, and
-/// records that are combined across files. It does not include measurements of bodies or the records of rules that
+/// The data that rules about other files can read from a file: its types with their members and uses, its calls to
+/// types, and records that are combined across files. Excludes measurements of bodies and the records of rules that
 /// examine each file separately.
 ///
-/// Positions may move, as below an inserted line, as long as they stay in the same order.
+/// Positions may change, for example below an inserted line, as long as their order stays the same.
 struct FileAppearance {
   private let values: [UInt8]
   private let positions: [SourcePosition]
 
-  /// - Parameter isDeclared: Returns whether the project declares a type or typealias with a name, given without the
-  ///   enclosing types. Rules look up mentions and calls of other names only in the file itself.
+  /// - Parameter isDeclared: Returns whether the project declares a type or typealias with an unqualified name. Rules
+  ///   look up mentions of other names, and calls to them, only in the file itself.
   init(of facts: FileFacts, where isDeclared: (String) -> Bool) {
     var writer = CompactWriter()
     writer.positions = []
@@ -24,7 +24,7 @@ struct FileAppearance {
     values = writer.finish()
   }
 
-  /// Returns whether rules about other files cannot distinguish the files.
+  /// Returns whether both files look the same to rules about other files.
   func isSame(as other: FileAppearance) -> Bool {
     guard values == other.values, positions.count == other.positions.count else { return false }
     let pairs = zip(positions, other.positions).sorted { $0.0 < $1.0 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The state of the walk over a file as rules see it, and the recorder of their results.
+/// The state of the walk over a file. Rules use it to inspect the current location and to record their results.
 final class FileContext {
   let text: SourceText
   /// The types seen so far; enclosing types are complete except for their members.
@@ -14,22 +14,22 @@ final class FileContext {
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
-  /// The callee of the last call that the walk entered, which all call handlers need.
+  /// The callee of the last call that the walk entered, computed once for all call handlers.
   @exclusivity(unchecked) private(set) var callee = Callee()
-  /// Whether the innermost type names `View` as its supertype; needed for nearly every name.
+  /// Whether the innermost type lists `View` as a supertype. Cached, because it is needed for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false
   /// The number of enclosing previews.
   @exclusivity(unchecked) private var previewDepth = 0
   private let sink = RecordSink()
   private(set) var constructions: [ConstructionFact] = []
-  /// The first declaration of each type by name, without extensions, as indices of `types`.
+  /// The first declaration of each type, as an index into `types`, keyed by name. Extensions are not included.
   private var declarations: [String: Int] = [:]
   /// For each type that was looked up, the indices of its properties, keyed by name.
-  private var propertyPlaces: [Int: [String: Int]] = [:]
-  /// The nodes for which `isFirst` was called, by rule.
+  private var propertyIndices: [Int: [String: Int]] = [:]
+  /// The nodes for which `isFirst` was called, keyed by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
-  /// The starts of code, keyed by the start of the preceding whitespace.
+  /// The offset at which a node's code starts, keyed by the offset at which the preceding whitespace starts.
   @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }
@@ -57,7 +57,7 @@ final class FileContext {
   /// Whether the code is in a closure of view code that is called later.
   var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
 
-  /// The symbol for a finding in the current code: `FeedView.body`, `FeedView`, or empty outside of types.
+  /// The symbol for a finding in the current code, such as `FeedView.body` or `FeedView`; empty outside of types.
   var symbol: String {
     guard let type else { return "" }
     return member.map { types[type].name + "." + $0.name } ?? types[type].name
@@ -72,21 +72,21 @@ final class FileContext {
   }
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
-    if propertyPlaces[type] == nil {
-      // Uses the first property with a name, because each branch of an `#if` may declare one, and instance properties
-      // precede static ones.
+    if propertyIndices[type] == nil {
+      // If each branch of an `#if` declares a property with the same name, the first one is used. Instance properties
+      // take precedence over static ones.
       let properties = types[type].properties.enumerated()
       let names = (properties.filter { !$1.isStatic } + properties.filter { $1.isStatic }).map { ($1.name, $0) }
-      propertyPlaces[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
+      propertyIndices[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
     }
-    return propertyPlaces[type]?[name].map { types[type].properties[$0] }
+    return propertyIndices[type]?[name].map { types[type].properties[$0] }
   }
 
   /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 
-  /// Returns whether a rule asks about a node for the first time, which lets the rule handle an enclosing node only
-  /// once.
+  /// Returns whether this is the first call for a node and rule, so that the rule can avoid handling an enclosing node
+  /// more than once.
   func isFirst(_ node: Syntax, for rule: String) -> Bool { known[rule, default: []].insert(node.id).inserted }
 
   /// Memoizes an expensive computation; the key must be unique.
@@ -102,8 +102,8 @@ final class FileContext {
   /// All records so far.
   var records: FileRecords { sink.records }
 
-  /// The locations in which a record is accepted.
-  enum Place {
+  /// The kinds of code in which a record is accepted.
+  enum Location {
     case anywhere
     /// In view code, under the conditions of the enclosing member.
     case viewCode
@@ -114,13 +114,13 @@ final class FileContext {
   /// Adds a record for a rule or collector if the current code qualifies.
   /// - Parameters:
   ///   - symbol: The declaration that the record belongs to, or nil for the current one.
-  ///   - conditions: Additional conditions on the project.
+  ///   - conditions: Additional conditions that the project must meet.
   func record<Recorder: Analyzer.Recorder>(
-    _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange,
+    _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in location: Location = .anywhere, at range: SourceRange,
     symbol: String? = nil, value: Int? = nil, conditions: [RoleCondition] = [], source: String = "",
     maximumSeverity: Severity? = nil, fix: Fix? = nil, related: [SourceRange] = []
   ) {
-    guard let required = self.conditions(of: place) else { return }
+    guard let required = self.conditions(of: location) else { return }
     sink.append(
       Record(
         evidence: evidence, range: range, symbol: symbol ?? self.symbol, type: type, value: value,
@@ -130,12 +130,12 @@ final class FileContext {
 
   /// Adds a record without evidence.
   func record<Recorder: Analyzer.Recorder>(
-    by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange, symbol: String? = nil,
+    by recorder: Recorder.Type, in location: Location = .anywhere, at range: SourceRange, symbol: String? = nil,
     value: Int? = nil, conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil,
     fix: Fix? = nil, related: [SourceRange] = []
   ) where Recorder.Evidence == NoEvidence {
     record(
-      NoEvidence(), by: recorder, in: place, at: range, symbol: symbol, value: value, conditions: conditions,
+      NoEvidence(), by: recorder, in: location, at: range, symbol: symbol, value: value, conditions: conditions,
       source: source, maximumSeverity: maximumSeverity, fix: fix, related: related)
   }
 
@@ -143,19 +143,19 @@ final class FileContext {
   func countOpportunity(of rule: (some Rule).Type) { sink.append(Opportunity(), of: rule) }
 
   /// Counts a construct that several rules may examine.
-  /// - Parameter conditions: Additional conditions on the project.
+  /// - Parameter conditions: Additional conditions that the project must meet.
   func countOpportunity(
-    of rule: (some Rule).Type, in place: Place = .anywhere, at node: some SyntaxProtocol,
+    of rule: (some Rule).Type, in location: Location = .anywhere, at node: some SyntaxProtocol,
     conditions: [RoleCondition] = []
   ) {
-    guard let required = self.conditions(of: place) else { return }
+    guard let required = self.conditions(of: location) else { return }
     let start = text.position(at: start(of: node))
     sink.append(Opportunity(start: start, conditions: required + conditions), of: rule)
   }
 
-  /// Returns the conditions on the project, or nil if the current code never qualifies.
-  private func conditions(of place: Place) -> [RoleCondition]? {
-    switch place {
+  /// Returns the conditions that the project must meet for the current code to qualify, or nil if it never does.
+  private func conditions(of location: Location) -> [RoleCondition]? {
+    switch location {
     case .anywhere: []
     case .viewCode: isViewCode ? member?.viewCode : nil
     case .type(let roles): isPreview ? nil : type.map { [.type($0, hasAny: roles)] }
@@ -175,8 +175,8 @@ final class FileContext {
 
   /// Returns the start of a node after leading whitespace and comments, in UTF-8 bytes.
   ///
-  /// All links in a chain have the same start, which is stored only at the bottom of the tree. It is therefore cached
-  /// by the start of the leading whitespace, which is available in every node.
+  /// All links in a chain have the same start, which is stored only at the bottom of the tree. The result is therefore
+  /// cached by the start of the leading whitespace, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset
     // A missing or empty node is located where the whitespace before the next token starts.
@@ -189,8 +189,8 @@ final class FileContext {
 
   private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
 
-  /// Returns a node's source, which identifies a finding, with whitespace collapsed into single spaces and truncated to
-  /// at most `limit` characters.
+  /// Returns a node's source, which identifies a finding. Whitespace is collapsed into single spaces, and the text is
+  /// truncated to at most `limit` characters.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
     return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)

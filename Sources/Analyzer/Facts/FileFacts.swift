@@ -12,7 +12,7 @@ package struct FileFacts: Sendable, Hashable {
   package var constructions: [ConstructionFact] = []
   /// The capitalized names in code or type annotations, sorted and without duplicates.
   package var mentionedTypes: [String] = []
-  /// The functions and names that code uses, and where it uses them.
+  /// The functions and names that the file's code uses, and where it uses them.
   package var uses = CodeUses.Packed()
   /// The records of rules and collectors.
   var records = FileRecords()
@@ -26,7 +26,7 @@ package struct FileFacts: Sendable, Hashable {
 }
 
 extension FileFacts {
-  /// Whether mentions of the name are recorded, which requires an initial letter from A to Z.
+  /// Returns whether mentions of a name are recorded. The name must start with a letter from A to Z.
   static func notesMentions(of name: String) -> Bool {
     name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }
@@ -49,11 +49,11 @@ package struct TypeAliasFact: Sendable, Hashable {
   package let isFilePrivate: Bool
 }
 
-/// An attribute: `Environment` with `\.dismiss`.
+/// An attribute, such as `Environment` with the argument `\.dismiss`.
 package struct AttributeFact: Sendable, Hashable {
-  /// The name without `@`, qualified as written.
+  /// The name as written, without `@`.
   package let name: String
-  /// The source in the parentheses, or nil if there are none.
+  /// The source between the parentheses, or nil if there are none.
   package let arguments: String?
 }
 
@@ -70,11 +70,11 @@ package struct TypeFact: Sendable, Hashable {
   package let name: String
   /// The index of the enclosing type in `FileFacts.types`, or nil at the top level.
   package let parent: Int?
-  /// The names after the colon, without attributes and generic arguments, in source order.
+  /// The names in the inheritance clause, without attributes and generic arguments, in source order.
   package let inherited: [String]
   /// The requirements on `Self` in the where clause of an extension.
   package let selfRequirements: [String]
-  /// The conformances that the type's generic parameters require, in source order.
+  /// The conformances required of the type's generic parameters, in source order.
   package let genericRequirements: [String]
   package let attributes: [AttributeFact]
   /// The modifiers: `final`, `public`, `nonisolated`, `private` …
@@ -85,7 +85,7 @@ package struct TypeFact: Sendable, Hashable {
   package let range: SourceRange
   /// Whether the type is part of a preview (`#Preview`, `PreviewProvider`).
   package let isPreview: Bool
-  /// The number of code lines inside the braces, excluding nested types and the lines with their braces.
+  /// The number of code lines inside the braces, excluding all lines of nested types.
   package var codeLines = 0
   /// The stored properties in source order, including those in all branches of `#if`.
   package var properties: [PropertyFact] = []
@@ -122,7 +122,7 @@ package struct PropertyFact: Sendable, Hashable {
 
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-  /// The annotated type, or else the type that the initial value creates.
+  /// The annotated type or, without an annotation, the type that the initial value creates.
   package var knownType: String? { typeName ?? initializedType }
 
   /// Returns the attribute with this name, optionally qualified with SwiftUI.
@@ -187,7 +187,7 @@ package struct MemberFact: Sendable, Hashable {
   package let isViewCode: Bool
   /// The number of code lines strictly between the braces.
   package let codeLines: Int
-  /// The number of statements directly between the braces, or 0 without a body.
+  /// The number of statements directly between the braces, or 0 if there is no body.
   package let statements: Int
   /// The uses of non-local names, sorted and without duplicates.
   package let uses: [NameUse]
@@ -216,30 +216,30 @@ package struct BodyMeasure: Sendable, Hashable {
 /// A use of a name that may be a member of the enclosing type: `name`, `self.name`, `$name.member`.
 package struct NameUse: Sendable, Hashable {
   /// How the name is used.
-  package struct Manner: OptionSet, Sendable, Hashable {
+  package struct Usage: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Used through the projected value, `$name`.
-    package static let projected = Manner(rawValue: 1 << 0)
+    package static let projected = Usage(rawValue: 1 << 0)
     /// Assigned, including compound assignments and assignments to a member.
-    package static let assigned = Manner(rawValue: 1 << 1)
-    /// Called, either itself or through one of its functions or a function of one of its members.
-    package static let called = Manner(rawValue: 1 << 2)
-    /// Passed as a whole argument to a call of a capitalized name, such as a child view.
-    package static let passed = Manner(rawValue: 1 << 3)
+    package static let assigned = Usage(rawValue: 1 << 1)
+    /// Called, or used as the base of a call: `name()`, `name.load()`, `name.client.load()`.
+    package static let called = Usage(rawValue: 1 << 2)
+    /// Passed as an entire argument in a call to a capitalized name, such as a child view's initializer.
+    package static let passed = Usage(rawValue: 1 << 3)
     /// Passed as `inout`.
-    package static let passedInout = Manner(rawValue: 1 << 4)
+    package static let passedInout = Usage(rawValue: 1 << 4)
     /// Used through the storage, `_name`.
-    package static let storage = Manner(rawValue: 1 << 5)
+    package static let storage = Usage(rawValue: 1 << 5)
   }
 
   /// The name without `self.`, `$` and `_`.
   package let name: String
   /// The accessed member, such as `error` for `viewModel.error`, or nil if the name itself is used.
   package let member: String?
-  package let manner: Manner
+  package let usage: Usage
 }
 
 /// A call to a capitalized name, which creates a value of a type.

@@ -41,7 +41,7 @@ extension MemberScope {
   }
 }
 
-/// Determines when the code of a member is view code.
+/// Determines when a member's code is view code.
 private struct ViewCodeReader {
   private let context: FileContext
 
@@ -71,7 +71,7 @@ private struct ViewCodeReader {
 }
 
 extension PatternBindingSyntax {
-  /// The declaration, provided that it is a member of a type and not a local variable.
+  /// The declaration, or nil if it is not a member of a type, such as a local variable.
   var memberDeclaration: VariableDeclSyntax? {
     guard let declaration = parent?.parent?.as(VariableDeclSyntax.self),
       declaration.parent?.is(MemberBlockItemSyntax.self) == true

@@ -1,4 +1,4 @@
-/// A function, initializer or property that the walk is in, and the data collected in it.
+/// A function, initializer or property that the walk has entered, and the data collected inside it.
 final class MemberScope {
   let kind: MemberFact.Kind
   /// The name, including argument labels for functions and initializers.
@@ -51,7 +51,7 @@ final class MemberScope {
   /// Leaves a view-builder closure.
   func leaveBuilder() { depth -= 1 }
 
-  /// Enters a closure, branch or block, which ends the scope of its local names.
+  /// Enters a closure, branch or block, at the end of which its local names go out of scope.
   func openBlock() { outerLocals.append(locals) }
 
   /// Leaves a closure, branch or block.

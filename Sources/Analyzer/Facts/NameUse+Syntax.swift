@@ -15,27 +15,27 @@ extension NameUse {
     } else if locals.contains(text) || text == "self" || text == "super" {
       return nil
     }
-    var manner: Manner = []
+    var usage: Usage = []
     var name = text
     let start = text.utf8.prefix(2)
     if start.count > 1, start.first == UInt8(ascii: "$") {
       // `$0` is a parameter of the enclosing closure.
       guard let second = start.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) else { return nil }
-      manner.insert(.projected)
+      usage.insert(.projected)
       name.removeFirst()
     } else if start.count > 1, start.first == UInt8(ascii: "_") {
-      manner.insert(.storage)
+      usage.insert(.storage)
       name.removeFirst()
     }
     let member = expression.accessedMember
-    manner.formUnion(expression.useManner)
-    self.init(name: name, member: member, manner: manner)
+    usage.formUnion(expression.nameUsage)
+    self.init(name: name, member: member, usage: usage)
   }
 }
 
 extension NameUse: Comparable {
   package static func < (left: NameUse, right: NameUse) -> Bool {
-    (left.name, left.member ?? "", left.manner.rawValue) < (right.name, right.member ?? "", right.manner.rawValue)
+    (left.name, left.member ?? "", left.usage.rawValue) < (right.name, right.member ?? "", right.usage.rawValue)
   }
 }
 
@@ -56,13 +56,13 @@ extension ExprSyntax {
   }
 
   /// How the expression, or a member accessed through it, is used.
-  fileprivate var useManner: NameUse.Manner {
-    var manner: NameUse.Manner = []
+  fileprivate var nameUsage: NameUse.Usage {
+    var usage: NameUse.Usage = []
     var current = self
     while let parent = current.parent {
       if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.id {
-        manner.insert(.called)
-        return manner
+        usage.insert(.called)
+        return usage
       }
       let isPath =
         parent.is(MemberAccessExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self)
@@ -72,15 +72,15 @@ extension ExprSyntax {
       current = next
     }
     if let inOut = current.parent?.as(InOutExprSyntax.self), inOut.expression.id == current.id {
-      manner.insert(.passedInout)
+      usage.insert(.passedInout)
     }
-    if current.isAssignmentTarget { manner.insert(.assigned) }
+    if current.isAssignmentTarget { usage.insert(.assigned) }
     if current.id == id, let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil
     {
-      manner.insert(.passed)
+      usage.insert(.passed)
     }
-    return manner
+    return usage
   }
 }
 

@@ -33,7 +33,7 @@ struct NamedType {
     modifiers = node.modifiers
   }
 
-  /// Returns the fact with stored properties; the walk adds the members later.
+  /// Returns the fact, which includes the stored properties; the walk adds the members later.
   func fact(in context: FileContext) -> TypeFact {
     let parent = context.type
     let outer = parent.map { context.types[$0] }
@@ -48,7 +48,7 @@ struct NamedType {
       properties: kind == .protocol ? [] : properties(in: context))
   }
 
-  /// The conformances that the generic parameters of a declaration require.
+  /// The conformances required of the declaration's generic parameters.
   private var genericRequirements: [String] {
     // Casting to `WithGenericParametersSyntax` would search all conformances each time.
     let clauses: (parameters: GenericParameterClauseSyntax?, constraints: GenericWhereClauseSyntax?)
@@ -82,7 +82,7 @@ struct NamedType {
   private func properties(in context: FileContext) -> [PropertyFact] {
     memberBlock.members.flattened.flatMap { member -> [PropertyFact] in
       guard let declaration = member.as(VariableDeclSyntax.self) else { return [] }
-      // Lazily, since the eager `filter` of a syntax collection builds a new tree.
+      // Filters lazily, because the eager `filter` of a syntax collection builds a new tree.
       return declaration.bindings.lazy.filter(\.isStored).flatMap { binding in
         binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
       }
@@ -107,7 +107,7 @@ extension PropertyFact {
 }
 
 extension InheritanceClauseSyntax {
-  /// The names after the colon, with compositions split into their parts.
+  /// The names in the clause, with compositions split into their parts.
   fileprivate var names: [String] { inheritedTypes.flatMap(\.type.plainNames) }
 }
 

@@ -24,7 +24,7 @@ extension SyntaxError {
 }
 
 extension Syntax {
-  /// The first of the smallest erroneous nodes: a missing token, a token with invalid characters, or unexpected source.
+  /// The first innermost node with an error: a missing token, a token with invalid characters, or unexpected source.
   /// Uses an explicit stack instead of recursion, because invalid code can be arbitrarily deep.
   fileprivate var firstError: Syntax? {
     var waiting = [self]
@@ -36,7 +36,7 @@ extension Syntax {
     return nil
   }
 
-  /// The error's UTF-8 offset, and the message.
+  /// The error's UTF-8 offset and message.
   fileprivate var errorLocation: (offset: Int, message: String) {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
@@ -57,8 +57,8 @@ extension Syntax {
 }
 
 extension TokenSyntax {
-  /// The UTF-8 offset of a missing token: before the unexpected token or at the end of the line, or, between two
-  /// statements, after the first one.
+  /// The UTF-8 offset at which to report a missing token. If the next token is on the same line, the error is reported
+  /// there; otherwise, and for a missing semicolon, it is reported after the previous token.
   fileprivate var offsetOfMissingToken: Int? {
     guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
     let end = before.endPositionBeforeTrailingTrivia.utf8Offset
@@ -84,7 +84,7 @@ extension TokenSyntax {
 }
 
 extension TokenDiagnostic.Kind {
-  /// The diagnostic kind in words: `unterminated block comment` for `unterminatedBlockComment`.
+  /// The diagnostic kind as text: `unterminated block comment` for `unterminatedBlockComment`.
   fileprivate var sentence: String {
     if self == .sourceConflictMarker { return "unresolved merge conflict" }
     let words = "\(self)".map { $0.isUppercase ? " " + $0.lowercased() : String($0) }

@@ -1,7 +1,6 @@
 /// Applies fixes to the bytes of a file.
 package enum FixApplication {
-  /// Applies as many of the fixes as are compatible and returns the indices of the applied ones. If fixes overlap, only
-  /// the first is applied.
+  /// Applies all compatible fixes and returns their indices. If fixes overlap, only the first is applied.
   ///
   /// Everything outside the edits stays unchanged byte for byte, including a byte order mark and line endings.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
@@ -51,15 +50,16 @@ private struct AcceptedEdits {
     return true
   }
 
-  /// Whether an edit does not overlap any accepted edit. Accepted edits do not overlap each other, so comparing with
-  /// the neighbors is enough.
+  /// Returns whether an edit is compatible with all accepted edits. Because accepted edits do not overlap each other,
+  /// checking the neighbors is enough.
   private func isCompatible(_ edit: Edit) -> Bool {
     let place = place(of: edit)
     return edit.start <= edit.end && (place == 0 || Self.areCompatible(edits[place - 1], edit))
       && (place == edits.count || Self.areCompatible(edit, edits[place]))
   }
 
-  /// Whether both edits can be applied. The order of two insertions at the same location would be arbitrary.
+  /// Returns whether both edits can be applied. They must not start at the same location, because the order of two
+  /// insertions there would be arbitrary.
   private static func areCompatible(_ first: Edit, _ second: Edit) -> Bool {
     first.end <= second.start && first.start != second.start
   }

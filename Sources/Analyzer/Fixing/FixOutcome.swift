@@ -37,7 +37,7 @@ package struct FixOutcome: Sendable {
     case changed
     /// This rule's fix would make the file invalid.
     case wouldNotParse(rule: String)
-    /// The fixes for these rules keep triggering each other's rules.
+    /// The fixes for these rules keep triggering each other.
     case neverEnds(rules: [String])
   }
 
@@ -47,7 +47,7 @@ package struct FixOutcome: Sendable {
   package let refusals: [Refusal]
   /// The number of remaining findings with an unsafe fix that was not requested.
   package let remainingUnsafeFixes: Int
-  /// The review after all fixes, with the remaining findings and the figures.
+  /// The review after all fixes, with the remaining findings and the metrics.
   package let review: Review
 
   package init(fixedFiles: [FixedFile], refusals: [Refusal], remainingUnsafeFixes: Int, review: Review) {
@@ -59,7 +59,7 @@ package struct FixOutcome: Sendable {
 }
 
 extension FixOutcome.Reason: CustomStringConvertible {
-  /// The reason, as a predicate that follows the path.
+  /// The reason, phrased as a predicate whose subject is the file's path.
   package var description: String {
     switch self {
     case .doesNotParse: "does not parse and was not fixed; correct the syntax and run the command again"

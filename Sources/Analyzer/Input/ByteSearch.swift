@@ -1,5 +1,5 @@
-// The standard library compares text by grapheme clusters, which is much slower. Names in source code can be compared
-// by bytes, so this method, which the compiler prefers, shadows the standard library's method.
+// This method shadows the standard library's, which compares grapheme clusters and is much slower. Comparing bytes is
+// sufficient for names in source code. The compiler prefers the method in this module.
 
 extension StringProtocol {
   /// Returns whether the text contains the given substring, compared by bytes.

@@ -2,34 +2,36 @@ import Threads
 
 /// Detects pathological source that would crash the parser or keep it busy for hours.
 ///
-/// The parser stops at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
-/// `else if …`), which recurse once per link; and for nested `[` in a possible type, it looks ahead twice per level.
+/// The parser stops at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`, `else
+/// if …`), which recurse once per link, and it looks ahead twice for each nested `[` that might be part of a type.
 /// Generic arguments and interpolations nest without a limit, and unclosed brackets after keywords, repeated keywords
 /// and conflict markers take quadratic time.
 ///
-/// One pass over the bytes treats text in strings and comments as code; the limits are so high that only an attack
-/// reaches them. `Watchdog` handles cases that this check misses.
+/// Checks the bytes in a single pass. Strings and comments are treated as code, but the limits are so high that only
+/// malicious files reach them. `Watchdog` handles cases that this check misses.
 struct ParserLimits {
   /// The maximum number of links in one chain; a call in a chain counts as two. `ParallelMap` stacks are deep enough
   /// for twice as many.
   private static let links = 50_000
-  /// The cost of a link that adds many stack frames.
+  /// The cost of a link that adds many stack frames, measured in ordinary links.
   private static let expensiveLink = 10
   /// The maximum total number of lookaheads for nested `[`, which take about ten microseconds each.
   private static let lookaheads = 1 << 16
-  /// The depth of nested `[` up to which the cost is negligible.
+  /// The depth of nested `[` up to which the cost of lookaheads is negligible.
   private static let cheapBrackets = 7
-  /// The parser's own limit for brackets.
+  /// The maximum depth of nested `#if`, which is also the parser's own limit for brackets.
   private static let conditions = 256
-  /// Twice the parser's own limit, because brackets in strings are also counted.
+  /// The maximum depth of nested brackets. It is twice the parser's own limit, because brackets in strings are also
+  /// counted.
   private static let brackets = 512
   private static let angles = 512
   private static let interpolations = 64
-  /// The maximum number of times that a word may be repeated consecutively.
+  /// The maximum number of consecutive repetitions of a word.
   private static let repetitions = 256
   private static let conflicts = 256
 
-  /// The words that must be followed by an expression or statement, so consecutive ones nest.
+  /// Words that must be followed by an expression, type or statement, so each word in a sequence adds a level of
+  /// nesting.
   private static let nestingWords = [
     "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
     "some", "try", "unsafe", "var",
@@ -37,7 +39,7 @@ struct ParserLimits {
   /// The nesting words, indexed by first byte, because every word of every file is looked up.
   private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
 
-  /// The kinds of tokens that can start with a byte.
+  /// The kind of token that a byte belongs to.
   private enum ByteKind: UInt8 { case mark, word, space, lineEnd }
   private static let kinds: [ByteKind] = (0...UInt8.max).map { byte in
     switch byte {
@@ -52,13 +54,13 @@ struct ParserLimits {
 
   /// The number of links since the last separator in the innermost open bracket.
   private var chain = 0
-  /// The same numbers for the enclosing brackets.
+  /// The number of links for each enclosing bracket.
   private var outerChains: [(chain: Int, isInterpolation: Bool)] = []
   private var interpolationDepth = 0
   /// The number of open generic argument lists. A `<` directly after a name opens one; after a space, it is an
   /// operator.
   private var angleDepth = 0
-  /// The last word, and how often it has been repeated.
+  /// The last word, whose consecutive repetitions are counted in `repetitions`.
   private var lastWord: UnsafeBufferPointer<UInt8>?
   private var repetitions = 0
   private var conflicts = 0
@@ -66,9 +68,9 @@ struct ParserLimits {
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
-  /// The last mark, or a letter for a word, or a digit for a nesting word.
+  /// The last token, represented by the mark itself, by `a` for a word, or by `1` for a nesting word.
   private var previous: UInt8 = 0
-  /// Whether a line has ended and it has not yet been decided whether the chain continues.
+  /// Whether no token on the current line has been read yet. The first one determines whether the chain continues.
   private var isAtLineStart = true
 
   /// Returns the reason the bytes cannot be parsed, as part of a sentence, or nil if they can.
@@ -116,7 +118,7 @@ struct ParserLimits {
     if outerChains.count > Self.brackets { return "nests brackets too deeply (limit 256)" }
     if angleDepth > Self.angles { return "nests generic arguments too deeply (limit 512)" }
     if interpolationDepth > Self.interpolations { return "nests string interpolations too deeply (limit 64)" }
-    if repetitions > Self.repetitions { return "repeats a word too often (limit 256)" }
+    if repetitions > Self.repetitions { return "repeats a word too many times in a row (limit 256)" }
     if conflicts > Self.conflicts { return "contains too many conflict markers (limit 256)" }
     return nil
   }
@@ -193,7 +195,8 @@ struct ParserLimits {
 
   private mutating func link(_ weight: Int) { chain += weight }
 
-  /// Counts nested `[` as long as no token between them ends a type, which would end the parser's lookahead.
+  /// Counts nested `[`. A token that cannot be part of a type ends the parser's lookahead and therefore resets the
+  /// count.
   private mutating func countBracket(_ mark: UInt8) {
     switch mark {
     case UInt8(ascii: "["):

@@ -15,7 +15,7 @@ package struct PathKey: Hashable, Comparable, Sendable {
 
   package func hash(into hasher: inout Hasher) {
     let isDone: Void? = path.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Bridged strings may have a different representation in memory.
+    // Bridged strings may not be stored as contiguous UTF-8.
     if isDone == nil { Array(path.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 }

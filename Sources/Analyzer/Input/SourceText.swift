@@ -114,7 +114,8 @@ struct SourceText {
     return offset
   }
 
-  /// Returns the last block start in a line that is not after a column, or the start of the line.
+  /// Returns the last block start that is in the line and not after the given column, or the start of the line if there
+  /// is none.
   private func nearest(before wanted: Int, from start: Int, to end: Int) -> (offset: Int, column: Int) {
     guard wanted > Self.blockSize, end - start > Self.blockSize else { return (start, 1) }
     let base = units(before: start) - 1

@@ -5,14 +5,14 @@ struct SuppressionReader {
   private let text: SourceText
   private var finished: [Suppression] = []
   private var regions: [Region] = []
-  /// The open `review:disable` comments: for each rule, the indices of the region and of the rule in it.
+  /// The open `review:disable` comments: for each rule, the index of the region and the rule's index in the region.
   private var open: [String: [(region: Int, rule: Int)]] = [:]
 
   /// A `review:disable` comment.
   private struct Region {
     let reason: String?
     let range: SourceRange
-    /// The rule IDs, with nil for rules that have been enabled again.
+    /// The rule IDs, with nil for rules that have been re-enabled.
     var rules: [String?]
   }
 
@@ -88,8 +88,9 @@ struct SuppressionReader {
     }
   }
 
-  /// Returns the lines that `:next` covers: from the next line (for findings in comments) to the next line of code, or
-  /// to the name of the declaration that starts there, so attributes before it make no difference.
+  /// Returns the lines that `:next` covers. They start on the next line, to include findings in comments, and end on
+  /// the next line of code. If a declaration starts there, they end on the line with its name, so that preceding
+  /// attributes make no difference.
   private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
     guard let token else { return (line + 1)...(line + 1) }
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -119,7 +120,7 @@ struct SuppressionCommand: Equatable {
   let rules: [String]
   let reason: String?
 
-  /// Parses `// review:disable:next rule, rule -- reason`; returns nil for any other comment.
+  /// Parses a comment such as `// review:disable:next rule, rule -- reason`; returns nil for any other comment.
   init?(_ comment: String) {
     let words = comment.drop { $0 == "/" || $0 == " " || $0 == "\t" }
     guard words.hasPrefix("review:") else { return nil }

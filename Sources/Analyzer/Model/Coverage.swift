@@ -27,7 +27,7 @@ package struct CoverageCount: Sendable, Hashable {
   /// The share of passed items among all items that apply, from 0 to 1, or nil if none applies.
   package var coverage: Double? { share(of: passed + failed + human) }
 
-  /// The same share without manual items.
+  /// The same share, excluding manual items.
   package var automatedCoverage: Double? { share(of: passed + failed) }
 
   private func share(of total: Int) -> Double? {
@@ -66,7 +66,7 @@ package struct ChecklistReview: Sendable, Hashable {
     /// The number of constructs examined by the item's rules. A construct that several rules examined is counted
     /// once.
     package let opportunities: Int
-    /// The number of these constructs that have a finding.
+    /// The number of examined constructs that have a finding.
     package let failures: Int
 
     package init(
@@ -82,7 +82,7 @@ package struct ChecklistReview: Sendable, Hashable {
       self.failures = failures
     }
 
-    /// The number of constructs without a finding, as in `41 of 43`, or nil if none was examined.
+    /// The number of constructs without a finding, out of all constructs: `41 of 43`. Nil if none was examined.
     package var share: String? {
       opportunities == 0 ? nil : "\(opportunities - failures) of \(opportunities)"
     }

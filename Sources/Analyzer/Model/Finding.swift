@@ -1,4 +1,4 @@
-/// A location at which the code does not follow a rule, as reported to users and tools.
+/// A location where the code breaks a rule, as reported to users and tools.
 package struct Finding: Sendable, Hashable {
   /// The rule's ID, such as `body_length`.
   package let rule: String
@@ -23,10 +23,10 @@ package struct Finding: Sendable, Hashable {
   package let checklistItems: [String]
   package let fix: Fix?
   /// Other locations with the same cause.
-  package let related: [Place]
+  package let related: [Location]
 
-  /// A location in a file in the project.
-  package struct Place: Sendable, Hashable {
+  /// A location in one of the project's files.
+  package struct Location: Sendable, Hashable {
     /// The path relative to the root, with `/` as the separator.
     package let path: String
     package let range: SourceRange
@@ -40,7 +40,7 @@ package struct Finding: Sendable, Hashable {
   package init(
     rule: String, severity: Severity, path: String, range: SourceRange, message: String, symbol: String,
     value: Int? = nil, limit: Int? = nil, fingerprint: String, isIntroduced: Bool = true,
-    checklistItems: [String] = [], fix: Fix? = nil, related: [Place] = []
+    checklistItems: [String] = [], fix: Fix? = nil, related: [Location] = []
   ) {
     self.rule = rule
     self.severity = severity

@@ -1,4 +1,4 @@
-/// The number of lines in a file, by kind; `code + comment + blank == total`.
+/// The number of lines of each kind in a file; `code + comment + blank == total`.
 package struct LineCounts: Sendable, Hashable, Codable {
   /// The number of physical lines, including an unterminated last line.
   package var total = 0

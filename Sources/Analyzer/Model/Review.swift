@@ -12,7 +12,7 @@ package struct Review: Sendable, Hashable {
   package let checklists: [ChecklistReview]
   /// The coverage of each folder that directly or indirectly contains a reviewed file, sorted by path; `.` is the root.
   package let folders: [FolderReview]
-  /// The coverage of all files together.
+  /// The combined coverage of all files.
   package let coverage: CoverageCount
   /// The number of findings suppressed by comments.
   package let suppressed: Int
@@ -76,7 +76,7 @@ package struct ArchitectureVerdict: Sendable, Hashable {
 
 /// The architecture of one module.
 package struct ModuleArchitecture: Sendable, Hashable {
-  /// The module's folder, or its topmost folder.
+  /// The module's folder: in a package, the folder under `Sources` or `Tests`; elsewhere, the topmost folder.
   package let name: String
   package let verdict: ArchitectureVerdict
   /// The member order that most of the module's views follow, or nil if it is the default order.
@@ -195,8 +195,8 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   package let path: String
   /// The reason, as part of a sentence: "is larger than 1 MiB".
   package let reason: String
-  /// Whether the file could not be reviewed, in which case a change to it does not pass. False for files that are
-  /// skipped intentionally.
+  /// Whether the file could not be reviewed, in which case a change to the file fails the review. False for files that
+  /// are skipped intentionally.
   package let isFailure: Bool
 
   package init(path: String, reason: String, isFailure: Bool) {

@@ -50,7 +50,7 @@ package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
   /// role of its own; it only prevents the type from being treated as a model.
   static let viewLayer = RoleSet(rawValue: 1 << 11)
 
-  /// The types whose members can contain view code.
+  /// The roles of types whose members can contain view code.
   package static let drawing: RoleSet = [.view, .viewModifier, .style]
 
   /// The roles, in the order of `Role`.

@@ -1,4 +1,4 @@
-/// Finds a custom rule's findings, file by file.
+/// Evaluates a custom rule, file by file.
 struct CustomRuleMatcher {
   let settings: CustomRuleSettings
   private let project: Project
@@ -202,7 +202,7 @@ struct CustomRuleMatcher {
     where !attributes.contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
       return text
     }
-    // Actors conform to these implicitly, and a base class meets its own requirement.
+    // Actors implicitly conform to `Actor` and `Sendable`, and a base class meets a requirement to inherit from it.
     let own = fact.kind == .actor ? [fact.name, "Actor", "Sendable"] : [fact.name]
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
     where !(own + (supertypes?[entity] ?? [])).contains(where: {

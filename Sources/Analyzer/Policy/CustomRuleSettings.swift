@@ -18,7 +18,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The declarations examined by the rule. An empty condition selects everything.
+  /// The declarations examined by the rule. A condition that is empty does not restrict the selection.
   package struct Selection: Sendable, Hashable {
     package var roles: [Role] = []
     package var code = Code.any
@@ -51,7 +51,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
     package var isEmpty: Bool { !areUses && properties.isEmpty }
 
-    /// Whether any condition applies to uses in code.
+    /// Whether any uses in code are forbidden.
     var areUses: Bool { !(calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty) }
   }
 
@@ -65,7 +65,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var attributes: [String] = []
     /// The superclasses and protocols, all of which are required.
     package var conformsTo: [String] = []
-    /// For `private` to `internal`, the highest allowed access level; for all others, the lowest.
+    /// The access level: for `private` to `internal`, the highest that is allowed; for all others, the lowest.
     package var access: Access?
 
     package init() {}
@@ -101,10 +101,10 @@ package struct CustomRuleSettings: Sendable, Hashable {
   /// All path globs.
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
-  /// The source named in the cards of custom rules.
+  /// The source recorded in the metadata of custom rules.
   package static let seed = "configuration"
 
-  /// The rule's card.
+  /// The rule's metadata.
   package var info: RuleInfo {
     // Placeholders are replaced with general terms, because the summary covers all of the rule's findings.
     let summary = MessageTemplate.filled(

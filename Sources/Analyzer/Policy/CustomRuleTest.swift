@@ -15,7 +15,7 @@ package enum CustomRuleTest {
     package var passes: Bool { parses && messages.isEmpty != isTriggering }
   }
 
-  /// Runs each example in its own file, regardless of the rule's paths and level.
+  /// Runs each example as a separate file, regardless of the rule's paths and level.
   package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
     let walk = FileWalk()
     return configuration.policy.customRules.flatMap { rule in

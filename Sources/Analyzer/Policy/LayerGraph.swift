@@ -14,7 +14,8 @@ struct LayerGraph: Sendable {
     self.next = next.map { $0.sorted() }
   }
 
-  /// The shortest cycles that together cover every layer in a cycle. Each starts with its first layer.
+  /// The shortest cycles that together cover every layer that is part of a cycle. Each cycle starts with the layer that
+  /// has the lowest index.
   var cycles: [[Int]] {
     var covered: Set<Int> = []
     var found: [[Int]] = []

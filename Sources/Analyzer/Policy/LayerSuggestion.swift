@@ -5,7 +5,7 @@ package struct LayerSuggestion: Sendable {
     case targets, folders
   }
 
-  /// A dependency that is omitted because it would close a cycle.
+  /// A dependency that is omitted because it would create a cycle.
   package struct Conflict: Sendable, Hashable {
     package let use: LayerReport.Use
   }
@@ -88,7 +88,8 @@ package struct LayerSuggestion: Sendable {
         prefix += only + "/"
         continue
       }
-      // If an app target has extensions next to it, the app's own folders are more informative.
+      // If one folder contains nearly all files, as for an app with small extensions, its subfolders are more
+      // informative.
       let sizes = names.map { name in (name, below.count { $0.hasPrefix(name + "/") }) }
       if let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 * 10 >= below.count * 9, below.count >= 10 {
         prefix += largest.0 + "/"

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A set of name patterns that are matched simultaneously: `*` matches any characters, `?` matches one.
 ///
-/// Plain names and patterns with a single `*` at an end are compared directly. All others form one automaton without
+/// Plain names and patterns with a single `*` at one end are compared directly. All others form one automaton without
 /// backtracking, and their total size is limited, so no pattern can be slow. Results are cached, because the same names
 /// occur throughout a project.
 final class NamePatterns: Sendable {
@@ -70,7 +70,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Replaces slashes, because in names, which have no folders, they are ordinary characters of operators.
+  /// Replaces slashes, which separate folders in path patterns. In names, they are just characters in operators.
   private static func escaped(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "/")) ? text.replacing("/", with: "\u{2215}") : text
   }

@@ -31,7 +31,7 @@ package struct PolicyLayer: Sendable, Hashable {
   package var mayUse: [String]
   /// The position of the layer in the configuration.
   package let place: ConfigurationLocation
-  /// The position of each path.
+  /// The position of each path in the configuration.
   package let pathLocations: [ConfigurationLocation]
 
   package init(

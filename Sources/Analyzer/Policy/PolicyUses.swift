@@ -37,10 +37,10 @@ struct LayerUse: Sendable {
   let user: Int
   let used: Int
   /// The locations: imports first, then type names, each in source order; never empty.
-  let places: [Place]
+  let places: [Location]
 
   /// An import or a type name.
-  struct Place: Sendable {
+  struct Location: Sendable {
     let name: String
     let isImport: Bool
     let range: SourceRange
@@ -58,7 +58,7 @@ struct LayerUseFinder {
   /// The target of each file, or nil if no manifest determines it.
   private let targets: [PackageTarget?]
   private let moduleNames: Set<String>
-  /// Names that are declared in several layers, or both inside and outside layers; ignored as ambiguous.
+  /// Names that are declared in several layers, or both inside and outside of layers. They are ignored as ambiguous.
   private let sharedNames: Set<String>
 
   init(in project: Project) {
@@ -84,11 +84,11 @@ struct LayerUseFinder {
   /// Returns one use per layer other than the file's own, sorted by layer.
   func uses(inFile file: Int, _ uses: CodeUses) -> [LayerUse] {
     guard let own = layers[file] else { return [] }
-    var places: [Int: [LayerUse.Place]] = [:]
+    var places: [Int: [LayerUse.Location]] = [:]
     for fact in project.files[file].facts.imports {
       guard let layer = map.modules[fact.module], layer != own else { continue }
       places[layer, default: []].append(
-        LayerUse.Place(name: fact.module, isImport: true, range: fact.range, type: nil, symbol: ""))
+        LayerUse.Location(name: fact.module, isImport: true, range: fact.range, type: nil, symbol: ""))
     }
     let imported = Set(project.files[file].facts.imports.map(\.module))
     let local = Set(uses.uses.lazy.filter { $0.kind == .localType }.map { uses.name(of: $0) })
@@ -105,7 +105,7 @@ struct LayerUseFinder {
       }
       guard let layer, layer != own else { continue }
       places[layer, default: []].append(
-        LayerUse.Place(
+        LayerUse.Location(
           name: uses.name(of: use), isImport: false, range: use.range, type: scope.type, symbol: scope.symbol))
     }
     return places.sorted { $0.key < $1.key }.map { LayerUse(file: file, user: own, used: $0, places: $1) }
@@ -116,7 +116,7 @@ struct LayerUseFinder {
     let type: Int?
   }
 
-  /// Returns the only layer that declares a type, or nil if that is uncertain.
+  /// Returns the only layer that declares a type, or nil if the layer is ambiguous or unknown.
   private func layer(
     ofType name: String, in file: Int, type: Int?, _ imported: Set<String>, _ local: Set<String>
   ) -> Int? {

@@ -1,6 +1,6 @@
 /// Identifies a finding with one cause and several locations, regardless of which location comes first.
 struct Cause: Hashable, Sendable {
-  /// The owner of the cause.
+  /// The part of the project that a cause belongs to.
   enum Owner: Hashable, Sendable {
     /// The file of the first location.
     case firstFile
@@ -12,15 +12,15 @@ struct Cause: Hashable, Sendable {
     case project
   }
 
-  /// Distinguishes causes of the same rule in one declaration.
+  /// Distinguishes causes that the same rule finds in one declaration.
   var identity = ""
   var owner = Owner.firstFile
 }
 
 extension Project {
-  /// Returns the location of the declaration that a cause belongs to: the function, or the type if the symbol is the
+  /// Returns the location of the declaration that a cause belongs to: the function, or the type if the symbol names a
   /// type. A suppression there suppresses the whole finding.
-  func declaration<Evidence>(of located: Located<Evidence>) -> Located<Evidence>.Place? {
+  func declaration<Evidence>(of located: Located<Evidence>) -> Located<Evidence>.Location? {
     guard located.cause != nil, let reference = located.type else { return nil }
     let symbol = located.record.symbol
     if let entity = entity(of: located), types.entities[entity].name == symbol {

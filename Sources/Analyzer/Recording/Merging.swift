@@ -15,8 +15,8 @@ extension Sequence {
     for located in sorted {
       let key = cause(located)
       if let known = places[key] {
-        merged[known].related.append(located.place)
-        merged[known].record.places += 1
+        merged[known].related.append(located.location)
+        merged[known].record.occurrences += 1
       } else {
         places[key] = merged.count
         var first = located
@@ -38,8 +38,8 @@ extension Sequence {
     for located in sorted(by: { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }) {
       let key = cause(located)
       if let key, let known = places[key] {
-        joined[known].related += [located.place] + located.related
-        joined[known].record.places += located.record.places
+        joined[known].related += [located.location] + located.related
+        joined[known].record.occurrences += located.record.occurrences
       } else {
         if let key { places[key] = joined.count }
         joined.append(located)
@@ -48,7 +48,7 @@ extension Sequence {
     return joined
   }
 
-  /// Merges the candidates in each function in a file.
+  /// Merges the candidates within each function of a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
   where Element == Located<Evidence> {
@@ -68,7 +68,7 @@ extension Sequence {
       guard candidates.count > limit else { return candidates }
       let sorted = candidates.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
       guard var first = sorted.first?.withoutFix else { return [] }
-      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
+      first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
       first.cause = Cause(owner: .module(module))
       summarize(&first.record, sorted.count - 1)
       return [first]
@@ -77,7 +77,7 @@ extension Sequence {
 }
 
 extension [Located<ForeignTypeUse>] {
-  /// Merges the candidates in each function.
+  /// Merges the candidates within each function.
   var oncePerFunction: Self { merged { FunctionOfType($0) } }
 }
 
@@ -95,15 +95,15 @@ struct FunctionOfType: Hashable {
 }
 
 extension Record {
-  /// ` (3 times)` if several locations have this cause; otherwise empty.
+  /// A suffix such as ` (3 times)` if several locations have this cause; otherwise empty.
   var times: String {
-    switch places {
+    switch occurrences {
     case 1: ""
     case 2: " (twice)"
-    default: " (\(places) times)"
+    default: " (\(occurrences) times)"
     }
   }
 
-  /// ` (3 locations)` if several locations have this cause; otherwise empty.
-  var countedPlaces: String { places == 1 ? "" : " (\(places) locations)" }
+  /// A suffix such as ` (3 locations)` if several locations have this cause; otherwise empty.
+  var locationSuffix: String { occurrences == 1 ? "" : " (\(occurrences) locations)" }
 }

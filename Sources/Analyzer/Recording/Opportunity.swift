@@ -3,7 +3,7 @@ struct Opportunity: Hashable, Sendable {
   /// The start of the construct. Constructs with the same start are counted only once, even if several rules examine
   /// them. Nil if the construct counts only for this rule.
   var start: SourcePosition?
-  /// The conditions that must all be met; otherwise, the construct is ignored.
+  /// The conditions that must all be met for the construct to be counted.
   var conditions: [RoleCondition] = []
 }
 

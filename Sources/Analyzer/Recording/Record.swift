@@ -8,7 +8,7 @@ struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var type: Int?
   /// The measured value, for rules with limits.
   var value: Int?
-  /// The conditions that must all be met; otherwise, the record is ignored.
+  /// The conditions that must all be met for the record to be used.
   var conditions: [RoleCondition] = []
   /// The finding's source code with whitespace collapsed; empty if the symbol identifies the finding.
   var source = ""
@@ -18,7 +18,7 @@ struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   /// Other locations in the same file with the same cause.
   var related: [SourceRange] = []
   /// The number of locations with this cause after merging, for messages; not cached.
-  var places = 1
+  var occurrences = 1
 }
 
 extension Record where Evidence == NoEvidence {
@@ -35,16 +35,16 @@ extension Record where Evidence == NoEvidence {
 /// A record with the index of its file in the project.
 struct Located<Evidence: Analyzer.Evidence>: Sendable {
   /// A location in any file in the project.
-  struct Place: Hashable, Sendable {
+  struct Location: Hashable, Sendable {
     let file: Int
     let range: SourceRange
   }
 
   let file: Int
   var record: Record<Evidence>
-  /// Locations in any file with the same cause, in addition to those in the record.
-  var related: [Place] = []
-  /// Identifies the finding if it represents a cause instead of one location.
+  /// Other locations with the same cause, in any file, in addition to those in the record.
+  var related: [Location] = []
+  /// Identifies the finding if it represents a cause rather than a single location.
   var cause: Cause?
 
   var evidence: Evidence { record.evidence }
@@ -52,7 +52,7 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
   /// The type that contains the code; nil outside types.
   var type: TypeIndex.Reference? { record.type.map { TypeIndex.Reference(file: file, type: $0) } }
 
-  var place: Place { Place(file: file, range: record.range) }
+  var location: Location { Location(file: file, range: record.range) }
 
   /// Returns the record without its fix, for fixes that would be wrong in this project.
   var withoutFix: Located {
@@ -85,7 +85,7 @@ extension Record: Storable {
     output.write(conditions)
     output.write(source)
     output.write(maximumSeverity)
-    // A fix is only part of findings in this file.
+    // Positions are collected to compare what other files can see, which does not include fixes.
     output.write(output.positions == nil ? fix : nil)
     output.write(related)
   }

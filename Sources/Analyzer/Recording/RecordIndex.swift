@@ -1,8 +1,8 @@
-/// The records of all files, by recorder.
+/// The records of all files, grouped by recorder.
 struct RecordIndex: Sendable {
   private typealias FileList = (file: Int, list: any RecordList)
 
-  /// The lists of each recorder, sorted by file.
+  /// Each recorder's lists of records, sorted by file.
   private var lists: [String: [FileList]] = [:]
 
   init(of files: [ProjectFile]) {
@@ -25,7 +25,8 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Returns a recorder's records whose conditions are met, ordered by file and then as recorded.
+  /// Returns the records of a recorder, excluding records with an unmet condition. They are sorted by file; within a
+  /// file, they are in the order in which they were recorded.
   /// - Parameter files: The files to include, in ascending order; nil for all.
   func records<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
@@ -40,8 +41,8 @@ struct RecordIndex: Sendable {
     return found
   }
 
-  /// Returns the constructs that a recorder examined and whose conditions are met, ordered by file and then as
-  /// recorded.
+  /// Returns the constructs that a recorder examined, excluding constructs with an unmet condition. They are sorted by
+  /// file; within a file, they are in the order in which they were recorded.
   /// - Parameter files: The files to include, in ascending order; nil for all.
   func opportunities(
     of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
@@ -52,8 +53,8 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// Returns the lists of a recorder. If only some files are included, they are looked up individually, so that no time
-  /// is spent on other files.
+  /// Returns a recorder's lists. If only some files are included, their lists are looked up individually, which avoids
+  /// iterating over all files.
   private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
     guard let lists = lists[recorder] else { return [] }
     guard let files else { return lists[...] }

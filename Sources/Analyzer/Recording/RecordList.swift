@@ -22,7 +22,7 @@ struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
 
   func isEqual(to other: any RecordList) -> Bool { other as? Self == self }
 
-  /// A rule about single files reads only its own records, and no other rule does.
+  /// The records of a rule that examines each file separately are read only by that rule.
   var isReadByOthers: Bool { !(Recorder.self is any FileScoped.Type) && !all.isEmpty }
 
   init(from input: inout CompactReader) throws(CompactReader.Damage) {

@@ -13,8 +13,8 @@ extension Recorder {
   func subscribe(to walk: inout Subscriptions) {}
 }
 
-/// A project-wide computation that several rules share. It examines each file once, and its result is computed when the
-/// first rule needs it; rules that use it must declare it.
+/// A project-wide computation that several rules share. A collector examines each file once, and its result is computed
+/// when a rule first needs it. Rules must declare the collectors that they use.
 protocol Collector: Recorder {
   /// The result for the project.
   associatedtype Collection: Sendable

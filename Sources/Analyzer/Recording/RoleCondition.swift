@@ -1,4 +1,4 @@
-/// A condition on types that depends on the whole project.
+/// A condition that can be checked only when the types of the whole project are known.
 package enum RoleCondition: Sendable, Hashable {
   /// The type with this index in the file, or the type that it extends, has one of the roles.
   case type(Int, hasAny: RoleSet)
@@ -11,6 +11,6 @@ package enum RoleCondition: Sendable, Hashable {
   case name(String, from: Int?, hasAny: RoleSet)
   /// The project declares no type with this name that is visible to the file.
   case isForeign(String)
-  /// Whether the file contains test code.
+  /// The file contains test code if the value is true, and no test code if it is false.
   case isTest(Bool)
 }

@@ -13,17 +13,17 @@ extension WalkEvent {
 
 /// Every import declaration.
 extension WalkEvent<ImportDeclSyntax> { static var `import`: Self { .at(0) } }
-/// Every type declaration and every extension; stored properties are already known, members are not.
+/// Every type declaration and extension. Its stored properties are already known, but its members are not.
 extension WalkEvent<TypeDeclaration> { static var type: Self { .at(1) } }
 /// Every `let` and `var` in types, files and functions.
 extension WalkEvent<VariableDeclSyntax> { static var variable: Self { .at(2) } }
 /// Every function, including local ones; `context.member` is the function itself if it is a member of a type.
 extension WalkEvent<FunctionDeclSyntax> { static var function: Self { .at(3) } }
 extension WalkEvent<InitializerDeclSyntax> { static var initializer: Self { .at(4) } }
-/// Every `body` and every other view code member, after its children.
+/// Every `body` and every other view-code member, after its children have been visited.
 extension WalkEvent<ViewCodeMember> { static var viewCode: Self { .at(5) } }
 extension WalkEvent<FunctionCallExprSyntax> { static var call: Self { .at(6) } }
-/// Every `base.member` and `.member`, including called ones.
+/// Every `base.member` and `.member`, whether or not it is called.
 extension WalkEvent<MemberAccessExprSyntax> { static var memberAccess: Self { .at(7) } }
 /// Every use of a plain name; excludes names after a dot.
 extension WalkEvent<DeclReferenceExprSyntax> { static var reference: Self { .at(8) } }
@@ -52,14 +52,14 @@ extension WalkEvent<MacroExpansionExprSyntax> { static var macro: Self { .at(24)
 /// The whole file, at the end of the walk.
 extension WalkEvent<SourceFileSyntax> { static var file: Self { .at(25) } }
 
-/// The events that rules and collectors handle during the walk over a file.
+/// The handlers that rules and collectors register for events during the walk over a file.
 ///
-/// Unless stated otherwise, handlers are called when the walk enters a node, before its children. Rules have no state
-/// between calls; they have access only to the node and the context.
+/// Unless stated otherwise, handlers are called when the walk enters a node, before its children. Rules keep no state
+/// between calls and have access only to the node and the context.
 struct Subscriptions: Sendable {
   typealias Handler<Subject> = @Sendable (Subject, FileContext) -> Void
 
-  /// A handler, and the words that a file must contain for it to be called.
+  /// A handler, which may be limited to files that contain certain words.
   struct Listener<Subject>: Sendable {
     fileprivate let handler: Handler<Subject>
     /// The index of the trigger group; nil if the handler is called for every file.
@@ -68,24 +68,24 @@ struct Subscriptions: Sendable {
     func callAsFunction(_ subject: Subject, _ context: FileContext) { handler(subject, context) }
   }
 
-  /// The listeners of each event, by slot.
+  /// The listeners of each event, indexed by slot.
   private var lists: [(any ListenerListing)?] = []
-  /// One bit per slot with listeners, checked for every node.
+  /// A bit mask of the slots that have listeners, checked for every node.
   private var occupied: UInt64 = 0
   private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberCallsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberAccessesByName: [String: [Listener<MemberAccessExprSyntax>]] = [:]
   private var referencesByName: [String: [Listener<DeclReferenceExprSyntax>]] = [:]
-  /// The trigger groups of listeners.
+  /// The words of each trigger group.
   private(set) var triggers: [[String]] = []
   /// The trigger group for the current subscriptions.
   private var trigger: Int?
   /// For each group, whether the file contains one of its words; nil if all listeners are called.
-  private var held: [Bool]?
+  private var present: [Bool]?
 
   init() {}
 
-  /// Creates the subscriptions of rules and the collectors they declare.
+  /// Creates the subscriptions of the given rules and of the collectors that they declare.
   init(of rules: [any Rule]) {
     for collector in RuleCatalog.collectors(of: rules) { collector.init().subscribe(to: &self) }
     for rule in rules { rule.subscribe(to: &self) }
@@ -102,7 +102,7 @@ struct Subscriptions: Sendable {
 
   /// Subscribes to events only in files that contain at least one of the words, regardless of case and word boundaries.
   /// - Parameter words: The words, which consist of letters, digits, underscores and `$`.
-  mutating func inFiles(holdingAnyOf words: some Sequence<String>, _ subscribe: (inout Subscriptions) -> Void) {
+  mutating func inFiles(containingAnyOf words: some Sequence<String>, _ subscribe: (inout Subscriptions) -> Void) {
     let outer = trigger
     triggers.append(words.sorted())
     trigger = triggers.count - 1
@@ -114,18 +114,19 @@ struct Subscriptions: Sendable {
     Listener(handler: handler, trigger: trigger)
   }
 
-  /// Subscribes to calls of types and functions with these names: `VStack { }`, `SwiftUI.VStack { }` and
+  /// Subscribes to calls to types and functions with these names: `VStack { }`, `SwiftUI.VStack { }` and
   /// `VStack.init { }`.
   mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { callsByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Subscribes to calls of members with these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
+  /// Subscribes to calls to members with these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
   mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { memberCallsByName[name, default: []].append(listener(handler)) }
   }
 
-  /// Subscribes to calls with these names in any form, and to every `.init(…)` with an inferred type.
+  /// Subscribes to calls to types, functions and members with these names, and to every `.init(…)` with an inferred
+  /// type.
   mutating func onCall(by names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     onCall(of: names, handler)
     onCall(ofMembers: names.union(["init"]), handler)
@@ -137,7 +138,7 @@ struct Subscriptions: Sendable {
     onCall(ofMembers: ["detached", "immediate"], handler)
   }
 
-  /// Subscribes to each `base.member` and `.member` with these names, including called ones.
+  /// Subscribes to each `base.member` and `.member` with these names, whether or not it is called.
   mutating func onMemberAccess(of names: Set<String>, _ handler: @escaping Handler<MemberAccessExprSyntax>) {
     for name in names { memberAccessesByName[name, default: []].append(listener(handler)) }
   }
@@ -155,16 +156,16 @@ struct Subscriptions: Sendable {
   // MARK: Notifying
 
   /// Returns the subscriptions that apply to a file.
-  /// - Parameter held: For each trigger group, whether the file contains one of its words.
-  func reduced(toTriggers held: [Bool]) -> Subscriptions {
+  /// - Parameter present: For each trigger group, whether the file contains one of its words.
+  func reduced(toTriggers present: [Bool]) -> Subscriptions {
     var reduced = self
     reduced.occupied = 0
     for (slot, list) in lists.enumerated() {
-      guard let kept = list?.reduced(toTriggers: held) else { continue }
+      guard let kept = list?.reduced(toTriggers: present) else { continue }
       reduced.lists[slot] = kept
       if !kept.isEmpty { reduced.occupied |= 1 << slot }
     }
-    reduced.held = held
+    reduced.present = present
     return reduced
   }
 
@@ -176,41 +177,41 @@ struct Subscriptions: Sendable {
   }
 
   /// Notifies listeners that subscribed to a call by name.
-  func tellByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
+  func notifyByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
     if let token = call.calleeToken {
-      tell(callsByName[token.text], call, context)
+      notify(callsByName[token.text], call, context)
     } else if let member = call.calledMember {
-      tell(memberCallsByName[member.declName.baseName.text], call, context)
+      notify(memberCallsByName[member.declName.baseName.text], call, context)
     }
   }
 
   /// Notifies listeners that subscribed to a member access by name.
-  func tellByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
-    tell(memberAccessesByName[access.declName.baseName.text], access, context)
+  func notifyByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
+    notify(memberAccessesByName[access.declName.baseName.text], access, context)
   }
 
   /// Notifies listeners that subscribed to a plain name.
-  func tellByName(_ reference: DeclReferenceExprSyntax, named name: String, _ context: FileContext) {
-    tell(referencesByName[name], reference, context)
+  func notifyByName(_ reference: DeclReferenceExprSyntax, named name: String, _ context: FileContext) {
+    notify(referencesByName[name], reference, context)
   }
 
-  private func tell<Subject>(_ listeners: [Listener<Subject>]?, _ subject: Subject, _ context: FileContext) {
+  private func notify<Subject>(_ listeners: [Listener<Subject>]?, _ subject: Subject, _ context: FileContext) {
     guard let listeners else { return }
-    for listener in listeners where listener.isWanted(held) { listener(subject, context) }
+    for listener in listeners where listener.isActive(present) { listener(subject, context) }
   }
 }
 
 extension Subscriptions.Listener {
-  fileprivate func isWanted(_ held: [Bool]?) -> Bool {
-    guard let held, let trigger else { return true }
-    return held[trigger]
+  fileprivate func isActive(_ present: [Bool]?) -> Bool {
+    guard let present, let trigger else { return true }
+    return present[trigger]
   }
 }
 
 /// The type-erased listeners of one event.
 private protocol ListenerListing: AnyObject, Sendable {
   var isEmpty: Bool { get }
-  func reduced(toTriggers held: [Bool]) -> any ListenerListing
+  func reduced(toTriggers present: [Bool]) -> any ListenerListing
 }
 
 private final class ListenerList<Subject>: ListenerListing {
@@ -220,8 +221,8 @@ private final class ListenerList<Subject>: ListenerListing {
 
   init(_ listeners: [Subscriptions.Listener<Subject>]) { self.listeners = listeners }
 
-  func reduced(toTriggers held: [Bool]) -> any ListenerListing {
-    listeners.allSatisfy { $0.isWanted(held) } ? self : ListenerList(listeners.filter { $0.isWanted(held) })
+  func reduced(toTriggers present: [Bool]) -> any ListenerListing {
+    listeners.allSatisfy { $0.isActive(present) } ? self : ListenerList(listeners.filter { $0.isActive(present) })
   }
 }
 
@@ -244,7 +245,7 @@ struct TypeDeclaration {
   let attributes: AttributeListSyntax
 }
 
-/// A view code member with its measures.
+/// A member that contains view code, with its metrics.
 struct ViewCodeMember {
   /// The symbol, such as `FeedView.body` or `FeedView.row(for:)`.
   let symbol: String

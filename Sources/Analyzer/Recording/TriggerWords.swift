@@ -5,11 +5,11 @@
 struct TriggerWords: Sendable {
   /// The number of groups.
   let groupCount: Int
-  /// The next state, by state and byte class.
+  /// The next state for each combination of state and byte class.
   private let next: [UInt16]
-  /// For each state, the groups with a word that ends in it.
+  /// For each state, the groups that have a word ending in that state.
   private let groups: [[Int]]
-  /// For each state, whether a word ends in it.
+  /// For each state, whether a word ends in that state.
   private let isEnd: [Bool]
 
   /// The byte classes: one for each letter regardless of case, one for each digit, the underscore, `$`, and all others.
@@ -74,8 +74,8 @@ struct TriggerWords: Sendable {
   }
 
   /// Returns, for each group, whether the bytes contain one of its words.
-  func held(in bytes: [UInt8]) -> [Bool] {
-    var held = [Bool](repeating: false, count: groupCount)
+  func present(in bytes: [UInt8]) -> [Bool] {
+    var present = [Bool](repeating: false, count: groupCount)
     var missing = groupCount
     bytes.withUnsafeBufferPointer { bytes in
       next.withUnsafeBufferPointer { next in
@@ -84,14 +84,14 @@ struct TriggerWords: Sendable {
           for byte in bytes where missing > 0 {
             state = Int(next[state * Self.classCount + Int(classes[Int(byte)])])
             guard state > 0, isEnd[state] else { continue }
-            for group in groups[state] where !held[group] {
-              held[group] = true
+            for group in groups[state] where !present[group] {
+              present[group] = true
               missing -= 1
             }
           }
         }
       }
     }
-    return held
+    return present
   }
 }

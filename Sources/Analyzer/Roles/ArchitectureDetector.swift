@@ -5,14 +5,14 @@ struct ArchitectureDetector: Sendable {
   private let project: Counts
   private let modules: [String: Counts]
   /// The predetermined architecture, or nil to detect it.
-  private let ruling: ArchitectureRuling?
+  private let assignment: ArchitectureAssignment?
 
   /// The minimum number of views for a module to have its own architecture; smaller modules get the project's.
   private static let minimumViews = 3
 
   /// - Parameter change: The reviewed change, if any. The result is the architecture of the project before the change.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
-    if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
+    if case .assigned(let configured) = setting { assignment = configured } else { assignment = change?.architecture }
     var modules: [String: Counts] = [:]
     let existedBefore = Self.earlierTypes(in: index, change: change)
     for entity in index.entities.indices where existedBefore(entity) {
@@ -38,24 +38,24 @@ struct ArchitectureDetector: Sendable {
 
   /// Returns the architecture of one module.
   func architecture(ofModule module: String) -> Architecture {
-    if let ruling { return ruling.architecture(ofModule: Self.name(of: module)) }
+    if let assignment { return assignment.architecture(ofModule: Self.name(of: module)) }
     guard let counts = modules[module], counts.views >= Self.minimumViews else { return verdict.architecture }
     return verdict(for: counts).architecture
   }
 
   private func verdict(for counts: Counts, module: String? = nil) -> ArchitectureVerdict {
-    guard let ruling else {
+    guard let assignment else {
       let found = counts.found
       let hint = counts.isNearThreshold ? Self.hint : ""
       return ArchitectureVerdict(architecture: found, reason: counts.reason(for: found) + hint, counts: counts)
     }
-    let architecture = module.map(ruling.architecture(ofModule:)) ?? ruling.project
+    let architecture = module.map(assignment.architecture(ofModule:)) ?? assignment.project
     return ArchitectureVerdict(
-      architecture: architecture, reason: ruling.isConfigured ? "as configured" : counts.reason(for: architecture),
-      counts: counts, isConfigured: ruling.isConfigured)
+      architecture: architecture, reason: assignment.isConfigured ? "as configured" : counts.reason(for: architecture),
+      counts: counts, isConfigured: assignment.isConfigured)
   }
 
-  private static let hint = ", close to the 20% threshold; set `architecture` in the configuration to keep it"
+  private static let hint = ", close to the 20% threshold; set `architecture` in the configuration to pin it"
 
   private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
@@ -91,8 +91,8 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether a stored property's annotated type, or the type of its initial value, is a view model, a member type of
-  /// one, or an alias for either.
+  /// Returns whether a stored property's annotated type, or the type of its initial value, is a view model, a member
+  /// type of one, or an alias for either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among existedBefore: (Int) -> Bool
   ) -> Bool {
@@ -102,7 +102,7 @@ extension TypeIndex {
       case .entity(let entity):
         guard existedBefore(entity) else { return false }
         if isViewModelOrItsMember(entity) { return true }
-        // An alias of a class, as in `typealias FeedViewModel = Screen<Feed>`.
+        // A typealias for a class, as in `typealias FeedViewModel = Screen<Feed>`.
         let isRenamed = entities[entity].name.lastNamePart != name.lastNamePart
         if isRenamed, hasViewModelName(name), roles(of: entity).isDisjoint(with: .drawing) { return true }
       case .external(let found): if hasViewModelName(found) || hasViewModelName(name) { return true }
@@ -118,7 +118,7 @@ extension TypeIndex {
   /// The maximum number of enclosing types to check.
   private static let maximumMemberDepth = 8
 
-  /// Whether a type or one of its enclosing types is a view model or a superclass of view models.
+  /// Returns whether a type or one of its enclosing types is a view model or a superclass of view models.
   private func isViewModelOrItsMember(_ entity: Int) -> Bool {
     if roles(of: entity).contains(.viewModel) || viewModelBases.contains(entity) { return true }
     guard let reference = entities[entity].declarations.first else { return false }

@@ -14,7 +14,7 @@ struct InheritanceOrder {
     var isSeen = Array(repeating: false, count: index.entities.count)
     var depths = Array(repeating: 0, count: index.entities.count)
     var cuts: Set<Int> = []
-    // Uses an explicit stack instead of recursion, for the same reason.
+    // Uses an explicit stack instead of recursion, because chains can be arbitrarily long.
     var waiting: [(entity: Int, parents: [Int]?)] = []
     for start in index.entities.indices {
       waiting.append((start, nil))
@@ -35,7 +35,7 @@ struct InheritanceOrder {
     self.cuts = cuts
   }
 
-  /// Returns the project's types that a type names after its colon.
+  /// Returns the project's types in a type's inheritance clauses.
   private static func parents(of entity: Int, in index: TypeIndex) -> [Int] {
     let type = index.entities[entity]
     return (type.declarations + type.extensions).flatMap { reference in

@@ -56,8 +56,8 @@ package enum ModuleName {
     return name.isEmpty ? "." : name
   }
 
-  /// Returns the folder under `Sources` or `Tests` in a package, otherwise the topmost folder; returns an empty name if
-  /// there are no folders.
+  /// In a package, returns the folder under `Sources` or `Tests`. Elsewhere, returns the topmost folder, or an empty
+  /// name if there are no folders.
   static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
     for (folder, next) in zip(folders, folders.dropFirst())
     where folder.elementsEqual("Sources".utf8) || folder.elementsEqual("Tests".utf8) {

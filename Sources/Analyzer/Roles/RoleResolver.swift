@@ -44,7 +44,8 @@ struct RoleResolver {
     }
   }
 
-  /// Adds roles to protocols that coordinators conform to: they describe navigation, unless they have another role.
+  /// Adds the coordinator role to protocols that coordinators conform to, because they describe navigation. Skips
+  /// protocols that already have a role.
   private mutating func addProtocolsOfCoordinators() {
     for entity in index.entities.indices
     where index.entities[entity].kind != .protocol && resolved[entity]?.contains(.coordinator) == true {
@@ -55,8 +56,8 @@ struct RoleResolver {
     }
   }
 
-  /// Adds `viewLayer` to types that are generic over views. Runs last, because a parameter may conform to a project's
-  /// protocol that refines `View`.
+  /// Adds `viewLayer` to types that are generic over views. Runs last, because a parameter may conform to one of the
+  /// project's protocols that refine `View`.
   private mutating func addTypesGenericOverViews() {
     for entity in index.entities.indices {
       let isGenericOverView = index.entities[entity].declarations.contains { reference in
@@ -83,7 +84,7 @@ struct RoleResolver {
     return withoutContradictions(roles)
   }
 
-  /// Returns whether a generic parameter that conforms to this is a view.
+  /// Returns whether a generic parameter that conforms to this type is a view.
   private func isView(_ name: String, inFile file: Int) -> Bool {
     switch index.lookUp(name, inFile: file, insideType: nil) {
     case .entity(let entity): resolved[entity]?.contains(.view) == true
@@ -107,13 +108,13 @@ struct RoleResolver {
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
-      // Services and coordinators are determined only by their own names. If a parent has no result yet, it closes a
-      // cycle.
+      // The service and coordinator roles depend only on a type's own name, so they are not inherited. A parent without
+      // a result is part of a cycle.
       return (resolved[parent] ?? []).subtracting([.service, .coordinator, .viewLayer])
     }
   }
 
-  /// Returns the roles that follow from a type's name.
+  /// Returns the roles that a type's name implies.
   static func rolesByName(_ name: String, viewModelSuffixes: [String]) -> RoleSet {
     var roles: RoleSet = []
     if viewModelSuffixes.contains(where: name.hasSuffix) { roles.insert(.viewModel) }
@@ -122,8 +123,8 @@ struct RoleResolver {
     return roles
   }
 
-  /// Returns the roles without contradictions: a type that renders UI or reduces state is neither a service nor a view
-  /// model, regardless of its suffix.
+  /// Returns the roles after resolving contradictions: a type that renders UI or reduces state is neither a service nor
+  /// a view model, regardless of its suffix.
   private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
     var roles = roles
     if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController, .viewLayer]) {
@@ -141,17 +142,17 @@ struct RoleResolver {
   ]
 }
 
-/// The project's protocols that types receive as a stored property or as an initializer parameter.
+/// The project's protocols that are used as the type of a stored property or an initializer parameter.
 private struct InjectedProtocols {
   private let index: TypeIndex
-  /// Whether any type needs the protocols.
+  /// Whether any type's role depends on these protocols.
   let isNeeded: Bool
   /// The uses of each name as the type of a property or parameter, keyed by last component.
   private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
 
   init(_ index: TypeIndex) {
     self.index = index
-    // This is needed only for providers, and few projects have a struct with this suffix.
+    // Only structs named …Provider depend on the protocols, and few projects have any.
     isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
     let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]

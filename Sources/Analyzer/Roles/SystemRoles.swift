@@ -1,6 +1,6 @@
 /// The roles that a type gets from system protocols and classes.
 enum SystemRoles {
-  /// Returns the roles of a type that conforms to or inherits from this name.
+  /// Returns the roles of a type that conforms to or inherits from a type with this name.
   static func ofConforming(to name: String) -> RoleSet {
     if viewProtocols.contains(name) { return .view }
     if name == "ViewModifier" || name == "EnvironmentalModifier" { return .viewModifier }
@@ -19,7 +19,7 @@ enum SystemRoles {
     return attribute == "Reducer" ? .reducer : []
   }
 
-  /// Returns the roles of a system type that is extended.
+  /// Returns the roles of an extension of a system type.
   static func ofExtending(_ name: String) -> RoleSet {
     viewProtocols.contains(name) || SwiftUIVocabulary.views.contains(name) ? .view : ofConforming(to: name)
   }

@@ -1,4 +1,4 @@
-/// All types in the project by name, and their roles.
+/// All types in the project, keyed by name, along with their roles.
 ///
 /// A name is looked up in the same file, then in the same module, then in the whole project. Ambiguous names stay
 /// unresolved.
@@ -69,12 +69,12 @@ struct TypeIndex: Sendable {
   private var traits: [RoleSet] = []
   /// The roles that code inside each declaration and extension can rely on, indexed by file and type.
   private var rolesInside: [[RoleSet]] = []
-  /// Types so deep in a chain of parents that types inheriting from them stay unresolved.
+  /// The types at which long inheritance chains are cut. Types that inherit from them stay unresolved.
   private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
-  /// Whether the types of properties and parameters were needed.
+  /// Whether the types of properties and parameters were used to determine roles.
   private var readsInjected = false
-  /// Classes that view models inherit from, regardless of their names.
+  /// Classes that view models inherit from, whatever the classes are named.
   private(set) var viewModelBases: Set<Int> = []
 
   init(files: [ProjectFile], viewModelSuffixes: [String]) {
@@ -133,7 +133,7 @@ struct TypeIndex: Sendable {
     return names
   }
 
-  /// Returns whether the project declares a type or typealias with a name, given without the enclosing types.
+  /// Returns whether the project declares a type or typealias with an unqualified name.
   func declares(_ name: String) -> Bool { byName[name] != nil }
 
   /// Returns the number of declarations with a qualified name in the project.
@@ -154,13 +154,12 @@ struct TypeIndex: Sendable {
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemAPIs.modules.contains(first) { return .external(rest) }
     if let member = memberType(name, inFile: file, scope: scope) { return member }
-    // The first component may be one of the project's modules; if it is a type in the project, the member type is
-    // declared elsewhere.
+    // The first component may be one of the project's modules. If it is one of the project's types instead, the member
+    // type is declared elsewhere.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 
-  /// Returns the meaning of a name in the innermost enclosing type that has a member with that name, or else at the top
-  /// level.
+  /// Returns the meaning of a name. Searches the enclosing types, innermost first, and then the top level.
   /// - Parameter last: The declarations of the name's last component.
   private func nearest(_ name: String, _ last: Named, inFile file: Int, scope: String) -> Meaning? {
     var scope = scope[...]
@@ -171,8 +170,8 @@ struct TypeIndex: Sendable {
     return resolve(name, inFile: file)
   }
 
-  /// Returns a member type that its owner inherits or declares under another name, such as `FeedViewModel.Context`,
-  /// declared in a superclass.
+  /// Returns a member type that is not declared under this name, because its owner inherits it or is a typealias. For
+  /// example, a superclass may declare the `Context` in `FeedViewModel.Context`.
   private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
     // Limits the time that looking up malicious names can take.
     guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
@@ -195,8 +194,8 @@ struct TypeIndex: Sendable {
     return nil
   }
 
-  /// Returns the meanings of a name after a colon: one type, or the components if the name is a typealias for a
-  /// composition.
+  /// Returns the meanings of a name in an inheritance clause: one type, or the components if the name is a typealias
+  /// for a composition.
   func supertypes(named name: String, inFile file: Int, insideType scope: String?) -> [Meaning] {
     let meaning = lookUp(name, inFile: file, insideType: scope)
     guard case .ambiguous = meaning, let alias = composition(named: name, inFile: file, scope: scope) else {
@@ -206,7 +205,7 @@ struct TypeIndex: Sendable {
     return fact.targets.map { lookUp($0, inFile: aliasFile, insideType: fact.name.enclosingName) }
   }
 
-  /// Returns the typealias with this name if it is unambiguous and stands for a composition.
+  /// Returns the typealias with this name if it is unambiguous and refers to a composition.
   private func composition(named name: String, inFile file: Int, scope: String?) -> (file: Int, TypeAliasFact)? {
     var scope = scope
     while true {
@@ -220,7 +219,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns a declared type's roles as shown to users. A protocol itself neither renders nor observes anything.
+  /// Returns a declared type's roles as shown to users. Omits a protocol's view and observation roles, because the
+  /// protocol itself neither renders nor observes anything.
   func roles(of entity: Int) -> RoleSet {
     var roles = traits[entity]
     if entities[entity].kind == .protocol {
@@ -242,7 +242,7 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns whether a condition of a candidate is met.
+  /// Returns whether a candidate's condition is met.
   func holds(_ condition: RoleCondition, inFile file: Int) -> Bool {
     switch condition {
     case .type(let type, let wanted): !roles(inside: Reference(file: file, type: type)).isDisjoint(with: wanted)
@@ -257,8 +257,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns the roles of a name inside a type in a file. The suffix determines the roles of names that the project
-  /// does not declare. Ambiguous names have none.
+  /// Returns the roles of the type that a name refers to when used inside a type in a file. The suffix determines the
+  /// roles of names that the project does not declare. Ambiguous names have none.
   func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
     let scope = type.map { files[file].facts.types[$0].name }
     switch lookUp(name, inFile: file, insideType: scope) {
@@ -273,7 +273,7 @@ struct TypeIndex: Sendable {
     viewModelSuffixes.contains { name.hasSuffix($0) }
   }
 
-  /// Returns the first type declared in a file with one of the roles.
+  /// Returns the first type that a file declares and that has one of the roles.
   func firstDeclaredType(inFile file: Int, having wanted: RoleSet) -> TypeFact? {
     let types = files[file].facts.types
     return types.indices.first { type in
@@ -356,7 +356,7 @@ struct TypeIndex: Sendable {
         aliases.append(Alias(file: file, fact: fact))
       }
     }
-    // Each round follows one more typealias. Cyclic ones stay unresolved.
+    // Each round follows one more typealias. Cyclic typealiases stay unresolved.
     for _ in 0..<Self.maximumAliasChain {
       let meanings = aliases.map { alias -> Meaning in
         guard alias.fact.targets.count == 1, let target = alias.fact.targets.first else { return .ambiguous }
@@ -371,8 +371,8 @@ struct TypeIndex: Sendable {
     }
   }
 
-  /// Returns a declaration's qualified name. Facts qualify a nested type by the enclosing types; inside
-  /// `extension Module.Outer`, the module must be removed.
+  /// Returns a declaration's qualified name. In facts, a nested type is qualified by the names of its enclosing types;
+  /// inside `extension Module.Outer`, the module must be removed.
   private func qualifiedName(of reference: Reference) -> String {
     withoutModule(files[reference.file].facts.types[reference.type].name)
   }

@@ -17,9 +17,9 @@ struct Project: Sendable {
   let packages: ProjectSettings.Packages
   /// The files whose findings are requested, in ascending order.
   let reviewedFiles: [Int]
-  /// The types with a declaration or extension in a file whose findings are requested, in ascending order.
+  /// The types that are declared or extended in a file whose findings are requested, in ascending order.
   let reviewedEntities: [Int]
-  /// Whether the findings in all files are requested.
+  /// Whether the findings for all files are requested.
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
@@ -28,11 +28,11 @@ struct Project: Sendable {
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
     settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, judged: [Int]? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, reviewed: [Int]? = nil
   ) {
-    reviewsAll = judged == nil
-    reviewedFiles = judged ?? Array(types.files.indices)
-    reviewedEntities = judged.map(types.entities(inFiles:)) ?? Array(types.entities.indices)
+    reviewsAll = reviewed == nil
+    reviewedFiles = reviewed ?? Array(types.files.indices)
+    reviewedEntities = reviewed.map(types.entities(inFiles:)) ?? Array(types.entities.indices)
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
@@ -45,7 +45,7 @@ struct Project: Sendable {
     self.commitDays = commitDays
   }
 
-  /// The same project, but with the findings in all files requested.
+  /// The same project, but with the findings for all files requested.
   var reviewingAll: Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
@@ -66,24 +66,26 @@ struct Project: Sendable {
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
 
-  /// The records of a rule or collector whose conditions are met, in file order and then in walk order.
+  /// The records of a rule or collector, in file order and then in walk order. Records whose conditions are not met are
+  /// omitted.
   func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
   }
 
-  /// The same records, but only from the reviewed files.
+  /// The records of a rule or collector from the reviewed files. Records whose conditions are not met are omitted.
   func reviewedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
 
-  /// The same records, but from all files that contain part of a reviewed type, for rules that combine records by type.
+  /// The records of a rule or collector from all files that contain part of a reviewed type. Records whose conditions
+  /// are not met are omitted. Used by rules that combine records by type.
   func recordsOfReviewedTypes<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type
   ) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types, files: reviewsAll ? nil : filesOfReviewedTypes)
   }
 
-  /// The opportunities that a rule counted during the walk in the reviewed files, in file order and then in walk order.
+  /// The opportunities that a rule counted in the reviewed files during the walk, in file order and then in walk order.
   func opportunities(of recorder: (some Recorder).Type) -> [LocatedOpportunity] {
     recorded.opportunities(of: recorder, in: types, files: reviewsAll ? nil : reviewedFiles)
   }
@@ -110,7 +112,7 @@ struct Project: Sendable {
     }
   }
 
-  /// The collection that a collector creates from the project. A rule must declare the collectors that it uses.
+  /// The collection that a collector creates from the project. Rules must declare the collectors that they use.
   func collection<Collector: Analyzer.Collector>(of collector: Collector.Type) -> Collector.Collection {
     collections.value(of: collector) { collector.init().collection(in: self) }
   }
@@ -133,8 +135,8 @@ struct Project: Sendable {
     reviewedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The reviewed files and all files that contain another part of a type declared or extended in them, in ascending
-  /// order.
+  /// The reviewed files and all files that contain another part of a type declared or extended in a reviewed file, in
+  /// ascending order.
   private var filesOfReviewedTypes: [Int] {
     var found = Set(reviewedFiles)
     for entity in reviewedEntities {
@@ -144,16 +146,16 @@ struct Project: Sendable {
     return found.sorted()
   }
 
-  /// The files whose code may mention one of the types, by its name or through a typealias, in ascending order.
+  /// The files whose code may mention one of the types, by name or through a typealias, in ascending order.
   ///
   /// If `entity(named:inFile:insideType:)` finds one of the types in a file, the result contains that file.
   func files(naming entities: some Collection<Int>) -> [Int] {
     entities.count > Self.maximumNames ? Array(files.indices) : files(mentioning: types.names(of: entities))
   }
 
-  /// The files whose code mentions one of the names, each the last component of a type name, in ascending order.
-  /// Returns all files if mentions of one of the names are not recorded, or if checking them would take as long as
-  /// searching the files.
+  /// The files whose code mentions one of the names, in ascending order. Each name is the last component of a type
+  /// name. Returns all files if mentions of one of the names are not recorded, or if checking them would take as long
+  /// as searching the files.
   func files(mentioning names: Set<String>) -> [Int] {
     guard names.count <= Self.maximumNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
       return Array(files.indices)
@@ -163,7 +165,8 @@ struct Project: Sendable {
 
   private static let maximumNames = 16
 
-  /// The declared type that a name refers to inside a type in a file; nil if the type is external or ambiguous.
+  /// The declared type that a name refers to when used inside a type in a file; nil if the type is external or
+  /// ambiguous.
   func entity(named name: String, inFile file: Int, insideType type: Int? = nil) -> Int? {
     let scope = type.map { files[file].facts.types[$0].name }
     if case .entity(let entity) = types.lookUp(name, inFile: file, insideType: scope) { return entity }
@@ -192,19 +195,19 @@ package struct ProjectChange: Sendable, Hashable {
   package let earlierTypes: Set<String>
 
   /// The architecture before the change, which the change has to follow; nil to detect it from the earlier types.
-  package var architecture: ArchitectureRuling?
+  package var architecture: ArchitectureAssignment?
 
   package init(addedFiles: Set<PathKey>, earlierTypes: Set<String>) {
     self.addedFiles = addedFiles
     self.earlierTypes = earlierTypes
   }
 
-  /// The same change with the architecture detected by the base review or, if none was detected, with the change's own
-  /// architecture.
-  package func judged(as base: Review) -> ProjectChange {
+  /// The same change with the architecture detected by the base review. If that review detected none, the change keeps
+  /// its own architecture.
+  package func assuming(architectureOf base: Review) -> ProjectChange {
     guard base.architecture.counts != ArchitectureCounts() else { return self }
     var change = self
-    change.architecture = ArchitectureRuling(base)
+    change.architecture = ArchitectureAssignment(base)
     return change
   }
 }

@@ -55,7 +55,7 @@ extension Rule {
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 
-  /// The metadata, including the properties that the kind of rule determines.
+  /// The metadata, including the properties that depend on the kind of rule.
   var card: RuleInfo {
     var card = info
     card.scope = Self.scope
@@ -75,7 +75,8 @@ struct Verdict {
 
 // MARK: Scopes
 
-/// A rule that needs a single file and the roles of its types: every record whose conditions are met is a candidate.
+/// A rule that needs only a single file and the roles of the types in it. Each record whose conditions are met is a
+/// candidate.
 protocol FileScoped: Rule {}
 
 extension FileScoped {
@@ -95,7 +96,7 @@ extension ProjectScoped {
   func allCandidates(in project: Project) -> [Located<Evidence>] { candidates(in: project) }
 }
 
-/// A rule about code that a change adds; it reports nothing if everything is reviewed.
+/// A rule that checks only the code that a change adds. It reports nothing when the whole project is reviewed.
 protocol ChangeScoped: Rule {
   func candidates(of change: ProjectChange, in project: Project) -> [Located<Evidence>]
 }
@@ -124,7 +125,7 @@ extension PlainRule {
   }
 }
 
-/// A rule that measures a size or count; the severity depends on the limit that is exceeded.
+/// A rule that measures a size or count. The severity depends on which limit is exceeded.
 protocol LimitRule: Rule {
   /// Returns one sentence that names the symbol, the measured value and the limit, and says how to fix it.
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String

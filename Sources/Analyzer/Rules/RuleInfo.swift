@@ -18,19 +18,19 @@ package struct RuleInfo: Sendable {
   package let summary: String
   /// Why the rule matters, in a few sentences.
   package let rationale: String
-  /// The guides that the rule comes from, such as `S0 mistake-2`.
+  /// The guide sections that the rule is based on, such as `S0 mistake-2`.
   package let seeds: [String]
   /// The code that the rule checks, as a noun phrase.
   package let opportunity: String
-  /// The input that the rule needs, determined by the kind of rule.
+  /// The input that the rule needs, which is derived from the protocol that the rule conforms to.
   package internal(set) var scope = Scope.file
   package let defaultLevel: DefaultLevel
-  /// Whether a value equal to the limit is already reported, as in "N or more".
+  /// Whether a value equal to the limit is reported, as in "N or more".
   package let firesAtLimit: Bool
   package let options: [RuleOption]
-  /// Whether the rule is new, and therefore off unless the configuration contains `preview: true`.
+  /// Whether the rule is new and therefore off unless the configuration contains `preview: true`.
   package let isPreview: Bool
-  /// The refactoring that resolves its findings; nil if they are fixed in place.
+  /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
   package let remedy: Remedy?
   /// Code that triggers findings exactly at the markers.
   package let triggering: [Example]
@@ -63,13 +63,13 @@ package struct RuleInfo: Sendable {
 
 /// A code example in a rule's documentation; `↓` marks the location of each expected finding.
 package struct Example: Sendable {
-  /// The example's files, by path; most examples have one.
+  /// The paths and contents of the example's files. Most examples consist of a single file.
   package let files: [(path: String, source: String)]
   /// The rule's configuration for this example, written as in the configuration file; nil for the default.
   package let configuration: String?
-  /// Other configuration keys for this example, such as `layers`; nil if there are none.
+  /// Other configuration keys for this example, such as `layers`; nil if none are needed.
   package let policy: String?
-  /// The change that the example represents, for rules about changes.
+  /// The change that the example simulates; only needed for rules about changes.
   package let change: ProjectChange?
 
   package init(

@@ -1,12 +1,12 @@
 /// Whether a rule is on, and the severity of its findings.
 package enum RuleLevel: Sendable, Hashable {
   case off
-  /// Each finding has this severity.
+  /// All findings have this severity.
   case severity(Severity)
   /// The severity depends on the measured value.
   case limits(Limits)
 
-  /// The limits for a size or count, by severity; nil for a severity without a limit.
+  /// The limits for a size or count, one per severity. A severity without a limit is nil.
   package struct Limits: Sendable, Hashable {
     package var info: Int?
     package var warning: Int?
@@ -31,7 +31,7 @@ package enum RuleLevel: Sendable, Hashable {
     package var lowest: Int? { [info, warning, error].compactMap(\.self).min() }
   }
 
-  /// Shorthand for limits by severity.
+  /// Creates a level with a limit for each of the given severities.
   package static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> RuleLevel {
     .limits(Limits(info: info, warning: warning, error: error))
   }
@@ -39,7 +39,7 @@ package enum RuleLevel: Sendable, Hashable {
   package var isOff: Bool { self == .off }
 }
 
-/// The level of a rule that is not configured, which may depend on the architecture.
+/// The level of a rule that is not configured. It may depend on the architecture.
 package struct DefaultLevel: Sendable, Hashable {
   package let plain: RuleLevel
   package let byArchitecture: [Architecture: RuleLevel]
@@ -59,7 +59,7 @@ package struct DefaultLevel: Sendable, Hashable {
   package static let warning = DefaultLevel(.severity(.warning))
   package static let error = DefaultLevel(.severity(.error))
 
-  /// Limits that apply to every architecture.
+  /// Creates a default level with the same limits for every architecture.
   package static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> DefaultLevel {
     DefaultLevel(.limits(info: info, warning: warning, error: error))
   }

@@ -2,7 +2,7 @@
 package struct RuleOption: Sendable {
   /// The values that an option accepts.
   package enum Kind: Sendable, Hashable {
-    /// An integer that is not less than the minimum.
+    /// An integer greater than or equal to the minimum.
     case integer(atLeast: Int)
     case boolean
     case choice([String])

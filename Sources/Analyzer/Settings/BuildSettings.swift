@@ -40,7 +40,8 @@ package struct BuildSettings: Sendable, Hashable {
 
   package static let unknown = BuildSettings()
 
-  /// Returns whether each of the target's platforms has at least these versions, or nil if no platform is known.
+  /// Returns whether the minimum version of each of the target's platforms is at least the given one, or nil if no
+  /// platform is known.
   package func allows(
     ios: Int, macos: Int, tvos: Int? = nil, watchos: Int? = nil, visionos: Int = 1
   ) -> Bool? {

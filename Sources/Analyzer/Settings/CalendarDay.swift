@@ -2,15 +2,15 @@ package import Foundation
 
 /// A calendar day without a time or time zone, in the years 0 to 9999.
 package struct CalendarDay: Sendable, Hashable, Comparable {
-  /// The number of days since 1 January 1970.
+  /// The number of days since January 1, 1970.
   package let number: Int
 
-  /// The first supported day, 1 January of the year 0.
+  /// The first supported day, January 1 of the year 0.
   package static let first = CalendarDay(number: .min)
-  /// The last supported day, 31 December 9999.
+  /// The last supported day, December 31, 9999.
   package static let last = CalendarDay(number: .max)
 
-  /// - Parameter number: The number of days since 1 January 1970, clamped to the supported range.
+  /// - Parameter number: The number of days since January 1, 1970, clamped to the supported range.
   package init(number: Int) { self.number = min(max(number, -719_528), 2_932_896) }
 }
 

@@ -74,7 +74,8 @@ struct PackageManifest {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
       }
     }
-    // A package's sources may be elsewhere; settings common to all targets also apply to them.
+    // Sources may be outside the known folders of the targets. Settings that all targets share also apply to such
+    // sources.
     let own = reader.targets.filter { !$0.isTest }
     if isPlain, !own.isEmpty, own.allSatisfy({ $0.isMainActorByDefault == true }) {
       let settings = BuildSettings(
@@ -239,7 +240,7 @@ private final class ManifestReader: SyntaxVisitor {
     return BuildSettings.Version(String(name.dropFirst().replacing("_", with: ".")))
   }
 
-  /// Returns the elements of an array, of a constant array, or of a sum of arrays, or nil if they are unknown.
+  /// Returns the elements of an array literal, a constant or a sum of arrays, or nil if they are unknown.
   private func elements(of expression: ExprSyntax?, depth: Int = 0) -> [ExprSyntax]? {
     // A constant may refer to itself in an invalid file.
     guard let expression, depth < 8, remainingElements > 0 else { return nil }

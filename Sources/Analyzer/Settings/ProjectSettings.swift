@@ -33,10 +33,9 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum size of a project file in bytes. The project file for thousands of source files takes up several
-  /// megabytes.
+  /// The maximum total size of all project files in bytes. Files that exceed this limit are ignored.
   package static let fileLimit = 16 << 20
-  /// The maximum total size of all files in bytes; files beyond it are ignored.
+  /// The maximum total size of all files in bytes. Files that exceed this limit are ignored.
   package static let totalLimit = 64 << 20
 
   /// Returns whether a path refers to a project file.
@@ -52,7 +51,8 @@ extension ProjectSettings {
     self.init(inputs, knowing: &manifests)
   }
 
-  /// - Parameter manifests: The previously parsed manifests, for callers that read many trees; new ones are added.
+  /// - Parameter manifests: The previously parsed manifests, for callers that read many trees. Newly parsed manifests
+  ///   are added.
   package init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
       inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
@@ -74,9 +74,9 @@ extension ProjectSettings {
     }
     for region in regions {
       if region.isFolder {
-        folders[region.path] = folders[region.path]?.agreed(with: region.settings) ?? region.settings
+        folders[region.path] = folders[region.path]?.intersection(with: region.settings) ?? region.settings
       } else {
-        files[region.path] = files[region.path]?.agreed(with: region.settings) ?? region.settings
+        files[region.path] = files[region.path]?.intersection(with: region.settings) ?? region.settings
       }
     }
   }
@@ -108,7 +108,7 @@ extension ProjectSettings {
   }
 }
 
-/// A file or folder, and its settings in one project file.
+/// A file or folder, and its settings according to one project file.
 struct BuildRegion {
   /// The path relative to the root, without a trailing `/`.
   let path: String
@@ -119,7 +119,7 @@ struct BuildRegion {
 extension BuildSettings {
   /// Combines the settings for a file that two targets or configurations build, keeping the lower versions and the
   /// values that agree.
-  func agreed(with other: BuildSettings) -> BuildSettings {
+  func intersection(with other: BuildSettings) -> BuildSettings {
     BuildSettings(
       deployment: deployment.merging(other.deployment) { min($0, $1) },
       isMainActorByDefault: isMainActorByDefault == other.isMainActorByDefault ? isMainActorByDefault : false,
@@ -127,7 +127,7 @@ extension BuildSettings {
   }
 }
 
-/// Operations on paths with `/` as text, without file system access.
+/// Operations on `/`-separated paths as text, without file system access.
 enum RelativePath {
   /// The parent folder of a path; empty at the root.
   static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }

@@ -21,16 +21,16 @@ struct UnlistedXcodeSettings {
   /// there are none.
   var settings: BuildSettings? {
     guard !values.isEmpty else { return nil }
-    var agreed: [String: Any] = [:]
+    var common: [String: Any] = [:]
     for (name, found) in values {
       if name.hasSuffix("_DEPLOYMENT_TARGET") {
         let versions = found.compactMap { text in BuildSettings.Version(text).map { (version: $0, text: text) } }
-        agreed[name] = versions.min { $0.version < $1.version }?.text
+        common[name] = versions.min { $0.version < $1.version }?.text
       } else if found.count == 1 {
-        agreed[name] = found.first
+        common[name] = found.first
       }
     }
-    return XcodeConfiguration(agreed).buildSettings
+    return XcodeConfiguration(common).buildSettings
   }
 
   private static let names: Set<String> = [

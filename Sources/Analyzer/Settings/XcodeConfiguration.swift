@@ -74,7 +74,7 @@ struct XcodeConfigurationReader {
 
   /// The contents of all `.xcconfig` files, keyed by path.
   private let files: [String: [UInt8]]
-  /// The parsed values by path, including those from included files. Excludes files that are part of a cycle.
+  /// The parsed values keyed by path, including those from included files. Excludes files that are part of a cycle.
   private var known: [String: [String: String]] = [:]
   /// The number of times that files in cycles may still be read. Without this limit, thirty files that all include each
   /// other would practically never finish.
@@ -94,7 +94,7 @@ struct XcodeConfigurationReader {
   private mutating func values(at path: String, below including: Set<String>, isWhole: inout Bool) -> [String: String] {
     if let values = known[path] { return values }
     guard let bytes = files[path] else { return [:] }
-    // A file that includes itself adds nothing.
+    // A file that includes itself, directly or indirectly, adds nothing to its own values.
     guard !including.contains(path), including.count < Self.maximumDepth, remainingRepetitions > 0 else {
       isWhole = false
       return [:]

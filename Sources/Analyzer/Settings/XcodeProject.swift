@@ -38,7 +38,7 @@ struct XcodeProject {
   var regions: [BuildRegion] {
     var reader = XcodeConfigurationReader(configurations)
     let outer = Dictionary(levels(of: project, &reader), uniquingKeysWith: { first, _ in first })
-    // All targets share the limit, so that a malicious project cannot take long.
+    // All targets share the limit, which bounds the time for malicious projects.
     var known: [String: BuildSettings?] = [:]
     var regions: [BuildRegion] = []
     for target in (project["targets"] as? [String] ?? []).compactMap({ objects[$0] }) {
@@ -65,7 +65,7 @@ struct XcodeProject {
   ) -> BuildSettings? {
     levels(of: target, &reader).map { name, level in
       level.over(outer[name] ?? XcodeConfiguration()).buildSettings
-    }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
+    }.reduce(nil) { $0?.intersection(with: $1) ?? $1 }
   }
 
   /// Returns the settings for each configuration. The project's own settings override those in the `.xcconfig` file.

@@ -9,17 +9,17 @@ package struct CaseList<Value: Sendable>: FieldListing {
     fileprivate let read: @Sendable (inout CompactReader) throws(CompactReader.Damage) -> Value
 
     /// Creates a case with associated values.
-    package init<each Carried: Storable & SendableMetatype>(
-      _ make: @escaping @Sendable (repeat each Carried) -> Value,
-      _ carried: @escaping @Sendable (Value) -> (repeat each Carried)?
+    package init<each Payload: Storable & SendableMetatype>(
+      _ make: @escaping @Sendable (repeat each Payload) -> Value,
+      _ payload: @escaping @Sendable (Value) -> (repeat each Payload)?
     ) {
       write = { value, number, output in
-        guard let carried = carried(value) else { return false }
+        guard let payload = payload(value) else { return false }
         output.write(number)
-        repeat output.write(each carried)
+        repeat output.write(each payload)
         return true
       }
-      read = { input throws(CompactReader.Damage) in make(repeat try (each Carried)(from: &input)) }
+      read = { input throws(CompactReader.Damage) in make(repeat try (each Payload)(from: &input)) }
     }
 
     /// Creates a case without associated values.

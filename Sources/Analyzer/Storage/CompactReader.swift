@@ -37,12 +37,12 @@ package struct CompactReader {
     return number
   }
 
-  /// The accepted numbers: a range far larger than realistic numbers require, but small enough that sums of stored
-  /// numbers do not overflow.
+  /// The range of accepted numbers. It far exceeds realistic numbers, but is small enough that sums of stored numbers
+  /// do not overflow.
   private static let numbers = -(1 << 32)...(1 << 32)
 
-  /// Returns the initial capacity for elements. Damaged bytes may declare as many elements as there are bytes, which
-  /// would take a hundred times as much memory.
+  /// Returns the initial capacity for the given number of elements. Damaged bytes may declare as many elements as there
+  /// are bytes, which would take a hundred times as much memory.
   static func room(for count: Int) -> Int { min(count, 1024) }
 
   /// Reads the number of elements. Rejects more elements than there are bytes left, so that damaged bytes cannot cause

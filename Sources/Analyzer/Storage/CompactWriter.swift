@@ -3,7 +3,7 @@ package struct CompactWriter {
   private var body: [UInt8] = []
   private var strings: [String] = []
   private var indices: [String: Int] = [:]
-  /// The positions in the values, if they are collected instead of being written.
+  /// If not nil, positions are collected here instead of being written.
   var positions: [SourcePosition]?
 
   package init() {}

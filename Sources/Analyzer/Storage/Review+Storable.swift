@@ -1,4 +1,4 @@
-// Data that follows from the rules alone, such as a rule's checklist items, is not stored.
+// Data that depends only on the rules, such as a rule's checklist items, is not stored.
 
 extension Review: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
@@ -162,7 +162,7 @@ extension Finding: Storable {
   }
 }
 
-extension Finding.Place: FieldStorable {
+extension Finding.Location: FieldStorable {
   package static let fields = FieldList(Self.init, \.path, \.range)
 }
 

@@ -32,7 +32,7 @@ package enum SealedValue {
     return value
   }
 
-  /// FNV-1a over words instead of bytes: detects damage, not forgery.
+  /// FNV-1a over words instead of bytes, which detects corruption but not tampering.
   private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

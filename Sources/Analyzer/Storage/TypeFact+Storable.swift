@@ -160,20 +160,20 @@ extension NameUse: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     name = try input.read()
     member = try input.read()
-    manner = try input.read()
+    usage = try input.read()
   }
 
   package func write(to output: inout CompactWriter) {
     output.write(name)
     output.write(member)
-    output.write(manner)
+    output.write(usage)
   }
 }
 
 extension TypeFact.Kind: Storable {}
 extension MemberFact.Kind: Storable {}
 
-extension NameUse.Manner: Storable {
+extension NameUse.Usage: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(rawValue: UInt8(truncatingIfNeeded: try input.read(Int.self)))
   }

@@ -22,7 +22,7 @@ extension FunctionCallExprSyntax {
     return member.declName.baseName
   }
 
-  /// Whether the call is in a postfix `#if`, whose base precedes the `#if`.
+  /// Whether the call is in a clause of a postfix `#if`, in which case its base precedes the `#if`.
   private var startsClause: Bool {
     var node = Syntax(self)
     while let parent = node.parent {

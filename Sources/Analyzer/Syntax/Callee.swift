@@ -12,7 +12,7 @@ struct Callee {
   init(of call: FunctionCallExprSyntax) {
     guard let text = call.calleeName else { return }
     name = text
-    // Most calls are to functions, for which the last name is sufficient.
+    // Most calls do not create a value, so their full path is not needed.
     let isInit = text == "init"
     guard isInit || text.isUppercased, let path = call.calledExpression.dottedName else { return }
     guard isInit else {
@@ -24,7 +24,8 @@ struct Callee {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of the callee: `onAppear` for `view.onAppear { }`, `Binding` for `SwiftUI.Binding<Bool>(…)`.
+  /// The last component of the callee's name: `onAppear` for `view.onAppear { }`, `Binding` for
+  /// `SwiftUI.Binding<Bool>(…)`.
   var calleeName: String? { calleeNameToken?.text }
 
   /// The token of `calleeName`.
@@ -35,7 +36,7 @@ extension FunctionCallExprSyntax {
     return callee.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
-  /// The type that the call creates a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`; also
-  /// for `FeedRow.init(…)`. Nil for function calls and for similar expressions (`.Case`).
+  /// The type of the value that the call creates, as written but without generic arguments: `FeedRow` for `FeedRow(…)`
+  /// and `FeedRow.init(…)`, or `Feed.Row`. Nil for function calls and for expressions that only look similar (`.Case`).
   var constructedTypeName: String? { Callee(of: self).constructedType }
 }

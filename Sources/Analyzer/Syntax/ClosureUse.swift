@@ -45,7 +45,7 @@ extension ClosureExprSyntax {
       if SwiftUIVocabulary.immediateLabels.contains(label) { return .immediate }
       if SwiftUIVocabulary.deferredLabels.contains(label) { return .deferred }
     }
-    // Members of a view, including those of an implicit `self`.
+    // Lowercase names are members of a view, which may be an implicit `self`.
     if callee.name.first?.isLowercase == true {
       if SwiftUIVocabulary.builderModifiers.contains(callee.name) {
         // `.sheet(item: $item) { onDismiss } content: { … }`.

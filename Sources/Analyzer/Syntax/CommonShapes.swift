@@ -4,7 +4,7 @@ extension ExprSyntax {
   /// Whether this is `self`.
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 
-  /// The expression in the parentheses if there is only one; otherwise the expression itself.
+  /// The expression inside the parentheses, or the expression itself if it is not parenthesized or is a tuple.
   var withoutParentheses: ExprSyntax {
     var current = self
     while let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,

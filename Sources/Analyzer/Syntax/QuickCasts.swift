@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-// The library's own `is` goes through generic optionals with a run-time metadata lookup on each call. Rules call it
-// millions of times, so these methods, which the compiler prefers, shadow it.
+// These methods shadow SwiftSyntax's own `is`, which uses generic optionals and therefore looks up metadata at run time
+// on each call. Rules call it millions of times. The compiler prefers the methods in this module.
 
 extension SyntaxProtocol {
   func `is`<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool { Node(self) != nil }

@@ -25,7 +25,7 @@ enum SwiftUIVocabulary {
     "pasteDestination", "containerRelativeFrame", "userActivity", "fileImporter", "fileExporter", "environment",
   ]
 
-  /// Types whose calls have no view-building closures.
+  /// Types whose initializers take no view-building closures.
   static let deferredTypes: Set<String> = [
     "Task", "Binding", "Timer", "DispatchQueue", "DispatchWorkItem", "Path", "Canvas", "AsyncStream",
     "AsyncThrowingStream", "UIAction", "Thread", "Animatable", "NSPredicate", "Predicate", "CustomAnimation",
@@ -51,7 +51,7 @@ enum SwiftUIVocabulary {
       "WithPerceptionTracking", "ForEachStore", "SwitchStore", "CaseLet", "IfLetStore",
     ])
 
-  /// Containers that arrange views, and create all of them immediately.
+  /// Containers that arrange views and create all of them immediately.
   static let stacks: Set<String> = ["VStack", "HStack", "ZStack"]
 
   /// Stacks that create their views on demand while scrolling.
@@ -125,7 +125,7 @@ enum SwiftUIVocabulary {
     "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride", "zip",
   ])
 
-  /// Modifiers that take and return a view; a closure that ends in one builds a view.
+  /// Modifiers that take and return a view. A closure that ends with one of them builds a view.
   static let plainModifiers: Set<String> = [
     "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden", "accessibilityIdentifier",
     "accessibilityLabel", "accessibilityValue", "allowsHitTesting", "animation", "aspectRatio", "background", "blur",

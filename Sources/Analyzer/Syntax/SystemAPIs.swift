@@ -77,7 +77,7 @@ enum SystemAPIs {
   /// Functions on numbers.
   static let mathFunctions: Set<String> = ["min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt"]
 
-  /// Members of values that do not modify them.
+  /// Members that do not modify the value they belong to.
   static let readingMembers: Set<String> = [
     "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "first", "last", "contains", "allSatisfy",
     "min", "max", "prefix", "suffix", "dropFirst", "dropLast", "firstIndex", "lastIndex", "enumerated", "reversed",

@@ -95,7 +95,7 @@ extension AccessorBlockSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the binding of a type's member is a stored property.
+  /// Whether the binding, which must belong to a member of a type, declares a stored property.
   var isStored: Bool { accessorBlock.map(\.isObserversOnly) ?? true }
 }
 

@@ -3,7 +3,8 @@ import SwiftSyntax
 /// Distinguishes view builders from other closures by their content.
 ///
 /// Used for closures that are passed to unknown functions. Code that a builder does not allow (assignments, loops,
-/// `try`) rules a view builder out, a view without other effects confirms it, and ambiguous calls are ignored.
+/// `try`) rules out a view builder. A closure that contains a view and has no other effects is a view builder.
+/// Ambiguous calls are ignored.
 enum ViewBuilding {
   enum Verdict {
     case views, unclear, code
@@ -45,7 +46,7 @@ enum ViewBuilding {
       return combined(cases.lazy.map { $0.as(SwitchCaseSyntax.self).map { verdict(on: $0.statements) } ?? .unclear })
     }
     if let sequence = expression.as(SequenceExprSyntax.self) {
-      // `Text("a") + Text("b")`, `isOn ? On() : Off()`.
+      // The last operand is representative, as in `Text("a") + Text("b")` and `isOn ? On() : Off()`.
       if sequence.assignment != nil { return .code }
       return sequence.elements.last.map { verdict(on: $0) } ?? .unclear
     }

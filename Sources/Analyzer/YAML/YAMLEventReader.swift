@@ -14,7 +14,7 @@ struct YAMLEvent {
   var anchor: String?
   /// The `!name` before the node.
   var tag: String?
-  /// The 0-based index of the first Unicode scalar.
+  /// The 0-based index of the event's first Unicode scalar.
   var start: Int
 }
 

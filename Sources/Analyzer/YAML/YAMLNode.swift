@@ -10,7 +10,8 @@ package struct YAMLNode: Sendable, Hashable {
 
   /// The content of a node.
   package enum Content: Sendable, Hashable {
-    /// Text as written. Unquoted scalars are plain, because `30` may be a number; block scalars are not.
+    /// A scalar's text. Unquoted scalars are plain and may represent a number, such as `30`; quoted and block scalars
+    /// are not plain.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     /// The entries, in file order, without duplicate keys.

@@ -20,7 +20,7 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// Parses the single document in a file; an empty file is an empty mapping.
+  /// Parses the single document in a file; an empty file is treated as an empty mapping.
   /// - Throws: `YAMLError` at the first syntax error, unsupported construct or duplicate key.
   package static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
     let start = SourcePosition(line: 1, column: 1)

@@ -1,7 +1,8 @@
 /// Converts libyaml's marks, which count Unicode scalars, to lines and UTF-16 columns.
 ///
-/// Scans the bytes only once if the marks ascend; otherwise, a one-megabyte line would take quadratic time. Lines end
-/// at LF, CR LF or CR, as in editors, whereas libyaml also ends them at U+0085, U+2028 and U+2029.
+/// If the marks are in ascending order, the bytes are scanned only once. Rescanning a one-megabyte line for every mark
+/// would take quadratic time. Lines end at LF, CR LF or CR, as in editors, whereas libyaml also ends them at U+0085,
+/// U+2028 and U+2029.
 struct YAMLPositions {
   private let bytes: [UInt8]
   private var scalar = 0
@@ -10,7 +11,7 @@ struct YAMLPositions {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the position of the scalar with this 0-based index, or the end if there are fewer.
+  /// Returns the position of the scalar with this 0-based index, or the end of the input if there are fewer scalars.
   mutating func position(ofScalar index: Int) -> SourcePosition {
     move(toScalar: index)
     return current

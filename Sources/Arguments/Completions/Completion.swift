@@ -22,7 +22,7 @@ package enum Completion: Sendable, Hashable {
 }
 
 extension Option {
-  /// Returns how the option's value is completed, derived from the option's signature.
+  /// Returns the completion for the option's value, based on the value's placeholder or choices.
   package func completion(for command: Command) -> Completion {
     switch argument {
     case .none: .nothing

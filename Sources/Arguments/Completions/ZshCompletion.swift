@@ -43,7 +43,7 @@ enum ZshCompletion {
       + "\n        '*: :_review_arguments' ;;"
   }
 
-  /// Returns the `_arguments` specifications of an option, such as `'--config[Read the configuration]:FILE:_files'`.
+  /// Returns an option's `_arguments` specifications, such as `'--config[Read the configuration]:FILE:_files'`.
   private static func specification(_ option: Option, _ command: Command) -> [String] {
     let text = option.shortHelp.replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(":", with: "\\:")
     let repeated = option.isRepeatable ? "*" : ""
@@ -58,7 +58,7 @@ enum ZshCompletion {
     return [long, "\(repeated)-\(short)\(option.takesValue ? "+" : "")\(rest)".shellQuoted]
   }
 
-  /// Returns the action in an `_arguments` specification.
+  /// Returns the action part of an `_arguments` specification.
   private static func value(_ completion: Completion) -> String {
     switch completion {
     case .nothing: " "

@@ -17,9 +17,9 @@ struct rv_child {
 
 /// Starts the program at `path`. Both `arguments` and `variables` end with a null pointer.
 ///
-/// The child inherits no other file descriptor and starts with default signal handling. On Linux the kernel kills it
-/// when the calling thread ends, which includes a SIGKILL of this process; on other systems it gets SIGPIPE when it
-/// next writes. File descriptors 0 to 2 of this process must be open.
+/// The child inherits no other file descriptors and starts with default signal handling. On Linux, the kernel kills the
+/// child when the calling thread ends, even if SIGKILL ends this process. On other systems, the child receives SIGPIPE
+/// the next time it writes. File descriptors 0 to 2 of this process must be open.
 /// - Parameter has_input: Whether to open a pipe for standard input. If false, the child reads /dev/null.
 /// - Returns: 0, or an error number, in which case no descriptors stay open.
 int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input, struct rv_child *child);

@@ -4,7 +4,7 @@ package struct HistoryCommit: Sendable, Hashable {
   package let id: String
   /// The ID of the first parent, or nil for a root commit and at the boundary of a shallow clone.
   package let parent: String?
-  /// The commit date in seconds since 1970, as recorded in the commit. It can be any number.
+  /// The commit date in seconds since 1970, as recorded in the commit. Dates are not validated and can be any number.
   package let seconds: Int
 
   package init(id: String, parent: String?, seconds: Int) {
@@ -63,7 +63,7 @@ extension GitRepository {
 
   /// Returns the IDs of objects in a commit's first-parent history that are missing from the clone.
   ///
-  /// If one of them were requested, git would try to fetch it and fail.
+  /// These objects must not be requested, because git would try to fetch them and fail.
   /// - Throws: `GitError`.
   package func missingObjects(ofHistory commit: String) throws(GitError) -> Set<String> {
     let output = try command.output(

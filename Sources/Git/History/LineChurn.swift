@@ -6,8 +6,8 @@ package struct LineChurn: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns how many commits changed each file, and how many lines they added and deleted, compared with their first
-  /// parents. The counts for a moved file start at zero.
+  /// Returns the number of commits that changed each file, and the number of lines that they added and deleted compared
+  /// with their first parents. The counts for a moved file start at zero.
   /// - Parameters:
   ///   - commits: The commits with their first parents.
   ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.

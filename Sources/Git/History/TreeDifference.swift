@@ -15,8 +15,8 @@ package struct TreeChange: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the changes in each commit relative to its predecessor in the list; for the first commit, returns all
-  /// files.
+  /// Returns the changes in each commit relative to the previous commit in the list. For the first commit, returns all
+  /// files as added.
   ///
   /// Reads only the parts of the trees that differ.
   /// - Parameters:

@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Tracks findings across consecutive samples and derives their lifetimes.
 ///
-/// Only files whose findings changed must be recorded; findings in all other files carry over.
+/// Only files whose findings changed have to be recorded; all other files keep their findings.
 package struct FindingLedger: Sendable {
   /// Identifies a finding across samples.
   private struct Key: Hashable {
@@ -11,9 +11,9 @@ package struct FindingLedger: Sendable {
     let rule: Int
   }
 
-  /// An open finding; identical findings in a file each have their own entry.
+  /// An open finding. Identical findings in the same file each have their own entry.
   private struct Open {
-    let born: Int
+    let introduced: Int
     let firstLine: Int
     var line: Int
   }
@@ -23,9 +23,9 @@ package struct FindingLedger: Sendable {
 
   package init() {}
 
-  /// The part of a finding used by the ledger.
+  /// The parts of a finding that the ledger uses.
   package struct Entry: Sendable, Hashable {
-    /// The fingerprint. It is computed with the file's first name, so that it does not change when the file is renamed.
+    /// The fingerprint, which must not depend on the file's path, so that findings are recognized after a rename.
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity
@@ -40,9 +40,9 @@ package struct FindingLedger: Sendable {
     }
   }
 
-  /// Sets a file's findings, starting with a sample; pass an empty list for a deleted file.
+  /// Records a file's findings as of the given sample. Pass an empty array if the file was deleted.
   /// - Parameters:
-  ///   - sample: The sample's index; must not precede the sample from an earlier call.
+  ///   - sample: The sample's index, which must not be lower than in an earlier call.
   ///   - file: An index into the history's files.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: [Int]] = [:]
@@ -53,13 +53,13 @@ package struct FindingLedger: Sendable {
     var lives = open.removeValue(forKey: file) ?? [:]
     for (key, opened) in lives {
       let lines = wanted[key] ?? []
-      // Identical findings are indistinguishable, so the most recent one is treated as fixed.
-      for life in opened.dropFirst(lines.count) { close(key, life, file: file, gone: sample) }
-      let rest = zip(opened, lines).map { Open(born: $0.born, firstLine: $0.firstLine, line: $1) }
+      // Identical findings are indistinguishable. If some of them are gone, the most recent ones are treated as fixed.
+      for life in opened.dropFirst(lines.count) { close(key, life, file: file, fixed: sample) }
+      let rest = zip(opened, lines).map { Open(introduced: $0.introduced, firstLine: $0.firstLine, line: $1) }
       lives[key] = rest.isEmpty ? nil : rest
     }
     for (key, lines) in wanted {
-      let added = lines.dropFirst(lives[key]?.count ?? 0).map { Open(born: sample, firstLine: $0, line: $0) }
+      let added = lines.dropFirst(lives[key]?.count ?? 0).map { Open(introduced: sample, firstLine: $0, line: $0) }
       if !added.isEmpty { lives[key, default: []] += added }
     }
     if !lives.isEmpty { open[file] = lives }
@@ -70,17 +70,18 @@ package struct FindingLedger: Sendable {
     var ledger = self
     for (file, keys) in open {
       for (key, opened) in keys {
-        for life in opened { ledger.close(key, life, file: file, gone: nil) }
+        for life in opened { ledger.close(key, life, file: file, fixed: nil) }
       }
     }
     return ledger.closed.sorted(by: FindingLife.isOrdered)
   }
 
-  private mutating func close(_ key: Key, _ life: Open, file: Int, gone: Int?) {
-    guard gone != life.born else { return }
+  private mutating func close(_ key: Key, _ life: Open, file: Int, fixed: Int?) {
+    guard fixed != life.introduced else { return }
     closed.append(
       FindingLife(
-        rule: key.rule, severity: key.severity, file: file, born: life.born, gone: gone, line: life.firstLine,
+        rule: key.rule, severity: key.severity, file: file, introduced: life.introduced, fixed: fixed,
+        line: life.firstLine,
         lastLine: life.line))
   }
 }
@@ -88,9 +89,10 @@ package struct FindingLedger: Sendable {
 extension FindingLife {
   /// Returns whether two lifetimes are in the order that `ProjectHistory.lives` requires.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
-    (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
+    (left.introduced, left.rule, left.file, left.severity, left.fixed ?? .max, left.line * 4_000_000 + left.lastLine)
       < (
-        right.born, right.rule, right.file, right.severity, right.gone ?? .max, right.line * 4_000_000 + right.lastLine
+        right.introduced, right.rule, right.file, right.severity, right.fixed ?? .max,
+        right.line * 4_000_000 + right.lastLine
       )
   }
 }

@@ -1,9 +1,9 @@
 import Git
 
-/// Reads those file contents in a history that are available in the clone.
+/// Reads file contents from the repository. Contents that are missing from a partial clone are not fetched.
 struct BlobSource: Sendable {
   private let repository: GitRepository
-  /// The blobs that a partial clone omits; reading them would make git fetch them.
+  /// The blobs that are missing from a partial clone. Reading them would cause git to fetch them.
   let missing: Set<String>
   /// Whether the clone is partial.
   let isPartial: Bool
@@ -15,7 +15,7 @@ struct BlobSource: Sendable {
     missing = isPartial ? try repository.missingObjects(ofHistory: commit) : []
   }
 
-  /// Returns the contents of the given blobs, in order; nil for blobs that are missing from the clone.
+  /// Returns the contents of the given blobs, in the same order, with nil for blobs that are missing from the clone.
   /// - Throws: `GitError`.
   func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !missing.isEmpty else { return try repository.availableContents(ofBlobs: blobs) }

@@ -5,17 +5,17 @@ import Analyzer
 package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
     let pattern: PathPattern
-    /// Whether the pattern also matches files in folders with a matching name.
-    let holdsBelow: Bool
+    /// Whether the pattern also applies to all files below a matching folder.
+    let matchesDescendants: Bool
     let owners: [String]
   }
 
   private let entries: [Entry]
-  /// The patterns that also match files in matching folders, and the patterns that do not. Indices refer to `entries`.
+  /// The patterns that also apply to all files below a matching folder, labeled with indices into `entries`.
   private let patterns: PathPatternSet
   private let exactPatterns: PathPatternSet
 
-  /// The maximum size in bytes; larger files are not read. GitHub's limit is 3 MB.
+  /// The maximum file size in bytes. Larger files are not read. GitHub's own limit is 3 MB.
   static let limit = 1 << 20
 
   /// The file's supported locations, in order of precedence.
@@ -35,14 +35,17 @@ package struct CodeOwners: Sendable {
       entries.append(Self.entry(first, owners: owners))
     }
     self.entries = entries
-    func patterns(_ holdBelow: Bool) -> PathPatternSet {
-      PathPatternSet(entries.indices.filter { entries[$0].holdsBelow == holdBelow }.map { (entries[$0].pattern, $0) })
+    func patterns(_ matchesDescendants: Bool) -> PathPatternSet {
+      PathPatternSet(
+        entries.indices.filter { entries[$0].matchesDescendants == matchesDescendants }.map {
+          (entries[$0].pattern, $0)
+        })
     }
     self.patterns = patterns(true)
     exactPatterns = patterns(false)
   }
 
-  /// Returns a path's owners: those on the last matching line, or none.
+  /// Returns the owners specified by the last line that matches the path, or an empty array if no line matches.
   package func owners(of path: String) -> [String] {
     let last = [patterns.labels(matching: path).last, exactPatterns.labels(matchingWhole: path).last].compactMap(\.self)
     return last.max().map { entries[$0].owners } ?? []
@@ -50,7 +53,7 @@ package struct CodeOwners: Sendable {
 
   // MARK: Reading
 
-  /// Splits a line into words, without its comment; a backslash escapes the next character.
+  /// Splits a line into words, ignoring any comment at its end. A backslash escapes the next character.
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var word = ""
@@ -74,7 +77,7 @@ package struct CodeOwners: Sendable {
     return words
   }
 
-  /// Returns a section's owners: `@docs-team` for `[Documentation][2] @docs-team`.
+  /// Returns a section's owners, such as `@docs-team` for `[Documentation][2] @docs-team`.
   private static func owners(inSection line: Substring) -> [String] {
     guard let end = line.lastIndex(of: "]") else { return [] }
     return words(of: line[line.index(after: end)...])
@@ -90,7 +93,7 @@ package struct CodeOwners: Sendable {
     let glob = (isFloating ? "**/" : "") + parts.joined(separator: "/").replacing("\\", with: "\\\\")
     // `docs/*` matches only files directly in the folder.
     return Entry(
-      pattern: PathPattern(glob), holdsBelow: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
+      pattern: PathPattern(glob), matchesDescendants: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
   }
 }
 

@@ -2,13 +2,13 @@ import Git
 
 /// A history's commits with plausible dates.
 ///
-/// A commit can have any date. An implausible date is replaced by the date of the previous commit, which is close to
-/// the real one. At the start of the history, it is replaced by the first plausible date.
+/// A commit can have any date. An implausible date is replaced by the previous commit's date, which is close to the
+/// real one. At the start of the history, implausible dates are replaced by the first plausible date.
 struct CommitDates {
-  /// The years that git accepts in dates, 1970 to 2099, in seconds since 1970.
+  /// The range of dates that git accepts (1970 to 2099), in seconds since 1970.
   static let plausible = 0..<4_102_444_800
 
-  /// The commits with corrected dates.
+  /// All commits, with implausible dates replaced.
   let commits: [HistoryCommit]
   /// The IDs of the commits whose dates were replaced.
   let corrected: Set<String>

@@ -9,9 +9,9 @@ struct FileLineage {
   }
 
   private var records: [Record] = []
-  /// The indices of existing files, by path.
+  /// The index of each file in the latest sample, keyed by path.
   private var present: [String: Int] = [:]
-  /// The indices of all files, by current or last path.
+  /// The index of every file, including deleted ones, keyed by its current or last path.
   private var byPath: [String: Int] = [:]
   private var ledger = FindingLedger()
   private let rules: [String]
@@ -25,7 +25,7 @@ struct FileLineage {
   }
 
   /// Adds the next sample.
-  /// - Parameter moves: Former paths by new path.
+  /// - Parameter moves: The former paths of renamed files, keyed by new path.
   mutating func add(_ result: SampleResult, at sample: Int, moves: [String: String]) {
     follow(moves, in: result, at: sample)
     for path in previous.keys.sorted() where result.files[path] == nil {
@@ -78,8 +78,8 @@ struct FileLineage {
     }
   }
 
-  /// Returns the files sorted by path, the rules that ever reported a finding, and the findings' lifetimes with indices
-  /// into both.
+  /// Returns the files sorted by path, the rules that ever reported a finding, and the lifetimes of all findings. A
+  /// lifetime refers to its file and its rule by index.
   func histories(
     churn: [String: FileChurn], owners: (String) -> [String]
   ) -> (files: [FileHistory], rules: [String], lives: [FindingLife]) {
@@ -97,8 +97,8 @@ struct FileLineage {
     let newRule = Dictionary(uniqueKeysWithValues: fired.enumerated().map { ($1, $0) })
     let moved = lives.map { life in
       FindingLife(
-        rule: newRule[life.rule] ?? 0, severity: life.severity, file: newFile[life.file], born: life.born,
-        gone: life.gone, line: life.line, lastLine: life.lastLine)
+        rule: newRule[life.rule] ?? 0, severity: life.severity, file: newFile[life.file], introduced: life.introduced,
+        fixed: life.fixed, line: life.line, lastLine: life.lastLine)
     }
     return (files, fired.map { rules[$0] }, moved.sorted(by: FindingLife.isOrdered))
   }

@@ -1,17 +1,17 @@
 import Analyzer
 import Git
 
-/// Detects renamed modules from the files that moved between them.
+/// Detects renamed modules by looking at files that moved from one module to another.
 ///
-/// A renamed module is treated as the same module, so that its past is also reviewed with the rules for its current
-/// architecture.
+/// A renamed module is treated as the same module, so that its earlier samples are also reviewed with the rules for its
+/// current architecture.
 enum FormerModules {
   /// The maximum number of consecutive renames to follow.
   private static let longestChain = 20
 
-  /// Returns the current name of each module that no longer exists.
+  /// Returns the current names of renamed modules, keyed by former name.
   /// - Parameters:
-  ///   - changes: The changes in each sample, oldest first.
+  ///   - changes: The changes made by each commit, oldest first.
   ///   - present: The modules in the newest sample.
   static func names(in changes: [[TreeChange]], present: Set<String>) -> [String: String] {
     var moves: [String: [String: Int]] = [:]

@@ -3,59 +3,59 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// The number of largest steps to examine commit by commit.
+  /// How many of the largest steps to examine commit by commit.
   private static let largestSteps = 10
-  /// The number of days before the tip in which every step is examined.
+  /// Every step within this number of days before the tip is examined.
   private static let recentDays = 90
-  /// The relative change in the number of findings above which a step is always examined.
-  private static let notableShare = 0.05
-  /// The maximum total number of files in the examined commits; examining this many takes a few minutes on the first
-  /// run.
+  /// A step is examined if it changes the number of findings by more than this share.
+  private static let significantShare = 0.05
+  /// The maximum total number of files in the examined commits. Examining this many files takes a few minutes on the
+  /// first run.
   private static let maximumFiles = 1_000_000
 
-  /// Finds the commits that introduced and fixed each finding, for the most important steps: the largest ones, recent
+  /// Finds the commits that introduced or fixed each finding, for the most important steps: the largest ones, recent
   /// ones, and those that change the number of findings by more than 5%.
   ///
   /// A sample usually covers a week of commits. If several commits touched a file, each of them must be reviewed to
   /// find the cause.
   func causes(
     of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
-    evaluatedBy ruling: ArchitectureRuling
+    assuming assignment: ArchitectureAssignment
   ) throws -> [Int: StepCauses] {
     var net = [Int](repeating: 0, count: line.samples.count)
     var moved = net
     for life in lives {
-      if life.born > 0, net.indices.contains(life.born) {
-        net[life.born] += 1
-        moved[life.born] += 1
+      if life.introduced > 0, net.indices.contains(life.introduced) {
+        net[life.introduced] += 1
+        moved[life.introduced] += 1
       }
-      if let gone = life.gone, net.indices.contains(gone) {
-        net[gone] -= 1
-        moved[gone] += 1
+      if let fixed = life.fixed, net.indices.contains(fixed) {
+        net[fixed] -= 1
+        moved[fixed] += 1
       }
     }
     let candidates = net.indices.filter { $0 > 0 && moved[$0] > 0 && line.between[$0].count > 1 }
     let largest = candidates.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }.prefix(Self.largestSteps)
     let newest = line.seconds.last ?? 0
     let recent = candidates.reversed().filter { newest - line.seconds[$0] <= Self.recentDays * 86_400 }
-    // The change is relative to the previous number of findings; the first findings in the history are not a step.
-    let notable = candidates.filter { step in
+    // A step that starts with no findings has no relative change, so its significance cannot be determined.
+    let significant = candidates.filter { step in
       let before = totals[step - 1].findings()
-      return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)
+      return before > 0 && Double(abs(net[step])) > Self.significantShare * Double(before)
     }.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }
     var chosen: [Int] = []
-    var room = Self.maximumFiles
-    for step in largest + recent + notable where !chosen.contains(step) {
+    var remainingFiles = Self.maximumFiles
+    for step in largest + recent + significant where !chosen.contains(step) {
       let files = line.between[step].count * max(totals[step - 1].files, totals[step].files)
-      guard files <= room else { continue }
+      guard files <= remainingFiles else { continue }
       chosen.append(step)
-      room -= files
+      remainingFiles -= files
     }
     let total = chosen.reduce(0) { $0 + line.between[$1].count }
     var done = 0
     var causes: [Int: StepCauses] = [:]
     for step in chosen.sorted() {
-      causes[step] = try stepCauses(step, line, from: blobs, evaluatedBy: ruling) {
+      causes[step] = try stepCauses(step, line, from: blobs, assuming: assignment) {
         progress(.explaining(done: done + min($0, line.between[step].count), of: total))
       }
       done += line.between[step].count
@@ -65,7 +65,7 @@ extension HistoryCollector {
   }
 
   private func stepCauses(
-    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, evaluatedBy ruling: ArchitectureRuling,
+    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, assuming assignment: ArchitectureAssignment,
     progress: (_ done: Int) -> Void
   ) throws -> StepCauses {
     let commits = line.between[step]
@@ -75,10 +75,10 @@ extension HistoryCollector {
     let moments =
       [HistoryCommit(id: line.samples[step - 1].id, parent: nil, seconds: line.seconds[step - 1])]
       + kept.map { HistoryCommit(id: commits[$0].id, parent: nil, seconds: commits[$0].seconds) }
-    let told = [changes[0]] + kept.map { changes[$0 + 1] }
-    try analyzeNewContents(in: Array(told.dropFirst()), from: blobs)
-    let moves = told.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
-    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, evaluatedBy: ruling) { done, _ in
+    let keptChanges = [changes[0]] + kept.map { changes[$0 + 1] }
+    try analyzeNewContents(in: Array(keptChanges.dropFirst()), from: blobs)
+    let moves = keptChanges.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
+    let evaluated = try evaluate(moments, keptChanges, moves: moves, from: blobs, assuming: assignment) { done, _ in
       progress(done)
     }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
@@ -89,13 +89,13 @@ extension HistoryCollector {
     }
     for life in found.lives {
       let file = found.files[life.file]
-      let key = StepCauses.Place(
-        path: life.born > 0 ? file.path : file.path(at: 0), rule: found.rules[life.rule], severity: life.severity,
-        line: life.born > 0 ? life.lastLine : life.line)
-      if life.born > 0, life.gone == nil {
-        causes.introduced[key, default: []].append(kept[life.born - 1])
-      } else if life.born == 0, let gone = life.gone {
-        causes.fixed[key, default: []].append(kept[gone - 1])
+      let key = StepCauses.Location(
+        path: life.introduced > 0 ? file.path : file.path(at: 0), rule: found.rules[life.rule], severity: life.severity,
+        line: life.introduced > 0 ? life.lastLine : life.line)
+      if life.introduced > 0, life.fixed == nil {
+        causes.introduced[key, default: []].append(kept[life.introduced - 1])
+      } else if life.introduced == 0, let fixed = life.fixed {
+        causes.fixed[key, default: []].append(kept[fixed - 1])
       }
     }
     return causes

@@ -6,15 +6,15 @@ import Synchronization
 import Workspace
 
 extension HistoryCollector {
-  /// Analyzes all file contents in the samples that are not in the cache yet, and caches the results in batches.
+  /// Analyzes the changed file contents whose results are not cached yet, and caches the results in batches.
   ///
-  /// Does nothing without a cache; in that case, file contents are analyzed when a sample requires them.
+  /// Does nothing without a cache. In that case, file contents are analyzed when a sample requires them.
   func analyzeNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
     guard reviewer.hasCache else { return }
     var contents: [ContentID] = []
     var seen: Set<String> = []
     for change in changes.joined() {
-      guard let blob = change.blob, change.path.hasSuffix(".swift"), workspace.wants(change.path),
+      guard let blob = change.blob, change.path.hasSuffix(".swift"), workspace.includes(change.path),
         seen.insert(blob).inserted
       else { continue }
       if let content = ContentID(hexadecimal: blob) { contents.append(content) }
@@ -34,9 +34,9 @@ extension HistoryCollector {
     if !wanted.isEmpty { progress(.analyzing(done: done, of: wanted.count)) }
   }
 
-  func keep(_ news: borrowing Mutex<ResultCache.News>) {
+  func save(_ pendingWrites: borrowing Mutex<ResultCache.PendingWrites>) {
     do throws(CacheError) {
-      try results?.keep(news.withLock { $0 }, tree: "")
+      try results?.save(pendingWrites.withLock { $0 }, tree: "")
     } catch {
       note(error)
     }

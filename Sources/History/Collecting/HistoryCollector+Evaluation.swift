@@ -8,7 +8,7 @@ import Workspace
 
 /// The result of evaluating all samples.
 struct Evaluation {
-  /// Each sample's published part, excluding its files.
+  /// The totals and gaps of each sample. Its files are recorded in the lineage instead.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
@@ -21,10 +21,10 @@ struct Latest {
 }
 
 extension HistoryCollector {
-  /// Samples that are held in memory together.
+  /// Consecutive samples that are evaluated together and are in memory at the same time.
   private struct Batch: Sendable {
     let positions: Range<Int>
-    /// The cached results, by position.
+    /// The cached results, keyed by position.
     var known: [Int: SampleResult] = [:]
     var tasks: [Task] = []
   }
@@ -38,22 +38,22 @@ extension HistoryCollector {
   /// Evaluates every sample that has no cached result, and adds all samples to the lineage, oldest first.
   /// - Parameters:
   ///   - moments: The commits, with the dates that determine which debt comments are overdue.
-  ///   - moves: Former paths by new path, for each commit.
+  ///   - moves: For each commit, the former paths of renamed files, keyed by new path.
   func evaluate(
     _ moments: [HistoryCommit], _ changes: [[TreeChange]], moves: [[String: String]], from blobs: BlobSource,
-    evaluatedBy ruling: ArchitectureRuling, progress: (_ done: Int, _ total: Int) -> Void
+    assuming assignment: ArchitectureAssignment, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
-    results?.prefetch(moments.compactMap { SampleKey.of($0.id, evaluatedBy: ruling) })
-    var trees = SampleTrees(self, blobs, configuration: configuration.ruled(by: ruling))
+    results?.prefetch(moments.compactMap { SampleKey.of($0.id, assuming: assignment) })
+    var trees = SampleTrees(self, blobs, configuration: configuration.assigning(assignment))
     let total = moments.count
-    var next = try batch(from: 0, of: moments, changes, &trees, ruling)
+    var next = try batch(from: 0, of: moments, changes, &trees, assignment)
     while let batch = next {
-      // The trees of the next batch are prepared while the current batch is evaluated.
+      // Prepares the trees of the next batch while the current batch is being evaluated.
       let (evaluated, following) = concurrently { [self] in
-        evaluate(batch.tasks, of: moments, by: ruling)
+        evaluate(batch.tasks, of: moments, assuming: assignment)
       } _: {
-        Result { try self.batch(from: batch.positions.upperBound, of: moments, changes, &trees, ruling) }
+        Result { try self.batch(from: batch.positions.upperBound, of: moments, changes, &trees, assignment) }
       }
       var results = batch.known
       for (task, result) in zip(batch.tasks, evaluated) { results[task.position] = result }
@@ -68,16 +68,17 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// Returns enough samples, starting at a position, to keep all processors busy; nil if there are no more.
+  /// Returns the batch that starts at the given position, with enough samples to keep all processors busy, or nil if no
+  /// samples are left.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
-    _ ruling: ArchitectureRuling
+    _ assignment: ArchitectureAssignment
   ) throws -> Batch? {
     guard start < moments.count else { return nil }
     var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), moments.count))
     for position in batch.positions {
       trees.advance(changes[position])
-      if let result = storedResult(of: moments[position].id, evaluatedBy: ruling) {
+      if let result = storedResult(of: moments[position].id, assuming: assignment) {
         batch.known[position] = result
       } else {
         var request = trees.request(
@@ -89,32 +90,34 @@ extension HistoryCollector {
     return batch
   }
 
-  private func evaluate(_ tasks: [Task], of moments: [HistoryCommit], by ruling: ArchitectureRuling) -> [SampleResult] {
+  private func evaluate(_ tasks: [Task], of moments: [HistoryCommit], assuming assignment: ArchitectureAssignment)
+    -> [SampleResult]
+  {
     let results = ParallelMap.map(tasks, jobs: reviewer.jobs) { task in
       let review = task.question.review(jobs: 1)
       return SampleResult(review, gaps: Self.gaps(of: review.skipped))
     }
-    let news = Mutex(ResultCache.News())
+    let pendingWrites = Mutex(ResultCache.PendingWrites())
     for (task, result) in zip(tasks, results) {
-      guard let key = SampleKey.of(moments[task.position].id, evaluatedBy: ruling) else { continue }
-      news.withLock { $0.values[key] = SealedValue.bytes(of: result) }
+      guard let key = SampleKey.of(moments[task.position].id, assuming: assignment) else { continue }
+      pendingWrites.withLock { $0.values[key] = SealedValue.bytes(of: result) }
     }
-    keep(news)
+    save(pendingWrites)
     return results
   }
 
-  /// Returns the cached result for a commit; nil if the commit must be evaluated.
-  func storedResult(of commit: String, evaluatedBy ruling: ArchitectureRuling) -> SampleResult? {
-    guard let id = SampleKey.of(commit, evaluatedBy: ruling), let entry = results?.entry(of: id) else { return nil }
+  /// Returns the cached result for a commit, or nil if the commit has to be evaluated.
+  func storedResult(of commit: String, assuming assignment: ArchitectureAssignment) -> SampleResult? {
+    guard let id = SampleKey.of(commit, assuming: assignment), let entry = results?.entry(of: id) else { return nil }
     if entry.isUnmarked {
-      let news = Mutex(ResultCache.News())
-      news.withLock { _ = $0.used.insert(id) }
-      keep(news)
+      let pendingWrites = Mutex(ResultCache.PendingWrites())
+      pendingWrites.withLock { _ = $0.used.insert(id) }
+      save(pendingWrites)
     }
     return try? SealedValue.value(SampleResult.self, from: entry.bytes)
   }
 
-  /// Counts the files that could not be analyzed, by reason.
+  /// Returns the number of files that could not be analyzed for each reason.
   static func gaps(of skipped: [SkippedFile]) -> [Sample.Gap] {
     let reasons = Dictionary(grouping: skipped.filter(\.isFailure)) { file in
       file.reason == ReadFailure.notInClone.reason ? missingContent : file.reason
@@ -125,7 +128,7 @@ extension HistoryCollector {
       .sorted { $0.reason < $1.reason }
   }
 
-  /// Reviews the tip as `review check` does, and returns the sources that the findings refer to.
+  /// Reviews the tip as `review check` does, and returns the review along with the sources that its findings refer to.
   func latestReview(
     of commit: String, after changes: [[TreeChange]], from blobs: BlobSource, on today: CalendarDay
   ) throws -> Latest {

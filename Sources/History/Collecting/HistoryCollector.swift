@@ -5,8 +5,8 @@ package import Store
 import Synchronization
 package import Workspace
 
-/// Reads a project's history from git: chooses samples, analyzes each file content only once, evaluates every sample
-/// with the current rules, and follows files and findings from sample to sample.
+/// Reads a project's history from git: chooses samples, analyzes identical file contents only once, evaluates every
+/// sample with the current rules, and follows files and findings from sample to sample.
 ///
 /// Results are cached as soon as they are available, so that an interrupted run resumes where it stopped, and the next
 /// run analyzes only new commits.
@@ -16,7 +16,7 @@ package struct HistoryCollector: Sendable {
     package var every: Sampling.Interval
     /// The first day, in UTC; nil for the whole history.
     package var since: CalendarDay?
-    /// The last day, in UTC; nil to end with the tip.
+    /// The last day, in UTC; nil to end at the tip.
     package var until: CalendarDay?
 
     package init(every: Sampling.Interval = .week, since: CalendarDay? = nil, until: CalendarDay? = nil) {
@@ -50,7 +50,7 @@ package struct HistoryCollector: Sendable {
   ///   - reviewer: A reviewer that keeps its state between reviews.
   ///   - results: The cache for the samples' figures; its version must depend on the rules and the configuration.
   ///   - rules: The IDs of all rules.
-  ///   - note: Called with the reason if results could not be cached; the history is complete nevertheless.
+  ///   - note: Called with the reason if results could not be cached. The history is still complete.
   package init(
     _ repository: GitRepository, workspace: Workspace, configuration: LoadedConfiguration, reviewer: Reviewer,
     results: ResultCache?, rules: [String], progress: @escaping @Sendable (Progress) -> Void = { _ in },
@@ -85,18 +85,18 @@ package struct HistoryCollector: Sendable {
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     // All samples are evaluated with the same rules, so that every step in a curve is caused by a code change.
     let present = Set(latest.review.files.map { ModuleName.of($0.path) })
-    let ruling = ArchitectureRuling(latest.review).knowing(
+    let assignment = ArchitectureAssignment(latest.review).knowing(
       former: FormerModules.names(in: commits.all, present: present))
     let evaluated = try evaluate(
-      line.moments, changes, moves: line.samples.indices.map(commits.moves), from: blobs, evaluatedBy: ruling
+      line.moments, changes, moves: line.samples.indices.map(commits.moves), from: blobs, assuming: assignment
     ) { done, total in progress(.evaluating(done: done, of: total)) }
-    return try assemble(line, commits, evaluated, latest, ruling, request, from: blobs)
+    return try assemble(line, commits, evaluated, latest, assignment, request, from: blobs)
   }
 
   private func assemble(
     _ line: HistoryLine, _ changes: CommitChanges, _ evaluated: Evaluation,
     _ latest: Latest,
-    _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
+    _ assignment: ArchitectureAssignment, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
     // To count lines, git would have to fetch the contents that a partial clone omits.
@@ -104,7 +104,7 @@ package struct HistoryCollector: Sendable {
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
     let causes = try causes(
-      of: found.lives, line, totals: evaluated.samples.map(\.totals), from: blobs, evaluatedBy: ruling)
+      of: found.lives, line, totals: evaluated.samples.map(\.totals), from: blobs, assuming: assignment)
     let commits = try commits(of: line, changes)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
@@ -121,7 +121,7 @@ package struct HistoryCollector: Sendable {
       sampling: Sampling(
         every: request.every, since: request.since?.text, until: request.until?.text, commits: line.commits),
       samples: samples, rules: found.rules, files: found.files, lives: found.lives, latest: latest.review,
-      source: latest.source, ruling: ruling,
+      source: latest.source, architectureAssignment: assignment,
       limits: reviewer.analysis(for: configuration.configuration).limits(
         architecture: latest.review.architecture.architecture),
       customRules: configuration.configuration.policy.customRules.map(\.info), layers: latest.layers,
@@ -187,12 +187,13 @@ package struct HistoryCollector: Sendable {
     if let misdated = line.misdated {
       omissions.append(
         Omission(
-          "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the report shows the previous commit's date instead."))
+          "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) "
+            + "\(misdated.count > 1 ? "have" : "has") a date before 1970 or after 2099; the report shows the previous "
+            + "commit's date instead."))
     }
     return omissions
   }
 
-  /// Why files are missing from a partial clone, phrased as the end of a sentence.
+  /// The reason files are missing from a partial clone, as the end of a sentence.
   static let missingContent = "are not in this clone"
 }

@@ -21,13 +21,13 @@ struct HistoryLine {
   let branch: String
   /// The commits chosen as samples, oldest first; the last one is the tip.
   let samples: [HistoryCommit]
-  /// The samples, with times made non-decreasing.
+  /// The samples, with their times adjusted so that they never decrease.
   var moments: [HistoryCommit] {
     zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
   }
   /// The time of each sample in seconds since 1970; non-decreasing.
   let seconds: [Int]
-  /// The tags on each sample, and on the commits between it and the previous one.
+  /// The tags on each sample and on the commits since the previous sample.
   let tags: [[String]]
   /// For each sample, the commits since the previous sample, ending with the sample itself; for the first sample, only
   /// the sample itself.
@@ -77,7 +77,7 @@ struct HistoryLine {
     churnWindow = (windowStart, line.filter { $0.seconds >= windowStart })
   }
 
-  /// Returns `HEAD` if the default branch is checked out, otherwise the remote's default branch.
+  /// Returns the remote's default branch, or `HEAD` if that branch is checked out or unknown.
   private static func start(_ repository: GitRepository) throws -> (revision: String, name: String) {
     let current = try repository.currentBranch()
     if let remote = try repository.defaultBranch() {

@@ -13,7 +13,8 @@ extension ProjectIdentity {
 
 /// A repository's web page.
 enum WebAddress {
-  /// Returns the address without credentials for `https`, `ssh` and scp-like remotes; nil for other addresses.
+  /// Returns the URL of the web page, without credentials, or nil if the remote's address is a local path or not
+  /// supported.
   static func of(_ remote: String) -> String? {
     var text = remote
     if !text.contains("://"), let colon = text.firstIndex(of: ":"), !text.hasPrefix("/") {

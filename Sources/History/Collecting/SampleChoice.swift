@@ -3,10 +3,10 @@ package import Git
 
 /// Chooses which commits in a history to evaluate.
 package enum SampleChoice {
-  /// Chooses the last commit of each day, week or month.
+  /// Chooses every commit, the tagged commits, or the last commit of each day, week or month.
   ///
-  /// If samples are weekly, each day in the month before the tip is also sampled. The tip is always included. Weeks begin
-  /// on Monday and days at midnight UTC, so that the same history results in the same samples everywhere.
+  /// Weekly samples are supplemented by daily samples in the month before the tip. The tip is always included. Weeks
+  /// begin on Monday and days at midnight UTC, so that the same history results in the same samples everywhere.
   /// - Parameters:
   ///   - commits: The commits, oldest first.
   ///   - tagged: The tagged commits.
@@ -32,7 +32,7 @@ package enum SampleChoice {
     return Array(chosen)
   }
 
-  /// Returns the commits' times, made non-decreasing because committers' clocks differ.
+  /// Returns the commits' times, adjusted so that they never decrease, because committers' clocks differ.
   package static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
     var latest = Int.min
     return commits.map { commit in
@@ -53,7 +53,7 @@ package enum SampleChoice {
 }
 
 extension Int {
-  /// Returns the quotient rounded down, including for negative numbers.
+  /// Returns the quotient, rounded toward negative infinity.
   fileprivate func quotient(dividingBy divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }

@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// The result of evaluating one commit, in a form that can be cached: it contains no names that a rename would change.
+/// The result of evaluating one commit, in a form that can be cached.
 struct SampleResult: Sendable {
   /// A finding in a file.
   struct Entry: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct SampleResult: Sendable {
   }
 
   var totals: SampleTotals
-  /// The files, by path.
+  /// The files, keyed by path.
   var files: [String: File]
   /// The number of missing files for each reason.
   var gaps: [Sample.Gap]
@@ -30,7 +30,7 @@ extension SampleResult {
   init(_ review: Review, gaps: [Sample.Gap]) {
     totals = SampleTotals(review)
     let findings = Dictionary(grouping: review.findings, by: \.path)
-    // Treats canonically equivalent Unicode names as one.
+    // Treats canonically equivalent Unicode paths as the same file.
     files = Dictionary(
       review.files.map { file in (file.path, File(file, findings: findings[file.path] ?? [])) }
     ) { first, _ in first }
@@ -46,7 +46,7 @@ extension SampleResult.File {
     state = FileState(
       findings: findings.reduce(into: SeverityCounts()) { $0[$1.severity] += 1 }, lines: file.lines.total,
       codeLines: file.lines.code, bodyLength: file.maxBodyLength,
-      properties: file.types.filter(\.holdsMeasuredState).map(\.storedProperties).max(),
+      properties: file.types.filter(\.countsAsViewModelState).map(\.storedProperties).max(),
       passed: file.coverage.passed, failed: file.coverage.failed, human: file.coverage.human)
   }
 }

@@ -4,7 +4,7 @@ import Reviewing
 import Store
 import Workspace
 
-/// Creates the review requests for consecutive samples, looking up only what changed.
+/// Creates the review requests for consecutive samples by applying the changes between them.
 struct SampleTrees {
   private let collector: HistoryCollector
   private let missing: Set<ContentID>
@@ -16,10 +16,10 @@ struct SampleTrees {
     self.configuration = configuration
     self.collector = collector
     missing = Set(blobs.missing.compactMap { ContentID(hexadecimal: $0) })
-    walk = TreeWalk(wants: collector.workspace.wants, isSettings: ProjectSettings.isInput)
+    walk = TreeWalk(includes: collector.workspace.includes, isSettings: ProjectSettings.isInput)
   }
 
-  /// Moves to the next sample.
+  /// Moves to the next sample by applying the changes that lead to it.
   mutating func advance(_ changes: [TreeChange]) { walk.apply(changes) }
 
   /// Returns a request to review the current sample.

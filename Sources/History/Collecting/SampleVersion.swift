@@ -13,7 +13,7 @@ package enum SampleVersion {
 
 /// The cache key for a commit's figures, which depend on the architecture.
 enum SampleKey {
-  static func of(_ commit: String, evaluatedBy ruling: ArchitectureRuling) -> ContentID? {
-    ContentID(of: Array("\(commit) \(ruling.text)".utf8))
+  static func of(_ commit: String, assuming assignment: ArchitectureAssignment) -> ContentID? {
+    ContentID(of: Array("\(commit) \(assignment.text)".utf8))
   }
 }

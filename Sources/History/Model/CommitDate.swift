@@ -2,9 +2,9 @@ package import Analyzer
 
 /// A commit's time, with its committer's time zone.
 package struct CommitDate: Sendable, Hashable, Comparable {
-  /// Seconds since 1970 in UTC, within the years of `CalendarDay`.
+  /// The number of seconds since 1970 in UTC, limited to the range that `CalendarDay` supports.
   package let seconds: Int
-  /// The committer's offset from UTC in minutes; at most 14 hours, as in all time zones.
+  /// The committer's offset from UTC in minutes. No time zone's offset exceeds 14 hours.
   package let offsetMinutes: Int
 
   /// Clamps times to the supported range, and ignores an out-of-range offset.

@@ -1,4 +1,4 @@
-/// The number of constructs that the rules for a checklist item examined, and the number of those with a finding.
+/// Counts the constructs examined by a checklist item's rules, and how many of them have a finding.
 package struct ConstructCount: Sendable, Hashable {
   /// The number of examined constructs.
   package var all: Int

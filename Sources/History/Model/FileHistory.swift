@@ -1,9 +1,9 @@
 /// A file's history across renames, from the first sample that contains it to the last.
 package struct FileHistory: Sendable {
-  /// A former name for the file.
+  /// A former path of the file.
   package struct FormerPath: Sendable, Hashable {
     package let path: String
-    /// The first sample in which the file has its next name.
+    /// The first sample in which the file no longer has this path.
     package let until: Int
 
     package init(path: String, until: Int) {
@@ -12,7 +12,7 @@ package struct FileHistory: Sendable {
     }
   }
 
-  /// The file's state, starting with a sample and lasting until the next point.
+  /// The file's state from one sample until the next point.
   package struct Point: Sendable, Hashable {
     private let index: Int32
     /// The state; nil if the file was deleted or could not be evaluated.
@@ -31,7 +31,7 @@ package struct FileHistory: Sendable {
   package let path: String
   /// The former paths, oldest first.
   package let formerPaths: [FormerPath]
-  /// The points in ascending order of their samples; there is a point only where the state changed.
+  /// The points, sorted by sample. A point exists only where the state changed.
   package let points: [Point]
   package let churn: FileChurn
   /// The owners specified by the CODEOWNERS file; may be empty.
@@ -48,7 +48,7 @@ package struct FileHistory: Sendable {
     self.owners = owners
   }
 
-  /// Returns the file's state in a sample; nil before the file was introduced and after it was deleted.
+  /// Returns the file's state in a sample, or nil before the file was introduced and after it was deleted.
   package func state(at sample: Int) -> FileState? {
     var low = 0
     var high = points.count

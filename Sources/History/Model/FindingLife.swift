@@ -3,7 +3,7 @@ package import Analyzer
 /// The lifetime of a finding, from the sample that introduced it to the sample that fixed it.
 ///
 /// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears has
-/// a second lifetime; a finding whose value exceeds the next limit ends one lifetime and begins another.
+/// a second lifetime. If a finding's value exceeds the next limit, its lifetime ends and another one begins.
 package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
   package let severity: Severity
@@ -16,29 +16,29 @@ package struct FindingLife: Sendable, Hashable {
   /// - Parameters:
   ///   - rule: An index into the history's rules.
   ///   - file: An index into the history's files.
-  ///   - born: The first sample that has the finding.
-  ///   - gone: The first later sample that does not have it; nil if the last sample still has it.
+  ///   - introduced: The first sample that has the finding.
+  ///   - fixed: The first later sample without the finding; nil if the last sample still has it.
   ///   - line: The finding's 1-based line in its first sample; 0 if unknown.
   ///   - lastLine: The finding's 1-based line in its last sample; 0 if unknown.
   package init(
-    rule: Int, severity: Severity, file: Int, born: Int, gone: Int?, line: Int = 0, lastLine: Int? = nil
+    rule: Int, severity: Severity, file: Int, introduced: Int, fixed: Int?, line: Int = 0, lastLine: Int? = nil
   ) {
     ruleIndex = UInt16(clamping: rule)
     self.severity = severity
     fileIndex = Int32(clamping: file)
-    first = Int32(clamping: born)
-    end = gone.map { Int32(clamping: $0) } ?? .max
+    first = Int32(clamping: introduced)
+    end = fixed.map { Int32(clamping: $0) } ?? .max
     firstLine = Int32(clamping: line)
     latestLine = Int32(clamping: lastLine ?? line)
   }
 
   package var rule: Int { Int(ruleIndex) }
   package var file: Int { Int(fileIndex) }
-  package var born: Int { Int(first) }
+  package var introduced: Int { Int(first) }
   package var line: Int { Int(firstLine) }
   package var lastLine: Int { Int(latestLine) }
-  package var gone: Int? { end == .max ? nil : Int(end) }
+  package var fixed: Int? { end == .max ? nil : Int(end) }
 
   /// Returns whether a sample has the finding.
-  package func isAlive(at sample: Int) -> Bool { born <= sample && sample < Int(end) }
+  package func isOpen(at sample: Int) -> Bool { introduced <= sample && sample < Int(end) }
 }

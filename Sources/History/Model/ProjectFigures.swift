@@ -1,4 +1,5 @@
-/// A project's published figures, for pages about several projects and for a shared store; they contain no source code.
+/// A project's published figures, without any source code. Used for pages about several projects and for a shared
+/// store.
 package struct ProjectFigures: Sendable, Hashable {
   /// A project's trend.
   package enum Judgment: String, Sendable, Hashable {
@@ -13,7 +14,7 @@ package struct ProjectFigures: Sendable, Hashable {
     package let date: CommitDate
     /// Whether at most 2% of the files are missing from the figures.
     package let isComplete: Bool
-    /// Values by metric ID; metrics that do not apply to the tree are missing.
+    /// The metrics' values, keyed by metric ID. Metrics that do not apply to the tree are omitted.
     package let metrics: [String: Double]
 
     package init(commit: String, date: CommitDate, isComplete: Bool, metrics: [String: Double]) {
@@ -26,7 +27,7 @@ package struct ProjectFigures: Sendable, Hashable {
 
   /// A team that owns files in the project, as specified by the current CODEOWNERS file.
   package struct Team: Sendable, Hashable {
-    /// The totals for the team's files, starting with a sample and lasting until the next point.
+    /// The totals for the team's files, from one sample until the next point.
     package struct Point: Sendable, Hashable {
       /// The sample's index in `samples`.
       package let sample: Int
@@ -48,7 +49,7 @@ package struct ProjectFigures: Sendable, Hashable {
     }
 
     package let name: String
-    /// The points in ascending order of their samples; there is a point only where something changed.
+    /// The points, sorted by sample. A point exists only where something changed.
     package let points: [Point]
 
     package init(name: String, points: [Point]) {
@@ -61,13 +62,13 @@ package struct ProjectFigures: Sendable, Hashable {
   package let branch: String
   package let webAddress: String?
   package let judgment: Judgment
-  /// The judgment in two words.
+  /// The verdict in one or two words.
   package let verdict: String
-  /// The judgment in one sentence.
+  /// The verdict in one sentence.
   package let headline: String
   /// The number of findings introduced in the week before the last sample.
-  package let introducedLately: Int
-  package let fixedLately: Int
+  package let recentlyIntroduced: Int
+  package let recentlyFixed: Int
   /// The samples, oldest first.
   package let samples: [Sample]
   /// The teams, sorted by name; empty without a CODEOWNERS file.
@@ -75,7 +76,7 @@ package struct ProjectFigures: Sendable, Hashable {
 
   package init(
     name: String, branch: String, webAddress: String?, judgment: Judgment, verdict: String, headline: String,
-    introducedLately: Int, fixedLately: Int, samples: [Sample], teams: [Team]
+    recentlyIntroduced: Int, recentlyFixed: Int, samples: [Sample], teams: [Team]
   ) {
     self.name = name
     self.branch = branch
@@ -83,8 +84,8 @@ package struct ProjectFigures: Sendable, Hashable {
     self.judgment = judgment
     self.verdict = verdict
     self.headline = headline
-    self.introducedLately = introducedLately
-    self.fixedLately = fixedLately
+    self.recentlyIntroduced = recentlyIntroduced
+    self.recentlyFixed = recentlyFixed
     self.samples = samples
     self.teams = teams
   }

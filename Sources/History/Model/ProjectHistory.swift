@@ -1,6 +1,6 @@
 package import Analyzer
 
-/// A project's history up to its current state: all data for the report.
+/// A project's history up to its current state, with all data that the report needs.
 ///
 /// All samples are evaluated with the current rules. Indices of samples, files and rules refer to arrays in this
 /// type.
@@ -11,17 +11,17 @@ package struct ProjectHistory: Sendable {
   package let samples: [Sample]
   /// The sorted IDs of all rules that ever reported a finding.
   package let rules: [String]
-  /// All existing and deleted files, sorted by path.
+  /// All files, including deleted ones, sorted by path.
   package let files: [FileHistory]
-  /// The lifetimes of all findings, sorted by introduction, then by rule, file, severity and end.
+  /// The lifetimes of all findings, sorted by the sample that introduced them, then by rule, file, severity and end.
   package let lives: [FindingLife]
   /// The review of the last sample.
   package let latest: Review
   /// Provides the text of files in the last sample for excerpts.
   package let source: SourceLookup
   /// Each module's architecture, which applies to all samples.
-  package let ruling: ArchitectureRuling
-  /// The limits configured for the project root, by rule.
+  package let architectureAssignment: ArchitectureAssignment
+  /// The limits configured for the project root, keyed by rule.
   package let limits: [String: RuleLevel.Limits]
   /// The descriptions of the custom rules.
   package let customRules: [RuleInfo]
@@ -36,7 +36,7 @@ package struct ProjectHistory: Sendable {
 
   package init(
     project: ProjectIdentity, sampling: Sampling, samples: [Sample], rules: [String], files: [FileHistory],
-    lives: [FindingLife], latest: Review, source: SourceLookup, ruling: ArchitectureRuling? = nil,
+    lives: [FindingLife], latest: Review, source: SourceLookup, architectureAssignment: ArchitectureAssignment? = nil,
     limits: [String: RuleLevel.Limits] = [:], customRules: [RuleInfo] = [], layers: LayerReport = LayerReport(),
     churnWindow: ChurnWindow, ownersFile: String? = nil, omissions: [Omission] = []
   ) {
@@ -48,7 +48,7 @@ package struct ProjectHistory: Sendable {
     self.lives = lives
     self.latest = latest
     self.source = source
-    self.ruling = ruling ?? ArchitectureRuling(latest)
+    self.architectureAssignment = architectureAssignment ?? ArchitectureAssignment(latest)
     self.limits = limits
     self.customRules = customRules
     self.layers = layers
@@ -67,7 +67,7 @@ extension ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
       samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source,
-      ruling: ruling, limits: limits, customRules: customRules, layers: layers,
+      architectureAssignment: architectureAssignment, limits: limits, customRules: customRules, layers: layers,
       churnWindow: churnWindow, ownersFile: ownersFile, omissions: omissions)
   }
 }
@@ -113,7 +113,7 @@ package struct Sampling: Sendable, Hashable {
   }
 }
 
-/// The days whose commits are counted as churn, inclusive.
+/// The range of days whose commits are counted as churn, including both ends.
 package struct ChurnWindow: Sendable, Hashable {
   package let from: CommitDate
   package let to: CommitDate

@@ -4,7 +4,7 @@ package struct Sample: Sendable {
   package struct Gap: Sendable, Hashable {
     /// The number of files that are missing from the figures.
     package let files: Int
-    /// The reason as part of a sentence, such as `cannot be parsed by this version`.
+    /// The reason, as part of a sentence such as `cannot be parsed by this version`.
     package let reason: String
 
     package init(files: Int, reason: String) {
@@ -22,7 +22,7 @@ package struct Sample: Sendable {
   /// The commits since the previous sample, ending with the sample itself; for the first sample, only the sample
   /// itself.
   package let commits: [SampleCommit]
-  /// The commits that introduced and fixed each finding; nil if they were not examined.
+  /// The commits that introduced or fixed each finding; nil if the commits were not examined individually.
   package let causes: StepCauses?
   /// The releases since the previous sample, up to and including this commit, oldest first.
   package let tags: [String]

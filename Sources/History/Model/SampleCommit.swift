@@ -5,7 +5,7 @@ package struct SampleCommit: Sendable, Hashable {
   /// The first line of the commit message, unchanged.
   package let subject: String
   package let author: String
-  /// The Swift files and project settings that the commit touched, with both names of renamed files.
+  /// The paths of the Swift and project files that the commit touched, including both paths of a renamed file.
   package let paths: Set<String>
 
   package init(id: String, subject: String, author: String, paths: Set<String>) {

@@ -5,21 +5,22 @@ package struct SampleTotals: Sendable, Hashable {
   /// The number of reviewed files.
   package var files: Int
   package var codeLines: Int
-  /// The findings by rule ID; rules without findings are omitted.
+  /// The number of findings of each rule, keyed by rule ID. Rules without findings are omitted.
   package var findings: [String: SeverityCounts]
-  /// The checklist items for all files, from which coverage and automated coverage are computed.
+  /// The results of the checklist items for all files, used to compute coverage and automated coverage.
   package var coverage: CoverageCount
-  /// The number of files for which an item passed, failed or needs manual review, by checklist item ID. Items that do
-  /// not apply to any file are omitted.
+  /// The number of files for which a checklist item passes, fails or needs manual review, keyed by item ID. Items that
+  /// do not apply to any file are omitted.
   package var items: [String: CoverageCount]
   /// The number of constructs examined by an item's rules, keyed by checklist item ID. Items without constructs are
   /// omitted.
   package var constructs: [String: ConstructCount]
-  /// The architecture that this tree's figures suggest. Rules use the architecture for the whole history instead.
+  /// The architecture suggested by this tree's figures. Rules instead use the architecture chosen for the whole
+  /// history.
   package var architecture: Architecture
-  /// The figures for each module that is large enough to have its own architecture, by folder.
+  /// The figures for each module that is large enough to have its own architecture, keyed by folder.
   package var modules: [String: ArchitectureCounts]
-  /// The numbers of views that use a view model, a store, or neither.
+  /// The number of views that use a view model, a store, or neither.
   package var views: ArchitectureCounts
   /// The lengths of the views' `body` properties in lines of code.
   package var bodyLengths: ValueCounts
@@ -54,7 +55,7 @@ package struct SampleTotals: Sendable, Hashable {
     self.viewModelFiles = viewModelFiles
   }
 
-  /// Returns the change in the number of findings since earlier totals, by rule; unchanged rules are omitted.
+  /// Returns how much each rule's number of findings has changed since the earlier totals. Unchanged rules are omitted.
   package func differences(from before: SampleTotals) -> [String: Int] {
     let rules = Set(findings.keys).union(before.findings.keys)
     let pairs = rules.map { ($0, (findings[$0]?.total ?? 0) - (before.findings[$0]?.total ?? 0)) }
@@ -83,7 +84,7 @@ package struct SampleTotals: Sendable, Hashable {
       views: review.architecture.counts,
       bodyLengths: ValueCounts(types.compactMap(\.bodyLength)),
       viewFileLengths: ValueCounts(viewFiles.map(\.lines.total)),
-      propertyCounts: ValueCounts(types.filter(\.holdsMeasuredState).map(\.storedProperties)),
+      propertyCounts: ValueCounts(types.filter(\.countsAsViewModelState).map(\.storedProperties)),
       viewModelFiles: review.files.count { $0.roles.contains(.viewModel) })
   }
 
@@ -98,7 +99,7 @@ package struct SampleTotals: Sendable, Hashable {
 
 extension TypeReview {
   /// Whether the type's stored properties are counted as view model state.
-  var holdsMeasuredState: Bool {
+  var countsAsViewModelState: Bool {
     kind != "protocol" && (roles.contains(.viewModel) || roles.contains(.observable))
   }
 }

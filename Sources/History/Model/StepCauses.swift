@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// The commits in a step that introduced and fixed each finding.
+/// The commits in a step that introduced or fixed each finding.
 package struct StepCauses: Sendable, Hashable {
-  /// Identifies a finding within a step by its location: for an introduced finding, its location in the sample after
-  /// the step; for a fixed finding, its location in the sample before it.
-  package struct Place: Sendable, Hashable {
+  /// Identifies a finding within a step by its location. For an introduced finding, this is the location in the sample
+  /// after the step; for a fixed finding, it is the location in the sample before the step.
+  package struct Location: Sendable, Hashable {
     package let path: String
     package let rule: String
     package let severity: Severity
@@ -19,9 +19,9 @@ package struct StepCauses: Sendable, Hashable {
   }
 
   /// Indices into the sample's commits. A location with several identical findings can have several indices.
-  package var introduced: [Place: [Int]] = [:]
-  package var fixed: [Place: [Int]] = [:]
-  /// The change in the number of findings by rule, for each commit index; unchanged rules are omitted.
+  package var introduced: [Location: [Int]] = [:]
+  package var fixed: [Location: [Int]] = [:]
+  /// For each commit index, the change in the number of findings, keyed by rule. Unchanged rules are omitted.
   ///
   /// Includes findings that appear and disappear within the step, so that the changes from renaming a type add up to
   /// zero.

@@ -1,8 +1,8 @@
 import Analyzer
 
-/// A distribution of measured values, stored exactly as the number of occurrences of each value.
+/// A distribution of measured values, stored without loss as the number of occurrences of each value.
 package struct ValueCounts: Sendable, Hashable {
-  /// The number of occurrences of one value.
+  /// A value and its number of occurrences.
   package struct Run: Sendable, Hashable {
     package let value: Int
     package let count: Int
@@ -45,8 +45,7 @@ package struct ValueCounts: Sendable, Hashable {
     runs.reduce(0) { $0 + (range.contains($1.value) ? $1.count : 0) }
   }
 
-  /// Returns the smallest value such that at least the given share of all values does not exceed it (nearest rank); nil
-  /// if there are no values.
+  /// Returns a quantile, using the nearest-rank method, or nil if there are no values.
   /// - Parameter share: The share, from 0 to 1.
   package func quantile(_ share: Double) -> Int? {
     let rank = max(1, Int(saturating: (share * Double(count)).rounded(.up)))

@@ -24,11 +24,11 @@ struct DocumentText: Sendable {
   }
 
   /// Returns the offset of a position. Positions outside the text are clamped to the nearest valid one.
-  func offset(of place: Place, countsBytes: Bool) -> Int {
-    guard place.line < lineStarts.count else { return bytes.count }
-    guard place.line >= 0 else { return 0 }
-    let line = self.line(place.line)
-    let wanted = max(0, place.character)
+  func offset(of position: Position, countsBytes: Bool) -> Int {
+    guard position.line < lineStarts.count else { return bytes.count }
+    guard position.line >= 0 else { return 0 }
+    let line = self.line(position.line)
+    let wanted = max(0, position.character)
     if countsBytes {
       var offset = line.startIndex + min(wanted, line.count)
       // Moves back to the start of a multi-byte character.
@@ -48,10 +48,10 @@ struct DocumentText: Sendable {
   }
 
   /// Returns the position of an offset.
-  func place(of offset: Int, countsBytes: Bool) -> Place {
+  func position(of offset: Int, countsBytes: Bool) -> Position {
     let line = self.line(containing: offset)
     let start = lineStarts[line]
-    guard !countsBytes else { return Place(line: line, character: offset - start) }
+    guard !countsBytes else { return Position(line: line, character: offset - start) }
     var units = 0
     var index = start
     while index < offset, index < bytes.count {
@@ -59,11 +59,11 @@ struct DocumentText: Sendable {
       units += width
       index += length
     }
-    return Place(line: line, character: units)
+    return Position(line: line, character: units)
   }
 
   /// Returns the position after the last character.
-  func end(countsBytes: Bool) -> Place { place(of: bytes.count, countsBytes: countsBytes) }
+  func end(countsBytes: Bool) -> Position { position(of: bytes.count, countsBytes: countsBytes) }
 
   /// Replaces a range with new text.
   mutating func replace(_ span: Span, with text: [UInt8], countsBytes: Bool) {
@@ -91,7 +91,7 @@ struct DocumentText: Sendable {
     return low
   }
 
-  /// Returns the starts of the lines that follow the line terminators within a range.
+  /// Returns the offset after each line terminator in a range, at which the next line starts.
   private static func starts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in

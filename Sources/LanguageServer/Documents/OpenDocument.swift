@@ -6,17 +6,18 @@ struct OpenDocument {
   var text: DocumentText
   /// A number that identifies the text; unique to each version of each document.
   var revision: Int
-  /// Answers requested at this moment or later are valid for the text; see `LanguageServer.moment`.
+  /// The moment of the last change that may affect findings. Only answers requested since then are valid for the text;
+  /// see `LanguageServer.moment`.
   var dirtySince: Int
   /// The moment at which the last answer was requested.
-  var answeredAt = -1
+  var reviewedAt = -1
   /// The last answer, if it was computed for the current text.
   var answer: ReviewAnswer.File?
   /// The text with all safe fixes applied, and the revision for which it was computed; nil if unknown.
   var fixed: (revision: Int, text: String?)?
 
   /// Whether the last answer is still valid.
-  var isAnswered: Bool { answer != nil && answeredAt >= dirtySince }
+  var isAnswered: Bool { answer != nil && reviewedAt >= dirtySince }
 
   /// The maximum size of the text sent to the worker, in bytes. The analyzer's own limit is 1 MiB.
   private static let maximumSize = 2 << 20

@@ -70,11 +70,12 @@ struct CodeActions {
       atLine: finding.span.start.line)
   }
 
-  /// The line for a comment on the file: the first one, or the second one after a `#!` line, which must stay first.
+  /// The line at which to insert a comment that applies to the whole file: the first line, unless that line starts with
+  /// `#!` and must therefore stay first.
   private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {
-    let start = Place(line: line, character: 0)
+    let start = Position(line: line, character: 0)
     return ["range": Presentation.range(Span(start: start, end: start)), "newText": .string(text)]
   }
 
@@ -88,20 +89,22 @@ struct CodeActions {
     while start > 0, start < own.count, own[start] & 0xC0 == 0x80 || own[start] == 0x0A { start -= 1 }
     while end > 0, own[own.count - end] & 0xC0 == 0x80 || own[own.count - end] == 0x0A { end -= 1 }
     let span = Span(
-      start: document.text.place(of: start, countsBytes: countsBytes),
-      end: document.text.place(of: own.count - end, countsBytes: countsBytes))
+      start: document.text.position(of: start, countsBytes: countsBytes),
+      end: document.text.position(of: own.count - end, countsBytes: countsBytes))
     let text = String(decoding: other[start..<(other.count - end)], as: UTF8.self)
     return ["range": Presentation.range(span), "newText": .string(text)]
   }
 }
 
 extension Span {
-  /// Whether the ranges overlap or are adjacent, so that a caret at the edge is included.
+  /// Returns whether the ranges overlap or are adjacent, so that a caret at the edge is included.
   func touches(_ other: Span) -> Bool { start <= other.end && other.start <= end }
 
-  func holds(_ place: Place) -> Bool { start <= place && place <= end }
+  func contains(_ position: Position) -> Bool { start <= position && position <= end }
 }
 
-extension Place: Comparable {
-  static func < (left: Place, right: Place) -> Bool { (left.line, left.character) < (right.line, right.character) }
+extension Position: Comparable {
+  static func < (left: Position, right: Position) -> Bool {
+    (left.line, left.character) < (right.line, right.character)
+  }
 }

@@ -8,11 +8,11 @@ struct Presentation {
   /// The custom rules, keyed by ID.
   var customRules: [String: ReviewAnswer.Rule] = [:]
 
-  /// The rules about deprecated API, whose findings editors strike through.
+  /// The rules about deprecated APIs. Editors strike through the code that these rules report.
   private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
 
-  static func position(_ place: Place) -> JSONValue {
-    ["line": .integer(place.line), "character": .integer(place.character)]
+  static func position(_ position: Position) -> JSONValue {
+    ["line": .integer(position.line), "character": .integer(position.character)]
   }
 
   static func range(_ span: Span) -> JSONValue { ["start": position(span.start), "end": position(span.end)] }
@@ -54,7 +54,7 @@ struct Presentation {
 
   static func problem(_ problem: ReviewAnswer.Problem) -> JSONValue {
     [
-      "range": range(Span(start: problem.place, end: problem.place)), "severity": 1, "code": "configuration",
+      "range": range(Span(start: problem.position, end: problem.position)), "severity": 1, "code": "configuration",
       "source": "Lintel", "message": .string(problem.message),
     ]
   }
@@ -87,7 +87,7 @@ struct Presentation {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns code lenses that show the figures of types.
+  /// Returns code lenses that show each type's body length and number of stored properties.
   func lenses(_ types: [ReviewAnswer.TypeFigures]) -> [JSONValue] {
     types.compactMap { type in
       var figures: [String] = []
@@ -97,7 +97,7 @@ struct Presentation {
           type.storedProperties == 1 ? "1 stored property" : "\(type.storedProperties) stored properties")
       }
       guard !figures.isEmpty else { return nil }
-      let start = Place(line: type.line, character: 0)
+      let start = Position(line: type.line, character: 0)
       return [
         "range": Self.range(Span(start: start, end: start)),
         "command": ["title": .string(figures.joined(separator: ", ")), "command": ""],

@@ -19,7 +19,7 @@ extension LanguageServer {
     clear { path in !open.contains(path) && self.projectFiles[path] == nil }
   }
 
-  /// Clears the diagnostics of Swift files that no longer have any.
+  /// Clears the published diagnostics of Swift files for which `isGone` returns true.
   func clear(_ isGone: (String) -> Bool) {
     for path in published.keys.sorted() where path.hasSuffix(".swift") && isGone(path) {
       publish(path: path, [], version: nil)
@@ -39,7 +39,7 @@ extension LanguageServer {
   }
 
   /// Configuration errors are always pushed because clients do not pull diagnostics for these files.
-  func showProblems(_ answer: ReviewAnswer) {
+  func publishProblems(_ answer: ReviewAnswer) {
     let before = Set(problems.map(\.path))
     let kept = problems.filter { problem in !answer.roots.contains { problem.path.hasPrefix($0 + "/") } }
     problems = kept + answer.problems

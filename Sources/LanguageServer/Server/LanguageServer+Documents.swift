@@ -83,6 +83,6 @@ extension LanguageServer {
   }
 
   func refreshClient() {
-    if features.pullsDiagnostics, features.refreshesDiagnostics { ask("workspace/diagnostic/refresh", .null) }
+    if features.pullsDiagnostics, features.refreshesDiagnostics { sendRequest("workspace/diagnostic/refresh", .null) }
   }
 }

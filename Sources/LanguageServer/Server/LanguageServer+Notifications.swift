@@ -19,7 +19,7 @@ extension LanguageServer {
     case "workspace/didChangeWatchedFiles": watchedFilesChanged(params)
     case "workspace/didChangeConfiguration":
       if let given = params["settings"], !given.isNull { setSettings { $0.read(given) } }
-      askForSettings()
+      requestSettings()
     case "workspace/didChangeWorkspaceFolders": changeFolders(params)
     case "$/cancelRequest": cancel(params)
     default: break
@@ -43,17 +43,17 @@ extension LanguageServer {
         "registerOptions": ["section": "lintel"],
       ])
     }
-    if !registrations.isEmpty { ask("client/registerCapability", ["registrations": .array(registrations)]) }
-    askForSettings()
+    if !registrations.isEmpty { sendRequest("client/registerCapability", ["registrations": .array(registrations)]) }
+    requestSettings()
     workspaceChanged()
   }
 
-  func askForSettings() {
-    if features.hasConfiguration { ask("workspace/configuration", ["items": [["section": "lintel"]]]) }
+  func requestSettings() {
+    if features.hasConfiguration { sendRequest("workspace/configuration", ["items": [["section": "lintel"]]]) }
   }
 
   func takeResponse(_ id: JSONValue, _ result: JSONValue?) {
-    guard let id = id.string, let method = asked.removeValue(forKey: id) else { return }
+    guard let id = id.string, let method = pendingRequests.removeValue(forKey: id) else { return }
     switch method {
     case "workspace/configuration":
       if let value = result?.array?.first, value.members != nil { setSettings { $0.read(value) } }
@@ -72,7 +72,7 @@ extension LanguageServer {
     for address in documents.keys { documents[address]?.answer = nil }
     everythingChanged()
     refreshClient()
-    if features.refreshesCodeLenses { ask("workspace/codeLens/refresh", .null) }
+    if features.refreshesCodeLenses { sendRequest("workspace/codeLens/refresh", .null) }
   }
 
   func cancel(_ params: JSONValue) {

@@ -21,7 +21,7 @@ extension LanguageServer {
       guard let address = params[["textDocument", "uri"]]?.string else {
         throw RPCError(.invalidParams, "`textDocument.uri` is missing")
       }
-      guard documents[address] != nil else { return try answerUnopened(method, address) }
+      guard documents[address] != nil else { return try resultForUnopenedDocument(method, address) }
       if method == "textDocument/codeLens", !settings.showsCodeLenses { return .array([]) }
       waiting.append(Waiting(id: id, method: method, params: params, address: address, moment: moment))
       answerWaiting()
@@ -62,7 +62,7 @@ extension LanguageServer {
   }
 
   /// Answers a request for a document that is not open. The answer contains no findings, except in project-wide scopes.
-  func answerUnopened(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
+  func resultForUnopenedDocument(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":
       let file = FileAddress.path(of: address).flatMap { settings.scope == .file ? nil : projectFiles[$0] }

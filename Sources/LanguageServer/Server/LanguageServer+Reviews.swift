@@ -8,7 +8,7 @@ extension LanguageServer {
   var dirty: [OpenDocument] { documents.values.filter { !$0.isAnswered } }
 
   var isWorkspaceDirty: Bool {
-    settings.scope != .file && !folders.isEmpty && workspaceAnsweredAt < workspaceDirtySince
+    settings.scope != .file && !folders.isEmpty && workspaceReviewedAt < workspaceDirtySince
   }
 
   /// The timeout of the event loop, or nil to wait indefinitely.
@@ -23,7 +23,7 @@ extension LanguageServer {
   var isUrgent: Bool { waiting.contains { $0.method != "workspace/diagnostic" } }
   var isWatching: Bool { !documents.isEmpty || settings.scope != .file }
 
-  func askWorker() {
+  func startNextJob() {
     guard phase == .running, job == nil else { return }
     if needsReview {
       guard isUrgent || Date().timeIntervalSince(lastChange) >= delay else { return }
@@ -44,20 +44,20 @@ extension LanguageServer {
     }
   }
 
-  func post(_ kind: ReviewQuestion.Kind, _ asked: [OpenDocument]) {
+  func post(_ kind: ReviewQuestion.Kind, _ covered: [OpenDocument]) {
     lastJob += 1
     lastPoll = Date()
     job = Job(
       id: lastJob, kind: kind, scope: settings.scope, moment: moment,
-      revisions: Dictionary(uniqueKeysWithValues: asked.map { ($0.address, $0.revision) }))
-    if kind == .review, !hasIndexed, features.showsProgress, asked.count + folders.count > 0 {
-      ask("window/workDoneProgress/create", ["token": "lintel-index"])
+      revisions: Dictionary(uniqueKeysWithValues: covered.map { ($0.address, $0.revision) }))
+    if kind == .review, !hasIndexed, features.showsProgress, covered.count + folders.count > 0 {
+      sendRequest("window/workDoneProgress/create", ["token": "lintel-index"])
     }
     let question = ReviewQuestion(
-      kind: kind, documents: asked.map(\.path).sorted(), scope: settings.scope,
+      kind: kind, documents: covered.map(\.path).sorted(), scope: settings.scope,
       folders: folders, countsBytes: features.countsBytes,
       refreshes: kind == .poll ? !features.registersWatchers : needsRefresh,
-      wantsTypes: settings.showsCodeLenses)
+      includesTypes: settings.showsCodeLenses)
     if kind == .review { needsRefresh = false }
     reviews.post(
       ReviewThread.Job(
@@ -71,7 +71,7 @@ extension LanguageServer {
     switch answer {
     case .failure(let error):
       note(["\(error)"])
-      // After a failure, the question is not repeated until something has changed.
+      // After a failure, the worker is not asked again until something has changed.
       finish(job, ReviewAnswer())
     case .success(let answer):
       switch job.kind {
@@ -112,14 +112,14 @@ extension LanguageServer {
       }
       documents[address]?.answer =
         files[document.path] ?? ReviewAnswer.File(path: document.path, root: "", findings: [])
-      documents[address]?.answeredAt = job.moment
+      documents[address]?.reviewedAt = job.moment
     }
-    delay = isStale ? min(Self.longestDelay, delay * 2) : Self.usualDelay
-    if isStale { tellStale(job) }
-    showProblems(answer)
+    delay = isStale ? min(Self.maximumDelay, delay * 2) : Self.minimumDelay
+    if isStale { failStaleRequests(job) }
+    publishProblems(answer)
     for rule in answer.rules { customRules[rule.id] = rule }
     if job.scope != .file {
-      workspaceAnsweredAt = job.moment
+      workspaceReviewedAt = job.moment
       let roots = answer.roots
       projectFiles = projectFiles.filter { !roots.contains($0.value.root) }.merging(files) { $1 }
     }
@@ -127,7 +127,7 @@ extension LanguageServer {
   }
 
   /// Fails requests for documents that have changed in the meantime. Clients then send the requests again.
-  func tellStale(_ job: Job) {
+  func failStaleRequests(_ job: Job) {
     let stale = waiting.filter { request in
       guard let address = request.address, let revision = job.revisions[address] else { return false }
       return request.moment <= job.moment && documents[address]?.revision != revision

@@ -8,12 +8,12 @@ extension LanguageServer {
     guard request.method == "textDocument/codeAction", let address = request.address,
       let document = documents[address], document.isAnswered || document.answer != nil
     else { return false }
-    return wants(CodeActions.fixAllKind, request) && document.fixed?.revision != document.revision
+    return accepts(CodeActions.fixAllKind, request) && document.fixed?.revision != document.revision
       && document.answer?.findings.contains { $0.isSafe == true } == true
   }
 
   /// Whether a code action request accepts a kind of action.
-  func wants(_ kind: String, _ request: Waiting) -> Bool {
+  func accepts(_ kind: String, _ request: Waiting) -> Bool {
     guard let kinds = request.params[["context", "only"]]?.array?.compactMap(\.string), !kinds.isEmpty else {
       return true
     }
@@ -38,7 +38,7 @@ extension LanguageServer {
   func result(of request: Waiting) -> JSONValue? {
     guard let address = request.address else { return workspaceReport(request) }
     guard let document = documents[address] else { return .null }
-    guard let answer = document.answer, document.isAnswered || document.answeredAt >= request.moment else { return nil }
+    guard let answer = document.answer, document.isAnswered || document.reviewedAt >= request.moment else { return nil }
     switch request.method {
     case "textDocument/diagnostic":
       return report(of: answer.findings, known: request.params["previousResultId"]?.string)
@@ -52,8 +52,8 @@ extension LanguageServer {
   }
 
   func hover(_ document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    guard let place = params["position"].flatMap(Place.init) else { return .null }
-    let findings = document.answer?.findings.filter { $0.span.holds(place) } ?? []
+    guard let position = params["position"].flatMap(Position.init) else { return .null }
+    let findings = document.answer?.findings.filter { $0.span.contains(position) } ?? []
     guard let smallest = findings.min(by: { $0.span.isSmaller(than: $1.span) }) else { return .null }
     // The innermost finding comes first, followed by the enclosing ones after a separator.
     let others = findings.filter { $0 != smallest }
@@ -66,8 +66,8 @@ extension LanguageServer {
   func actions(_ document: OpenDocument, _ request: Waiting) -> [JSONValue] {
     guard let span = request.params["range"].flatMap(Span.init) else { return [] }
     let actions = CodeActions(document: document, presentation: presentation, countsBytes: features.countsBytes)
-    var result = wants("quickfix", request) ? actions.quickFixes(in: span) : []
-    if wants(CodeActions.fixAllKind, request), document.fixed?.revision == document.revision,
+    var result = accepts("quickfix", request) ? actions.quickFixes(in: span) : []
+    if accepts(CodeActions.fixAllKind, request), document.fixed?.revision == document.revision,
       let action = actions.fixAll(document.fixed?.text)
     {
       result.append(action)
@@ -96,7 +96,7 @@ extension LanguageServer {
   }
 
   func workspaceReport(_ request: Waiting) -> JSONValue? {
-    guard !isWorkspaceDirty || workspaceAnsweredAt >= request.moment, dirty.isEmpty else { return nil }
+    guard !isWorkspaceDirty || workspaceReviewedAt >= request.moment, dirty.isEmpty else { return nil }
     let known = Dictionary(
       (request.params["previousResultIds"]?.array ?? []).compactMap { value in
         value["uri"]?.string.flatMap { uri in value["value"]?.string.map { (uri, $0) } }

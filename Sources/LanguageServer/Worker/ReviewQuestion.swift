@@ -11,7 +11,8 @@ struct ReviewQuestion: Codable, Sendable {
     case poll
   }
 
-  /// A document whose text is new to the worker. `text` is an index into the texts, or nil if the document was closed.
+  /// A document whose current text the worker does not have yet. `text` is an index into the texts, or nil if the
+  /// document was closed.
   struct Change: Codable, Sendable {
     let path: String
     let text: Int?
@@ -26,20 +27,20 @@ struct ReviewQuestion: Codable, Sendable {
   var countsBytes: Bool
   /// Whether files on disk may have changed.
   var refreshes: Bool
-  var wantsTypes: Bool
+  var includesTypes: Bool
   var changes: [Change] = []
 }
 
 /// A zero-based position in a file, in the units negotiated with the client.
-struct Place: Codable, Sendable, Hashable {
+struct Position: Codable, Sendable, Hashable {
   let line: Int
   let character: Int
 }
 
 /// A range of positions.
 struct Span: Codable, Sendable, Hashable {
-  let start: Place
-  let end: Place
+  let start: Position
+  let end: Position
 }
 
 /// The worker's answer to a question.
@@ -67,7 +68,7 @@ struct ReviewAnswer: Codable, Sendable {
     let related: [Related]
   }
 
-  /// A type's figures, for code lenses.
+  /// The metrics that a type's code lens shows.
   struct TypeFigures: Codable, Sendable, Hashable {
     let name: String
     let line: Int
@@ -77,7 +78,7 @@ struct ReviewAnswer: Codable, Sendable {
 
   /// A file with all of its findings.
   struct File: Codable, Sendable {
-    /// The absolute path. For an open document, this is the path in the question.
+    /// The absolute path. For an open document, it is the path that the server sent.
     let path: String
     let root: String
     var findings: [Finding]
@@ -96,18 +97,18 @@ struct ReviewAnswer: Codable, Sendable {
   /// An error in a configuration file.
   struct Problem: Codable, Sendable, Hashable {
     let path: String
-    let place: Place
+    let position: Position
     let message: String
   }
 
   var files: [File] = []
-  /// The roots of the reviewed projects. A file in one of them that is missing from `files` and `problems` has neither
-  /// findings nor problems.
+  /// The roots of the reviewed projects. If a file in these projects is missing from `files` and `problems`, it has
+  /// neither findings nor problems.
   var roots: [String] = []
   var problems: [Problem] = []
-  /// The custom rules in these projects.
+  /// The custom rules of the reviewed projects.
   var rules: [Rule] = []
-  /// The reasons why documents could not be reviewed, as sentences.
+  /// Sentences that explain why some documents could not be reviewed.
   var failures: [String] = []
   /// The text with all safe fixes applied, or nil if they change nothing.
   var fixed: String?

@@ -59,11 +59,11 @@ package final class ReviewWorker {
 
   private func take(_ change: ReviewQuestion.Change, texts: [[UInt8]], folders: [String]) throws {
     if let index = change.text, texts.indices.contains(index) {
-      let (project, path) = try projects.place(ofFile: change.path, folders: folders)
+      let (project, path) = try projects.locate(file: change.path, folders: folders)
       project.setText(texts[index], at: path)
       places[change.path] = (project.root.path, path)
-    } else if let place = places.removeValue(forKey: change.path) {
-      projects.open.first { $0.root.path == place.root }?.setText(nil, at: place.path)
+    } else if let position = places.removeValue(forKey: change.path) {
+      projects.open.first { $0.root.path == position.root }?.setText(nil, at: position.path)
     }
   }
 
@@ -85,7 +85,7 @@ package final class ReviewWorker {
         }
         let (review, sources) = try group.project.review(scope)
         findings = Dictionary(grouping: review.findings.filter(\.isIntroduced), by: \.path)
-        if question.wantsTypes {
+        if question.includesTypes {
           for file in review.files { types[file.path] = file.types }
         }
         columns = Columns(of: sources, countsBytes: question.countsBytes)
@@ -127,7 +127,7 @@ package final class ReviewWorker {
     }
     for name in question.documents {
       do {
-        let (project, path) = try projects.place(ofFile: name, folders: question.folders)
+        let (project, path) = try projects.locate(file: name, folders: question.folders)
         add(project, (path, name))
       } catch {
         answer.failures.append("\(error)")
@@ -145,7 +145,7 @@ package final class ReviewWorker {
   private func fix(_ question: ReviewQuestion, _ answer: inout ReviewAnswer) {
     guard let name = question.documents.first else { return }
     do {
-      let (project, path) = try projects.place(ofFile: name, folders: question.folders)
+      let (project, path) = try projects.locate(file: name, folders: question.folders)
       let outcome = try project.fix(.files([path]), appliesUnsafe: false)
       answer.fixed = outcome.fixedFiles.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) }
     } catch {
@@ -160,19 +160,19 @@ package final class ReviewWorker {
     case let error as ConfigurationError:
       return error.problems.map {
         ReviewAnswer.Problem(
-          path: root + "/" + $0.file, place: Place(line: max(0, $0.line - 1), character: max(0, $0.column - 1)),
+          path: root + "/" + $0.file, position: Position(line: max(0, $0.line - 1), character: max(0, $0.column - 1)),
           message: $0.message)
       }
     case .some(WorkspaceError.configuration(let path, let reason)):
       return [
         ReviewAnswer.Problem(
-          path: path.hasPrefix("/") ? path : root + "/" + path, place: Place(line: 0, character: 0),
+          path: path.hasPrefix("/") ? path : root + "/" + path, position: Position(line: 0, character: 0),
           message: "the configuration cannot be read: \(reason)")
       ]
     case .some(let error):
       return [
         ReviewAnswer.Problem(
-          path: root + "/" + SnapshotEntry.configurationName, place: Place(line: 0, character: 0),
+          path: root + "/" + SnapshotEntry.configurationName, position: Position(line: 0, character: 0),
           message: "\(error)")
       ]
     }
@@ -220,18 +220,18 @@ private struct Columns {
 
   static func plain(_ range: SourceRange) -> Span { Span(start: plain(range.start), end: plain(range.end)) }
 
-  private static func plain(_ position: SourcePosition) -> Place {
-    Place(line: max(0, position.line - 1), character: max(0, position.column - 1))
+  private static func plain(_ position: SourcePosition) -> Position {
+    Position(line: max(0, position.line - 1), character: max(0, position.column - 1))
   }
 
   mutating func span(_ range: SourceRange, in path: String) -> Span {
     guard countsBytes, let text = text(of: path) else { return Self.plain(range) }
-    func place(_ position: SourcePosition) -> Place {
+    func position(_ position: SourcePosition) -> Position {
       let plain = Self.plain(position)
       let offset = text.offset(of: plain, countsBytes: false)
-      return Place(line: plain.line, character: offset - text.start(ofLine: plain.line))
+      return Position(line: plain.line, character: offset - text.start(ofLine: plain.line))
     }
-    return Span(start: place(range.start), end: place(range.end))
+    return Span(start: position(range.start), end: position(range.end))
   }
 
   private mutating func text(of path: String) -> DocumentText? {

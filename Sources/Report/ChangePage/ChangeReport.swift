@@ -16,9 +16,9 @@ package struct ChangeReport: Sendable {
     /// The project's name and web address.
     package var name: String
     package var webAddress: String?
-    /// All rules by ID.
+    /// All rules, keyed by ID.
     package var rules: [String: RuleInfo]
-    /// Returns the contents of a file before or after the change; nil if the file does not exist.
+    /// Returns the contents of a file before or after the change, or nil if the file does not exist.
     package var sourceBefore: @Sendable (String) -> [UInt8]?
     package var sourceAfter: @Sendable (String) -> [UInt8]?
 

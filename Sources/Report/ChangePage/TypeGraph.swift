@@ -2,8 +2,8 @@ import Analyzer
 
 /// The types affected by a change, with their dependencies and dependents.
 ///
-/// A type depends on another if its declaration mentions the other type's name. Words in comments are included, which
-/// is accurate enough for a drawing.
+/// A type depends on another if its declaration mentions the other type's name. Mentions in comments count as well,
+/// which is accurate enough for a diagram.
 struct TypeGraph: Sendable {
   enum State: String, Sendable, Hashable {
     case added
@@ -17,7 +17,8 @@ struct TypeGraph: Sendable {
     let name: String
     let path: String
     let role: String
-    /// The column, following the usual direction of dependencies: views, view models, services, models.
+    /// The index of the column. Columns follow the usual direction of dependencies: views, view models, services,
+    /// models.
     let layer: Int
     let state: State
   }
@@ -28,11 +29,11 @@ struct TypeGraph: Sendable {
     let to: Int
   }
 
-  /// The types in the drawing, sorted by layer and name.
+  /// The types in the diagram, sorted by layer and name.
   let nodes: [Node]
-  /// The dependencies between the types in the drawing, sorted.
+  /// The dependencies between the types in the diagram, sorted.
   let edges: [Edge]
-  /// The number of related types that do not fit into the drawing.
+  /// The number of affected and related types that do not fit into the diagram.
   let omitted: Int
 
   /// The maximum numbers of affected and related types to draw.
@@ -41,8 +42,8 @@ struct TypeGraph: Sendable {
 
   init(_ input: ChangeReport.Input) {
     let touched = Set(input.change.files.map(\.path) + (input.change.change?.figures.files.map(\.path) ?? []))
-    let before = Declarations(input.base, source: input.sourceBefore, isWanted: { touched.contains($0) })
-    let after = Declarations(input.head, source: input.sourceAfter, isWanted: { _ in true })
+    let before = Declarations(input.base, source: input.sourceBefore, isIncluded: { touched.contains($0) })
+    let after = Declarations(input.head, source: input.sourceAfter, isIncluded: { _ in true })
     var states: [String: State] = [:]
     for (name, type) in after.types where touched.contains(type.path) {
       guard let old = before.types[name] else {
@@ -66,7 +67,7 @@ struct TypeGraph: Sendable {
       uses[name] = wanted
       if shown.contains(name) { related.formUnion(wanted.subtracting(shown)) } else { related.insert(name) }
     }
-    // Prefers the types that have the most connections to affected types.
+    // Prefers the related types that have the most connections to affected types.
     let weight = Dictionary(
       related.map { other in
         (other, shown.count { uses[$0]?.contains(other) == true || uses[other]?.contains($0) == true })
@@ -89,7 +90,7 @@ struct TypeGraph: Sendable {
   }
 }
 
-/// A project's top-level types, excluding tests, with the words in their lines.
+/// A project's top-level types, excluding tests, with the words in their source lines.
 private struct Declarations {
   struct Declared {
     let path: String
@@ -101,8 +102,8 @@ private struct Declarations {
 
   private(set) var types: [String: Declared] = [:]
 
-  init(_ review: Review, source: (String) -> [UInt8]?, isWanted: (String) -> Bool) {
-    for file in review.files where isWanted(file.path) && !file.types.isEmpty && !Self.isTest(file.path) {
+  init(_ review: Review, source: (String) -> [UInt8]?, isIncluded: (String) -> Bool) {
+    for file in review.files where isIncluded(file.path) && !file.types.isEmpty && !Self.isTest(file.path) {
       let names = Set(file.types.map(\.name))
       // A type nested in an extension is treated as top-level because its parent is declared elsewhere.
       let own = file.types.filter { type in

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A drawing of a type graph with columns of boxes, followed by a table of the same data.
+/// A diagram of a type graph with columns of boxes, followed by a table of the same data.
 struct TypeGraphDrawing {
   let graph: TypeGraph
 

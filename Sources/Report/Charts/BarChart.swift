@@ -1,5 +1,5 @@
-/// A bar chart with one row per name, and each value next to its bar. It is an HTML table, so it needs no separate
-/// table of values.
+/// A bar chart with one row per name and each value next to its bar. The chart is an HTML table, so no separate table
+/// of values is needed.
 struct BarChart: Sendable {
   struct Row: Sendable {
     let name: String

@@ -89,14 +89,14 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
       .path("points", points.map { SVGNumber.text($0.0) + "," + SVGNumber.text($0.1) }.joined(separator: " ")))
   }
 
-  /// Returns the pattern definition for a drawing's `defs` element; nil for a solid fill.
+  /// Returns the pattern definition for a drawing's `defs` element, or nil for a solid fill.
   func definition(in drawing: String) -> HTML? {
     guard texture != .solid else { return nil }
     return tag(
       "pattern", .id(textureID(in: drawing)), .word("patternUnits", "userSpaceOnUse"), .number("width", 6),
       .number("height", 6)
     ) {
-      tag("rect", .class(wash), .number("width", 6), .number("height", 6))
+      tag("rect", .class(tint), .number("width", 6), .number("height", 6))
       switch texture {
       case .rising: tag("path", .class(line), .path("d", "M-1 7 7 -1M-1 1 1 -1M5 7 7 5"))
       case .falling: tag("path", .class(line), .path("d", "M-1 -1 7 7M5 -1 7 1M-1 5 1 7"))
@@ -106,7 +106,7 @@ enum ChartInk: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The CSS class for the pattern's background.
-  private var wash: StaticString {
+  private var tint: StaticString {
     switch self {
     case .first: "wash s1"
     case .second: "wash s2"

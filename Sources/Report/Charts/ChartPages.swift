@@ -2,7 +2,8 @@ import Analyzer
 
 /// Tells the page script which page each point in a chart links to.
 enum ChartPages {
-  /// Returns `true` if every page is named after its day; otherwise, an array of names, with null for missing pages.
+  /// Returns `true` if every page is named after its day, or `false` if there are no pages. Otherwise, returns an array
+  /// of names, with null for missing pages.
   static func value(_ timeline: Timeline, at indices: [Int]) -> JSONValue {
     let names = indices.map { timeline.pages[$0] }
     if names.allSatisfy({ $0 == nil }) { return false }

@@ -30,7 +30,7 @@ struct ChartTable {
           tag("tbody") {
             for index in rows.reversed() { row(index, marks: marks) }
           }
-          if let outlook = chart.outlook { forecast(outlook, hasMarks: !marks.isEmpty) }
+          if let forecastSeries = chart.forecastSeries { forecast(forecastSeries, hasMarks: !marks.isEmpty) }
         }
       }
       if let file = chart.dataFile { tag("p") { tag("a", .href(file)) { "All values as CSV" } } }
@@ -57,15 +57,15 @@ struct ChartTable {
     }
   }
 
-  private func forecast(_ outlook: TimeChart.Outlook, hasMarks: Bool) -> HTML {
-    let points = outlook.forecast.points.filter {
-      $0.week.isMultiple(of: 4) || $0.week == outlook.forecast.points.count
+  private func forecast(_ forecastSeries: TimeChart.ForecastSeries, hasMarks: Bool) -> HTML {
+    let points = forecastSeries.forecast.points.filter {
+      $0.week.isMultiple(of: 4) || $0.week == forecastSeries.forecast.points.count
     }
     return tag("tbody") {
       for point in points {
         tag("tr") {
           tag("th", .word("scope", "row")) {
-            CalendarDay(secondsSince1970: outlook.start + point.week * 7 * 86_400).text + " (forecast)"
+            CalendarDay(secondsSince1970: forecastSeries.start + point.week * 7 * 86_400).text + " (forecast)"
           }
           tag("td", .class("number")) {
             "\(FigureText.text(point.value, chart.unit)) (\(FigureText.text(point.interval.lowerBound, chart.unit)) to "

@@ -1,12 +1,12 @@
 import Analyzer
 
-/// A drawing of the layer graph: boxes in rows, each above its dependencies, with forbidden dependencies in front.
+/// A diagram of the layer graph: boxes in rows, each above its dependencies, with forbidden dependencies in front.
 struct LayerDrawing {
   let report: LayerReport
 
   /// The maximum number of layers to draw.
   private static let maximumLayers = 60
-  /// The maximum number of lines in a drawing that includes redundant lines.
+  /// Diagrams that would have more lines than this omit redundant ones.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge
@@ -60,7 +60,7 @@ struct LayerDrawing {
 
   var figure: HTML {
     guard report.layers.count <= Self.maximumLayers else {
-      return Pieces.nothing("A drawing of \(report.layers.count) layers would be too large; see the table.")
+      return Pieces.nothing("A diagram with \(report.layers.count) layers would be too large; see the table.")
     }
     return tag("figure", .class("graph"), .id("layer-graph")) {
       tag(
@@ -110,7 +110,7 @@ struct LayerDrawing {
     return tag("path", .class(style.line), .path("d", commands)) + tag("path", .class(style.head), .path("d", head))
   }
 
-  /// Returns the number of files with a forbidden dependency.
+  /// Returns the label of a forbidden dependency, which is the number of files that have the dependency.
   private func count(_ line: Line, _ layout: LayerLayout) -> HTML {
     guard let points = layout.lines[line.edge], points.count > 1 else { return .empty }
     let (from, to) = (points[0], points[1])

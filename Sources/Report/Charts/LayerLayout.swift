@@ -1,7 +1,7 @@
 /// The layout of a layer graph: boxes in rows, each above its dependencies, with lines routed around the boxes.
 ///
-/// Uses the method by Sugiyama, Tagawa and Toda: rows by longest path, order within a row by the median of the
-/// neighbors, and a reserved slot in every row crossed by a line.
+/// Uses the method by Sugiyama, Tagawa and Toda: the longest path determines a box's row, the average position of its
+/// neighbors determines its position in the row, and a line reserves a slot in every row that it crosses.
 struct LayerLayout: Sendable {
   /// A dependency between two layers, given by their indices.
   struct Edge: Hashable, Sendable {
@@ -37,7 +37,7 @@ struct LayerLayout: Sendable {
     assignPositions(graph)
   }
 
-  /// Returns the edges without those that close a cycle with earlier edges.
+  /// Returns the edges, omitting each edge that would form a cycle with earlier ones.
   private static func acyclic(_ edges: [Edge], count: Int) -> [Edge] {
     var next = [[Int]](repeating: [], count: count)
     var kept: [Edge] = []
@@ -70,7 +70,8 @@ struct LayerLayout: Sendable {
     }
   }
 
-  /// Returns the rank of each layer: 0 for layers without dependencies; all others rank above their dependencies.
+  /// Returns each layer's rank, which is 0 for a layer without dependencies and otherwise higher than the ranks of all
+  /// its dependencies.
   private static func ranks(count: Int, edges: [Edge]) -> [Int] {
     var ranks = [Int](repeating: 0, count: count)
     for _ in 0..<count {
@@ -126,7 +127,7 @@ struct LayerLayout: Sendable {
       return boxes.count - 1
     }
 
-    /// Sorts each row by the median of the neighbors, alternating between downward and upward passes.
+    /// Sorts each row by the average position of each node's neighbors, alternating between downward and upward passes.
     mutating func sort() {
       for round in 0..<8 {
         let isDown = round % 2 == 0
@@ -152,11 +153,11 @@ struct LayerLayout: Sendable {
       row.reduce(0) { $0 + widths[$1] } + Self.gap * Double(max(0, row.count - 1))
     }
     let widest = rowWidths.max() ?? 0
-    var centres = [Point](repeating: Point(x: 0, y: 0), count: graph.boxes.count)
+    var centers = [Point](repeating: Point(x: 0, y: 0), count: graph.boxes.count)
     for (index, row) in graph.rows.enumerated() {
       var x = Self.margin + (widest - rowWidths[index]) / 2
       for node in row {
-        centres[node] = Point(
+        centers[node] = Point(
           x: x + widths[node] / 2, y: Self.margin + Double(index) * (Self.boxHeight + Self.rowGap) + Self.boxHeight / 2)
         x += widths[node] + Self.gap
       }
@@ -164,47 +165,47 @@ struct LayerLayout: Sendable {
     width = widest + 2 * Self.margin
     height = Double(graph.rows.count) * (Self.boxHeight + Self.rowGap) - Self.rowGap + 2 * Self.margin
     boxes = graph.boxes.indices.filter { graph.boxes[$0] != nil }.map {
-      Point(x: centres[$0].x - Self.boxWidth / 2, y: centres[$0].y - Self.boxHeight / 2)
+      Point(x: centers[$0].x - Self.boxWidth / 2, y: centers[$0].y - Self.boxHeight / 2)
     }
     // Spreads a box's lines along its edge, ordered by their direction.
     var ports: [Edge: (top: Double, bottom: Double)] = [:]
     for box in boxes.indices {
-      let down = graph.ways.filter { $1.first == box }.sorted { Self.isLeft($0, $1, 1, centres) }
+      let down = graph.ways.filter { $1.first == box }.sorted { Self.isLeft($0, $1, 1, centers) }
       for (index, way) in down.enumerated() {
-        ports[way.key, default: (0, 0)].top = Self.port(index, of: down.count, at: centres[box].x)
+        ports[way.key, default: (0, 0)].top = Self.port(index, of: down.count, at: centers[box].x)
       }
-      let up = graph.ways.filter { $1.last == box }.sorted { Self.isLeft($0, $1, -2, centres) }
+      let up = graph.ways.filter { $1.last == box }.sorted { Self.isLeft($0, $1, -2, centers) }
       for (index, way) in up.enumerated() {
-        ports[way.key, default: (0, 0)].bottom = Self.port(index, of: up.count, at: centres[box].x)
+        ports[way.key, default: (0, 0)].bottom = Self.port(index, of: up.count, at: centers[box].x)
       }
     }
     for (edge, way) in graph.ways {
       guard let first = way.first, let last = way.last, let port = ports[edge] else { continue }
-      var points = [Point(x: port.top, y: centres[first].y + Self.boxHeight / 2)]
+      var points = [Point(x: port.top, y: centers[first].y + Self.boxHeight / 2)]
       for node in way.dropFirst().dropLast() {
-        points.append(Point(x: centres[node].x, y: centres[node].y - Self.boxHeight / 2))
-        points.append(Point(x: centres[node].x, y: centres[node].y + Self.boxHeight / 2))
+        points.append(Point(x: centers[node].x, y: centers[node].y - Self.boxHeight / 2))
+        points.append(Point(x: centers[node].x, y: centers[node].y + Self.boxHeight / 2))
       }
-      points.append(Point(x: port.bottom, y: centres[last].y - Self.boxHeight / 2))
+      points.append(Point(x: port.bottom, y: centers[last].y - Self.boxHeight / 2))
       lines[edge] = first == edge.from ? points : points.reversed()
     }
   }
 
-  /// Returns whether one line continues further to the left than another.
+  /// Returns whether one line's node is further to the left than the other line's node.
   /// - Parameter step: The index of the node to compare: 1 for the second node, -2 for the second to last.
   private static func isLeft(
-    _ one: (key: Edge, value: [Int]), _ other: (key: Edge, value: [Int]), _ step: Int, _ centres: [Point]
+    _ one: (key: Edge, value: [Int]), _ other: (key: Edge, value: [Int]), _ step: Int, _ centers: [Point]
   ) -> Bool {
     func key(_ way: (key: Edge, value: [Int])) -> (Double, Int, Int) {
       let node = way.value[step > 0 ? step : way.value.count + step]
-      return (centres[node].x, way.key.from, way.key.to)
+      return (centers[node].x, way.key.from, way.key.to)
     }
     return key(one) < key(other)
   }
 
   private static func port(_ index: Int, of count: Int, at centre: Double) -> Double {
-    let room = boxWidth - 36
-    let step = min(22, count > 1 ? room / Double(count - 1) : 0)
+    let availableWidth = boxWidth - 36
+    let step = min(22, count > 1 ? availableWidth / Double(count - 1) : 0)
     return centre + (Double(index) - Double(count - 1) / 2) * step
   }
 }

@@ -3,7 +3,7 @@ import Analyzer
 /// Maps values to positions along an axis.
 struct LinearScale: Sendable {
   let domain: ClosedRange<Double>
-  /// The positions of the domain's ends. The first may be larger, as on a vertical axis.
+  /// The position of the domain's lower bound, which is greater than `to` on a vertical axis.
   let from: Double
   let to: Double
 
@@ -19,20 +19,20 @@ struct ValueAxis: Sendable {
   let domain: ClosedRange<Double>
   let ticks: [Double]
 
-  /// Whether the axis starts above 0, which must be noted in the chart.
+  /// Whether the axis starts above 0, in which case the chart must say so.
   var isCropped: Bool { domain.lowerBound > 0 }
 
   /// - Parameters:
   ///   - values: The values to show.
-  ///   - mayCrop: Whether the axis may start above 0 if the values vary little; only for lines, never for areas.
+  ///   - mayCrop: Whether the axis may start above 0 if the values vary little. Suitable for lines but not for areas.
   init(_ values: [Double], unit: Metric.Unit, mayCrop: Bool, wanted: Int = 4) {
     let top = values.max() ?? 0
     let low = values.min() ?? 0
     let least: Double = unit == .count ? 1 : unit == .share ? 0.01 : 0.1
     var start = 0.0
     if mayCrop, low > 0, top - low < 0.3 * top {
-      let room = max(top - low, least) * 0.5
-      start = max(0, low - room)
+      let padding = max(top - low, least) * 0.5
+      start = max(0, low - padding)
     }
     let step = max(least, Self.roundStep((max(top, start + least) - start) / Double(wanted), least: least))
     // Tolerates rounding errors: 0.1 has no exact binary representation.
@@ -40,7 +40,7 @@ struct ValueAxis: Sendable {
     start = (start / step + tolerance).rounded(.down) * step
     var end = (top / step - tolerance).rounded(.up) * step
     if end <= start { end = start + step }
-    // A share cannot exceed 1, so the axis does not either.
+    // Shares cannot exceed 1, so the axis ends there.
     if unit == .share { end = min(end, 1) }
     domain = start...max(end, start + least)
     ticks = stride(from: start, through: end + step / 1000, by: step).map { $0 }

@@ -15,7 +15,7 @@ enum Sparkline {
 
   /// - Parameters:
   ///   - values: The values; nil for unknown values.
-  ///   - floor: The value at the lower edge, unless a value is lower; 0 for counts.
+  ///   - floor: The value at the lower edge, unless one of `values` is lower; 0 for counts.
   static func svg(
     _ values: [Double?], seconds: [Int], ink: ChartInk = .first, floor: Double = 0,
     size: Size = .cell
@@ -30,7 +30,7 @@ enum Sparkline {
     // A constant line is drawn at the bottom if its value is 0, otherwise in the middle.
     let domain = top > base ? base...top : top == 0 ? 0...1 : (top - 1)...(top + 1)
     let y = LinearScale(domain: domain, from: height - 4, to: 4)
-    let indices = Thinning.drawn(seconds, series: [values], stretches: 40)
+    let indices = Thinning.drawn(seconds, series: [values], intervals: 40)
     let points = indices.map { index in
       values[index].map { (x: x.position(Double(seconds[index])), y: y.position($0)) }
     }

@@ -6,7 +6,7 @@ struct SurvivalChart: Sendable {
   let survival: Survival
 
   private static let frame = ChartFrame(
-    name: "small", width: 560, height: 200, left: 42, top: 14, bottom: 26, stretches: 110)
+    name: "small", width: 560, height: 200, left: 42, top: 14, bottom: 26, intervals: 110)
 
   var figure: HTML {
     tag("figure", .class("chart"), .id(id), .text("data-chart", hoverData)) {

@@ -3,12 +3,12 @@ import Analyzer
 /// Reduces long series to fewer points without changing their appearance.
 enum Thinning {
   /// Returns the indices to draw: in each interval, the first, last, lowest and highest value of every series.
-  static func drawn(_ seconds: [Int], series: [[Double?]], stretches: Int) -> [Int] {
-    guard seconds.count > 2 * stretches, let first = seconds.first, let last = seconds.last, last > first else {
+  static func drawn(_ seconds: [Int], series: [[Double?]], intervals: Int) -> [Int] {
+    guard seconds.count > 2 * intervals, let first = seconds.first, let last = seconds.last, last > first else {
       return Array(seconds.indices)
     }
     var kept: Set<Int> = []
-    for bucket in buckets(seconds, first: first, last: last, count: stretches) {
+    for bucket in buckets(seconds, first: first, last: last, count: intervals) {
       kept.insert(bucket.lowerBound)
       kept.insert(bucket.upperBound - 1)
       for values in series {
@@ -22,7 +22,7 @@ enum Thinning {
     return kept.sorted()
   }
 
-  /// Returns at most `count` indices to label: the last of each interval, and the first and last overall.
+  /// Returns at most `count` indices to label: the first and last of the series, and the last of each interval.
   static func named(_ seconds: [Int], count: Int) -> [Int] {
     guard seconds.count > count, let first = seconds.first, let last = seconds.last, last > first else {
       return Array(seconds.indices)

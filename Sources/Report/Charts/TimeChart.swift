@@ -22,7 +22,7 @@ struct TimeChart: Sendable {
   }
 
   /// The forecast after the last value.
-  struct Outlook: Sendable {
+  struct ForecastSeries: Sendable {
     let forecast: Forecast
     /// The time of the last value, in seconds since 1970.
     let start: Int
@@ -38,12 +38,11 @@ struct TimeChart: Sendable {
   let series: [Series]
   var shape = Shape.step
   var unit = Metric.Unit.count
-  var outlook: Outlook?
+  var forecastSeries: ForecastSeries?
   var size = ChartSize.regular
-  /// The file that contains all values, which the table links to.
+  /// The file with all values; the table links to it.
   var dataFile: Link?
-  /// The page that contains the chart, needed to link dates in the table to their samples' pages; nil disables these
-  /// links.
+  /// The page that contains the chart. If set, the dates in the table are links to the samples' pages.
   var samplesFrom: SitePath?
   /// The maximum number of rows in the table.
   var tableRows = 60
@@ -72,11 +71,11 @@ struct TimeChart: Sendable {
     }
   }
 
-  /// The first and last second on the axis.
+  /// The first and last time on the axis, in seconds since 1970.
   var span: (first: Int, last: Int) {
     let first = timeline.seconds.first ?? 0
     var last = timeline.seconds.last ?? first
-    if let outlook { last = max(last, outlook.start + outlook.forecast.points.count * 7 * 86_400) }
+    if let forecastSeries { last = max(last, forecastSeries.start + forecastSeries.forecast.points.count * 7 * 86_400) }
     return (first, max(last, first + 86_400))
   }
 
@@ -95,7 +94,7 @@ struct TimeChart: Sendable {
       return "\(series.name): \(move) (minimum \(text(low)), maximum \(text(top)))"
     }
     var sentence = "\(first.longText) to \(last.longText). " + changes.joined(separator: "; ") + "."
-    if let outlook, let end = outlook.forecast.points.last {
+    if let forecastSeries, let end = forecastSeries.forecast.points.last {
       sentence +=
         " Forecast \(end.week) weeks ahead: \(FigureText.text(end.value, unit)), probably between "
         + "\(FigureText.text(end.interval.lowerBound, unit)) and \(FigureText.text(end.interval.upperBound, unit))."
@@ -149,15 +148,15 @@ enum ChartSize: Sendable, Hashable {
     switch self {
     case .regular:
       [
-        ChartFrame(name: "wide", width: 560, height: 260, left: 42, top: 26, bottom: 26, stretches: 220),
-        ChartFrame(name: "narrow", width: 340, height: 220, left: 38, top: 26, bottom: 26, stretches: 110),
+        ChartFrame(name: "wide", width: 560, height: 260, left: 42, top: 26, bottom: 26, intervals: 220),
+        ChartFrame(name: "narrow", width: 340, height: 220, left: 38, top: 26, bottom: 26, intervals: 110),
       ]
-    case .small: [ChartFrame(name: "small", width: 340, height: 150, left: 38, top: 10, bottom: 24, stretches: 110)]
+    case .small: [ChartFrame(name: "small", width: 340, height: 150, left: 38, top: 10, bottom: 24, intervals: 110)]
     }
   }
 }
 
-/// The dimensions of a drawing; the right margin depends on the labels.
+/// A drawing's dimensions. The right margin depends on the labels.
 struct ChartFrame: Sendable, Hashable {
   /// The CSS class that shows or hides the drawing.
   let name: StaticString
@@ -167,7 +166,7 @@ struct ChartFrame: Sendable, Hashable {
   let top: Double
   let bottom: Double
   /// The number of intervals whose extreme values are drawn.
-  let stretches: Int
+  let intervals: Int
 
   var floor: Double { height - bottom }
 

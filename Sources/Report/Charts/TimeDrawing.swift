@@ -39,11 +39,11 @@ struct TimeDrawing {
     }
     self.labels = labels
     let longest = labels.map(\.text.count).max() ?? 0
-    right = chart.outlook == nil ? min(frame.width * 0.4, Double(longest) * 6.4 + 14) : 58
+    right = chart.forecastSeries == nil ? min(frame.width * 0.4, Double(longest) * 6.4 + 14) : 58
     let (first, last) = chart.span
     x = LinearScale(domain: Double(first)...Double(last), from: frame.left, to: frame.width - right)
     var values = tops.flatMap { $0.compactMap(\.self) }
-    if let points = chart.outlook?.forecast.points {
+    if let points = chart.forecastSeries?.forecast.points {
       values += points.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
     }
     axis = ValueAxis(
@@ -64,12 +64,13 @@ struct TimeDrawing {
       releases
       events
       if chart.shape == .stacked { layers } else { lines }
-      if let outlook = chart.outlook { fan(outlook) }
+      if let forecastSeries = chart.forecastSeries { fan(forecastSeries) }
       endLabels
     }
   }
 
-  /// The left edge, width, top edge, height, minimum and maximum, for the page script.
+  /// The data that the page script needs for tooltips: the plot's left edge, width, top edge and height, and the axis's
+  /// minimum and maximum.
   private var plot: String {
     let numbers = [frame.left, frame.width - right - frame.left, frame.top, frame.floor - frame.top]
     return numbers.map(SVGNumber.text).joined(separator: " ") + " \(axis.domain.lowerBound) \(axis.domain.upperBound)"
@@ -148,7 +149,7 @@ struct TimeDrawing {
         free = middle - half - 8
       }
     }
-    // A single path for all lines keeps pages small.
+    // Uses a single path for all lines to keep pages small.
     var lines = SVGPath()
     for (_, position) in positions {
       lines.move(position, isCrowded ? frame.floor - 6 : frame.top - 6)
@@ -175,7 +176,7 @@ struct TimeDrawing {
     var names: [HTML] = []
     var free = frame.left
     for (mark, position) in positions where frame.top > 20 {
-      // The label is left of the line unless it would be cut off.
+      // The label is to the left of the line unless it would be cut off.
       let width = Double(mark.name.count) * 6.6
       let isLeft = position - width - 6 >= free
       free = isLeft ? position : position + width + 6
@@ -200,7 +201,7 @@ struct TimeDrawing {
   }
 
   private var drawn: [Int] {
-    Thinning.drawn(chart.timeline.seconds, series: tops, stretches: frame.stretches)
+    Thinning.drawn(chart.timeline.seconds, series: tops, intervals: frame.intervals)
   }
 
   private var lines: HTML {
@@ -227,7 +228,7 @@ struct TimeDrawing {
     var drawings: [HTML] = []
     for (series, values) in zip(chart.series, tops) {
       var path = SVGPath(points(values, at: indices), isStepped: true)
-      // Returns along the top of the area below, following its steps backward.
+      // Closes the area by following the steps of the area below from right to left.
       for (position, index) in indices.enumerated().reversed() {
         let height = y.position(below[index] ?? 0)
         let right = x.position(Double(chart.timeline.seconds[index]))
@@ -245,10 +246,10 @@ struct TimeDrawing {
     return HTML(joining: drawings)
   }
 
-  private func fan(_ outlook: TimeChart.Outlook) -> HTML {
-    func position(_ week: Int) -> Double { x.position(Double(outlook.start + week * 7 * 86_400)) }
-    let origin = (x: position(0), y: y.position(outlook.value))
-    let points = outlook.forecast.points
+  private func fan(_ forecastSeries: TimeChart.ForecastSeries) -> HTML {
+    func position(_ week: Int) -> Double { x.position(Double(forecastSeries.start + week * 7 * 86_400)) }
+    let origin = (x: position(0), y: y.position(forecastSeries.value))
+    let points = forecastSeries.forecast.points
     let upper = points.map { (x: position($0.week), y: y.position($0.interval.upperBound)) }
     let lower = points.map { (x: position($0.week), y: y.position($0.interval.lowerBound)) }
     var band = SVGPath([origin] + upper.map { Optional($0) } + lower.reversed().map { Optional($0) })
@@ -266,7 +267,7 @@ struct TimeDrawing {
 
   private var endLabels: HTML {
     guard !labels.isEmpty else { return .empty }
-    if chart.outlook != nil, let label = labels.first {
+    if chart.forecastSeries != nil, let label = labels.first {
       let position = x.position(Double(chart.timeline.seconds[label.index]))
       let height = y.position(label.value)
       return label.ink.marker(x: position, y: height)

@@ -11,13 +11,13 @@ struct Timeline: Sendable {
 
   /// The time of each point in seconds since 1970; non-decreasing.
   let seconds: [Int]
-  /// The day of each commit in the committer's time zone.
+  /// The day of each point in the committer's time zone.
   let days: [CalendarDay]
   /// The releases, sorted by index.
   let marks: [Mark]
   /// Other events, such as an architecture change; sorted by index.
   let events: [Mark]
-  /// For each point, whether its values are incomplete.
+  /// Whether each point's values are incomplete.
   let isPartial: [Bool]
   /// The name of each point's page, if any.
   let pages: [String?]

@@ -29,7 +29,7 @@ struct TreemapChart: Sendable {
         tag("p") { subtitle }
       }
       legend
-      // The areas are links, so this is a group instead of an image.
+      // Uses a group instead of an image, because the areas are links.
       for (name, width, height) in [("wide" as StaticString, 1120.0, 460.0), ("narrow", 340.0, 420.0)] {
         svg(name, width: width, height: height)
       }
@@ -76,12 +76,12 @@ struct TreemapChart: Sendable {
     return tag("a", .href(link), .text("aria-label", cell.description)) { shape }
   }
 
-  /// Returns the part of the name that fits; nil if that part would be too short to be useful.
+  /// Returns the part of the name that fits, or nil if that part would be too short to be useful.
   private func label(_ name: String, in box: TreemapLayout.Box) -> String? {
     let text = VisibleText.escaped(name)
-    let room = Int(saturating: (box.width - 14) / 7.2)
-    guard box.height >= 26, room >= 5 else { return nil }
-    return text.count <= room ? text : text.prefix(room - 1) + "…"
+    let maximumLength = Int(saturating: (box.width - 14) / 7.2)
+    guard box.height >= 26, maximumLength >= 5 else { return nil }
+    return text.count <= maximumLength ? text : text.prefix(maximumLength - 1) + "…"
   }
 
   private static func heat(_ level: Int) -> StaticString {

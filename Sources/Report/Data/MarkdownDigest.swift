@@ -36,6 +36,6 @@ struct MarkdownDigest {
     if !omissions.isEmpty {
       lines += ["", "Not included:", ""] + omissions.map { "- \(MarkdownText.sentence($0.text))" }
     }
-    return LogText.harmless(lines.joined(separator: "\n") + "\n")
+    return LogText.escaped(lines.joined(separator: "\n") + "\n")
   }
 }

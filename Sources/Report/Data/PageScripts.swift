@@ -26,7 +26,7 @@ struct PageScripts {
   /// The data for comparing any two samples.
   var comparison: String {
     let samples = model.history.samples
-    // Prefers the latest findings because they are the most likely to be compared.
+    // Keeps the latest findings, because they are the most likely to be compared.
     let kept = model.history.lives.suffix(model.limits.comparedLives)
     let used = Set(kept.map(\.file)).sorted()
     let position = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
@@ -55,8 +55,8 @@ struct PageScripts {
           }),
         "rule": .array(kept.map { .integer($0.rule) }),
         "file": .array(kept.map { .integer(position[$0.file] ?? 0) }),
-        "born": .array(kept.map { .integer($0.born) }),
-        "gone": .array(kept.map { JSONValue($0.gone) }),
+        "born": .array(kept.map { .integer($0.introduced) }),
+        "gone": .array(kept.map { JSONValue($0.fixed) }),
         "complete": .boolean(kept.count == model.history.lives.count),
         "rows": .integer(model.limits.rows),
       ])

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// All of the project's series as a JSON document.
+/// All of a project's series as a JSON document.
 struct ReportJSON {
   let model: SiteModel
 
@@ -26,9 +26,11 @@ struct ReportJSON {
         "cause": model.verdict.causeText.map(JSONValue.string) ?? .null,
       ],
       "architecture": [
-        "reviewed_as": .string(model.history.ruling.project.rawValue),
+        "reviewed_as": .string(model.history.architectureAssignment.project.rawValue),
         "modules": .object(
-          model.history.ruling.modules.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.rawValue)) }),
+          model.history.architectureAssignment.modules.sorted { $0.key < $1.key }.map {
+            .init($0.key, .string($0.value.rawValue))
+          }),
         "switches": .array(
           model.architecture.events.map { event in
             [

@@ -1,14 +1,14 @@
 import Analyzer
 import History
 
-/// A CSV table of series, with text protected against formula injection.
+/// One of the site's CSV tables. Its text is protected against formula injection.
 struct SeriesTable {
   let model: SiteModel
   let table: SiteData.Table
 
   private var samples: [Sample] { model.history.samples }
 
-  var text: String { LogText.harmless(CSVText.row(header) + rows.joined()) }
+  var text: String { LogText.escaped(CSVText.row(header) + rows.joined()) }
 
   private var header: [String] {
     switch table {
@@ -63,7 +63,7 @@ struct SeriesTable {
     }
   }
 
-  /// Returns a number without quotes or an apostrophe, even if it is negative.
+  /// Returns a number unquoted. Unlike text, numbers that start with a minus sign need no apostrophe.
   private static func number(_ value: Double?) -> String { value.map { FigureText.exact($0) } ?? "" }
 
   private static func numbers(_ values: [Int?]) -> String {
@@ -100,7 +100,7 @@ struct SeriesTable {
     }
   }
 
-  /// Returns the items whose counts differ from the previous sample.
+  /// Returns one row for each item whose counts differ from those in the previous sample.
   private func itemRows(_ sample: Sample, after before: SampleTotals) -> [String] {
     let now = sample.totals
     return Set(now.items.keys).union(before.items.keys).sorted().compactMap { item in

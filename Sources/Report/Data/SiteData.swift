@@ -5,7 +5,7 @@ import History
 struct SiteData: Sendable {
   let model: SiteModel
 
-  /// The schema number, which increases if a key changes its meaning or is removed.
+  /// The schema number, which increases whenever a key is removed or changes its meaning.
   static let schema = 1
   static let json = SitePath("data/data.json")
   static let digest = SitePath("digest.md")
@@ -33,12 +33,12 @@ struct SiteData: Sendable {
       case .rules: "open findings by rule at every sample; rules without findings are omitted"
       case .turnover: "findings introduced and fixed, by week and rule"
       case .checklists:
-        "all checklist items over time: files that pass, fail or need manual review; only samples with changes"
-      case .architecture: "views by kind of state, and body and view model sizes, at every sample"
+        "all checklist items over time: files that pass, fail or need manual review, for samples with changes"
+      case .architecture: "number of views by kind of state, body lengths and view model sizes at every sample"
       case .folders: "current figures for all folders"
       case .files: "current figures for all files, with churn and hotspot scores"
       case .fileSeries:
-        "all files over time; only samples with changes; commits are abbreviated to 12 digits, as in all long tables"
+        "all files over time, for samples with changes; commits are abbreviated to 12 digits, as in all long tables"
       }
     }
   }

@@ -1,12 +1,12 @@
 /// Finds the lines that differ between two versions of a file.
 struct LineComparison {
-  /// The maximum total number of lines for which a minimal difference is computed; the computation takes quadratic time
+  /// The maximum total number of lines for which a minimal diff is computed. Computing it takes quadratic time
   /// and memory.
   private static let maximumComparedLines = 4_000
-  /// The number of lines to look ahead for equal lines in longer files.
+  /// The number of lines to look ahead for equal lines when comparing longer files.
   private static let reach = 50
 
-  /// The numbers of the old lines; equal lines have equal numbers.
+  /// The old lines, represented by numbers. Equal lines have equal numbers.
   private let old: [Int]
   private let new: [Int]
 
@@ -59,7 +59,8 @@ struct LineComparison {
     return (removed, added)
   }
 
-  /// Returns the number of lines before the next equal lines; one on each side if these are too far away.
+  /// Returns the number of lines on each side before the next equal lines; 1 on each side if the next equal lines are
+  /// too far away.
   private static func distance(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (old: Int, new: Int) {
     for sum in 0...(2 * reach) {
       for skipped in max(0, sum - new.count + 1)...sum where skipped < old.count {

@@ -1,10 +1,10 @@
 package import Analyzer
 
 /// One line per finding, most severe first, for coding agents and scripts.
-/// - Source: interfaces.md, "`--format agent`".
+/// - Source: docs/agents.md, "Other agents".
 package struct AgentFormat: FindingFormat {
   /// The default maximum number of findings, which is low because agents read every line.
-  package static let usualLimit = 20
+  package static let defaultLimit = 20
 
   package let name = "agent"
   package let summary = "one line per finding, most severe first, for coding agents"

@@ -1,10 +1,10 @@
 /// CSV text that is safe to open in spreadsheets and to print in terminals and logs.
 /// - Source: RFC 4180; OWASP, "CSV injection".
 enum CSVText {
-  /// Returns rows of text cells with line endings.
+  /// Returns several rows of text cells, including line endings.
   static func table(_ rows: [[String]]) -> String { rows.map(row).joined() }
 
-  /// Returns a row of text cells.
+  /// Returns one row of text cells, including its line ending.
   static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
   /// Returns a cell as a single line, quoted if necessary. Control characters are escaped (see `VisibleText`), and
@@ -29,8 +29,8 @@ enum CSVText {
     return result
   }
 
-  /// Returns whether a character can start a formula. This includes tabs and line breaks, because some spreadsheets
-  /// drop them and evaluate the rest.
+  /// Returns whether a character can start a formula. Tabs and line breaks can, because some spreadsheets drop them and
+  /// evaluate the rest.
   private static func isFormulaSign(_ scalar: Unicode.Scalar) -> Bool {
     "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r\n".unicodeScalars.contains(scalar)
   }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The effect of a change on all figures, which is the last member of the JSON document.
+/// The last member of the JSON document, which contains a change's effect on all figures.
 struct ChangeDocument {
   private let review: Review
   private let change: ChangeSummary

@@ -8,7 +8,7 @@ package protocol FindingFormat: Sendable {
   /// A one-line description for `--help`.
   var summary: String { get }
 
-  /// Returns the output, which is deterministic.
+  /// Returns the output, which must be deterministic.
   func content(of review: Review, in context: FormatContext) -> FormatContent
 }
 

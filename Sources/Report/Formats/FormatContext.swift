@@ -11,7 +11,7 @@ package struct FormatContext: Sendable {
 
   /// The tool version, such as `0.1.0`.
   package var toolVersion: String
-  /// The rules by ID; may be incomplete.
+  /// The rules, keyed by ID. Some rules may be missing.
   package var rules: [String: RuleInfo]
   /// Whether to use ANSI colors.
   package var usesColor: Bool
@@ -19,14 +19,14 @@ package struct FormatContext: Sendable {
   package var width: Int
   package var verbosity: Verbosity
   /// The maximum number of findings in the `agent` format.
-  package var limit = AgentFormat.usualLimit
+  package var limit = AgentFormat.defaultLimit
   /// The tool's URL, without a trailing slash; nil if the output does not include it.
   package var toolAddress: String?
   /// The URL of the published rule pages, without a trailing slash; nil if there are none.
   package var docsURL: String?
   /// The compared commits; nil if there is no comparison.
   package var commits: ReviewedCommits?
-  /// Returns the contents of a reviewed file, given its path relative to the root; nil if unavailable.
+  /// Returns the contents of a reviewed file, given its path relative to the root, or nil if unavailable.
   package var source: @Sendable (_ path: String) -> [UInt8]?
 
   package init(
@@ -44,7 +44,7 @@ package struct FormatContext: Sendable {
 
 /// The two sides of a comparison.
 package struct ReviewedCommits: Sendable, Hashable {
-  /// The full hash of the merge base; nil if everything is new.
+  /// The full hash of the merge base; nil if all files are treated as new.
   package let base: String?
   /// The full hash of the reviewed commit; nil if there were uncommitted changes.
   package let head: String?

@@ -9,7 +9,7 @@ package struct GitHubFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    .commands(Self.parted(review.findings).shown.map { command($0.finding, at: $0.location) })
+    .commands(Self.split(review.findings).shown.map { command($0.finding, at: $0.location) })
   }
 
   /// The maximum number of annotations per level and step.
@@ -18,23 +18,23 @@ package struct GitHubFormat: FindingFormat {
   /// A finding at one of its locations.
   package struct Annotation: Sendable {
     package let finding: Finding
-    package let location: Finding.Place
+    package let location: Finding.Location
   }
 
-  /// Splits findings into annotations, most severe first, and the remaining findings. Related locations come last, so
-  /// that they never displace another finding.
-  package static func parted(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
+  /// Returns the annotations that fit within GitHub's limits, most severe first, and the rest. At each level, related
+  /// locations come last, so that they never displace another finding.
+  package static func split(_ findings: [Finding]) -> (shown: [Annotation], rest: [Annotation]) {
     let groups = Severity.allCases.reversed().map { severity in
       let ofLevel = findings.filter { $0.severity == severity }
-      return ofLevel.map { Annotation(finding: $0, location: Finding.Place(path: $0.path, range: $0.range)) }
+      return ofLevel.map { Annotation(finding: $0, location: Finding.Location(path: $0.path, range: $0.range)) }
         + ofLevel.flatMap { finding in finding.related.map { Annotation(finding: finding, location: $0) } }
     }
     return (groups.flatMap { $0.prefix(limit) }, groups.flatMap { $0.dropFirst(limit) })
   }
 
-  /// Returns the remaining findings as Markdown for the job summary; nil if all findings have annotations.
+  /// Returns the locations without an annotation as Markdown for the job summary, or nil if there are none.
   package static func summary(of review: Review) -> FormatContent? {
-    let rest = parted(review.findings).rest
+    let rest = split(review.findings).rest
     guard !rest.isEmpty else { return nil }
     var lines = ["### \(Wording.count(rest.count, "location")) without an annotation", ""]
     lines += ["| | location | rule | finding |", "| --- | --- | --- | --- |"]
@@ -51,7 +51,7 @@ package struct GitHubFormat: FindingFormat {
   /// Keeps the summary below GitHub's limit of 1 MiB.
   private static let summaryLimit = 1_000
 
-  private func command(_ finding: Finding, at location: Finding.Place) -> WorkflowCommand {
+  private func command(_ finding: Finding, at location: Finding.Location) -> WorkflowCommand {
     let level: WorkflowCommand.Level =
       switch finding.severity {
       case .error: .error

@@ -1,7 +1,7 @@
 package import Analyzer
 
 /// The complete review for scripts and the bot, schema 1.
-/// - Source: cli.md, "JSON (`--format json`), schema 1".
+/// - Source: docs/configuration.md, "Output formats".
 package struct JSONFormat: FindingFormat {
   package let name = "json"
   package let summary = "the complete review, for scripts (schema 1)"

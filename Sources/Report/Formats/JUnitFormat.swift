@@ -21,7 +21,7 @@ package struct JUnitFormat: FindingFormat {
       let location = "\(finding.range.start.line):\(finding.range.start.column)"
       let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(location)", "time": "0"])
       if finding.severity == .info {
-        // Findings at info severity pass; otherwise, people would disable rules whose hints fail a build.
+        // Findings with info severity pass. If they failed the build, people would disable the rules.
         lines.append("    <testcase\(test)>")
         lines.append("      <system-out>\(XMLText.escaped(finding.message))</system-out>")
         lines.append("    </testcase>")

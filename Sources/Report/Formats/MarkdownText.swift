@@ -15,7 +15,7 @@ enum MarkdownText {
     return fence + padding + line + padding + fence
   }
 
-  /// Returns a sentence in which code spans in backticks are kept and everything else is plain text.
+  /// Returns a sentence as Markdown, keeping code spans in backticks and escaping everything else.
   static func sentence(_ text: String) -> String {
     let parts = VisibleText.escaped(text).split(separator: "`", omittingEmptySubsequences: false)
     // If the number of backticks is odd, none of them is treated as a delimiter.

@@ -10,14 +10,16 @@ package struct SARIFFormat: FindingFormat {
   /// The tool name under which findings are shown.
   package static let tool = "Lintel"
 
-  /// Distinguishes runs of the tool whose results must not replace each other; nil if there is only one run.
+  /// Distinguishes this run from other runs for the same commit, so that their results do not replace each other. If
+  /// nil, there is only one run.
   private let category: String?
   /// The prefix for all paths; empty or with a trailing slash.
   private let folder: String
 
   /// - Parameters:
-  ///   - category: Distinguishes runs of the tool whose results must not replace each other; ends with a slash.
-  ///   - folder: The prefix for all paths if they are not relative to the root; ends with a slash.
+  ///   - category: Distinguishes this run from other runs for the same commit, so that their results do not replace
+  ///     each other. Must end with a slash.
+  ///   - folder: The prefix for all paths if they are not relative to the root. Must end with a slash.
   package init(category: String? = nil, folder: String = "") {
     self.category = category
     self.folder = folder
@@ -118,7 +120,7 @@ package struct SARIFFormat: FindingFormat {
     return .object(members)
   }
 
-  private func relatedLocation(_ location: Finding.Place, id: Int) -> JSONValue {
+  private func relatedLocation(_ location: Finding.Location, id: Int) -> JSONValue {
     [
       "id": .integer(id),
       "physicalLocation": ["artifactLocation": artifact(location.path), "region": region(location.range)],

@@ -11,7 +11,7 @@ package struct SonarQubeFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    // A rule has only one impact, so its most severe finding determines it.
+    // A rule has only one impact, which is determined by its most severe finding.
     var worst: [String: Severity] = [:]
     for finding in review.findings { worst[finding.rule] = max(worst[finding.rule] ?? .info, finding.severity) }
     let rules = worst.sorted { $0.key < $1.key }.map { rule($0.key, $0.value, context.rules[$0.key]) }

@@ -3,7 +3,7 @@ package import Analyzer
 /// Output for a terminal or a CI job's log.
 ///
 /// Findings are grouped by file and shown with their source, followed by the project's figures. The verdict comes last
-/// because it stays visible when the command ends. In quiet mode, each finding is one line
+/// so that it is still visible when the command ends. In quiet mode, each finding is one line
 /// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings.
 package struct TextFormat: FindingFormat {
   package let name = "text"

@@ -1,4 +1,4 @@
-/// A command to the runner that reads a CI job's log. This type creates all such commands.
+/// A command that a CI runner reads from a job's log. All such commands are created by this type.
 /// - Source: GitHub docs, "Workflow commands for GitHub Actions": `%`, CR and LF are escaped in data; in properties,
 ///   `:` and `,` are escaped too.
 package struct WorkflowCommand: Sendable, Hashable {
@@ -33,9 +33,9 @@ package struct WorkflowCommand: Sendable, Hashable {
   /// The command as a log line, without a line terminator.
   package var line: String { "::\(head)::\(data)" }
 
-  /// Escapes control characters and other runners' commands, because workflow commands also appear in logs.
+  /// Escapes control characters and other runners' commands, because workflow commands are also shown in logs.
   private static func escapedData(_ text: String) -> String {
-    LogText.harmless(VisibleText.escaped(text)).replacing("%", with: "%25")
+    LogText.escaped(VisibleText.escaped(text)).replacing("%", with: "%25")
   }
 
   private static func escapedProperty(_ text: String) -> String {

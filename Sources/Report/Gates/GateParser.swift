@@ -69,7 +69,7 @@ extension GateMeasure {
     if parts.count > 1 {
       guard isTurnover else {
         throw GateError(
-          gate: gate, column: path.count + 1, problem: "`@` is only valid for `introduced` and `fixed`")
+          gate: gate, column: path.count + 1, problem: "`@` is valid only for `introduced` and `fixed`")
       }
       guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.maximumDays).contains(given)
       else {

@@ -14,14 +14,14 @@ struct Attribute: Sendable {
 
   /// Creates an attribute with arbitrary text, such as a label or data for the page script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
-    // checked: names are literals, so any test that renders the page detects an invalid name.
+    // checked: names are literals, so any test that renders the page would detect an invalid name.
     precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not be arbitrary text")
     return Attribute(name, VisibleText.escaped(value))
   }
 
   static func number(_ name: StaticString, _ value: Int) -> Attribute { Attribute(name, String(value)) }
 
-  /// Creates a length or position in a drawing, with one decimal place.
+  /// Creates an attribute for a length or position in a drawing, with one decimal place.
   static func length(_ name: StaticString, _ value: Double) -> Attribute { Attribute(name, SVGNumber.text(value)) }
 
   /// Creates a `class` attribute; class names are literals.

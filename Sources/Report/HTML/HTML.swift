@@ -1,7 +1,7 @@
 /// The content of an HTML element, including inline SVG.
 ///
-/// It can only be created from elements and text, and text is always escaped, so content from the project under review
-/// can never become markup.
+/// Instances can be created only from elements and text, and text is always escaped. Content from the project under
+/// review can therefore never become markup.
 /// - Source: HTML Living Standard, 13.1.2 and 13.3; OWASP cross-site scripting prevention cheat sheet.
 struct HTML: Sendable, Hashable {
   private(set) var markup: String

@@ -17,7 +17,7 @@ struct Link: Sendable, Hashable {
   /// Returns a link to a fragment on the same page.
   static func fragment(_ id: String) -> Link { Link(address: "#" + encoded(id)) }
 
-  /// Returns a link to a web page; nil unless the URL uses HTTP or HTTPS and needs no encoding.
+  /// Returns a link to a web page, or nil unless the URL uses HTTP or HTTPS and needs no encoding.
   static func web(_ address: String, path: [String] = [], fragment: String? = nil) -> Link? {
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
     guard address.utf8.allSatisfy({ isUnreserved($0) || ":/?&=%+@,;()".utf8.contains($0) }) else { return nil }

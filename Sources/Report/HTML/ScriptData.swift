@@ -5,7 +5,7 @@ enum ScriptData {
     "\(function)(" + arguments.map { safe($0.line) }.joined(separator: ",") + ");\n"
   }
 
-  /// Escapes these characters, which JSON can only contain in strings.
+  /// Escapes the characters that can start markup. In JSON, they occur only in strings.
   static func safe(_ json: String) -> String {
     var text = ""
     text.reserveCapacity(json.utf8.count)

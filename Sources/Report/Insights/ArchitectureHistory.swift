@@ -3,9 +3,9 @@ import History
 
 /// The detected architecture at each sample, and its changes.
 ///
-/// It describes the code but does not affect rules: all samples are reviewed with the same architecture per module.
+/// The detected architecture does not affect rules: all samples are reviewed with the same architecture per module.
 struct ArchitectureHistory: Sendable {
-  /// An architecture change that the next samples confirm.
+  /// A change in the detected architecture.
   struct Event: Sendable, Hashable {
     /// The first sample that has the new architecture.
     let sample: Int
@@ -19,9 +19,9 @@ struct ArchitectureHistory: Sendable {
     var label: String { "\(before.title) → \(after.title)" }
   }
 
-  /// The detected architecture in each sample; nil before the first view.
+  /// The detected architecture in each sample; nil for samples before the project had enough views.
   let found: [Architecture?]
-  /// The changes, sorted by sample, with the project before its modules.
+  /// The changes, sorted by sample. Within a sample, the project's change comes before those of its modules.
   let events: [Event]
 
   init(_ samples: [Sample]) {
@@ -35,7 +35,7 @@ struct ArchitectureHistory: Sendable {
   /// The events for the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
-  /// The minimum number of views and reducers; with fewer, a single view or reducer could determine the result.
+  /// The minimum total number of views and reducers. If there were fewer, a single one could determine the result.
   private static let minimumViews = 3
 
   private static func follow(

@@ -34,7 +34,8 @@ struct FileGroup: Sendable {
   let files: [Int]
   /// The totals, with one element per sample.
   let sums: [Sum]
-  /// The number of commits in the churn window that changed the group's files, counted per file.
+  /// The number of commits in the churn window that changed the group's files. A commit that changed several of them is
+  /// counted once per file.
   let commits: Int
 
   var now: Sum { sums.last ?? Sum() }

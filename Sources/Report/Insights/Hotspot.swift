@@ -29,8 +29,8 @@ struct Hotspot: Sendable, Hashable {
     }.sorted { ($1.score, $1.findings, $0.file) < ($0.score, $0.findings, $1.file) }
   }
 
-  /// For each value, returns the share of values that are smaller, or 0 if the value is zero, because files without
-  /// changes or findings are not hotspots.
+  /// Returns the rank of each value, which is the share of values that are smaller. Files without changes or findings
+  /// have rank 0, because they are not hotspots.
   private static func ranks(_ values: [Int]) -> [Double] {
     let sorted = values.sorted()
     guard sorted.count > 1 else { return values.map { $0 > 0 ? 1 : 0 } }

@@ -10,7 +10,7 @@ struct Lifetimes: Sendable, Hashable {
   let open: Int
   /// The median age of open findings in days; nil if there are none.
   let age: Int?
-  /// Whether the median open finding is older than the history.
+  /// Whether the median open finding already existed in the first sample, in which case it may be older than `age`.
   let isOlder: Bool
 
   /// The minimum number of fixed findings needed for a meaningful median.
@@ -20,11 +20,11 @@ struct Lifetimes: Sendable, Hashable {
   init(_ lives: some Sequence<FindingLife>, days: [Int]) {
     var toFix: [Int] = []
     var ages: [(days: Int, isFirst: Bool)] = []
-    for life in lives where days.indices.contains(life.born) {
-      if let gone = life.gone, days.indices.contains(gone) {
-        if life.born > 0 { toFix.append(days[gone] - days[life.born]) }
+    for life in lives where days.indices.contains(life.introduced) {
+      if let fixed = life.fixed, days.indices.contains(fixed) {
+        if life.introduced > 0 { toFix.append(days[fixed] - days[life.introduced]) }
       } else if let last = days.last {
-        ages.append((last - days[life.born], life.born == 0))
+        ages.append((last - days[life.introduced], life.introduced == 0))
       }
     }
     fixed = toFix.count

@@ -18,7 +18,7 @@ struct MetricSeries: Sendable {
   let trend: Trend?
   let forecast: Forecast?
 
-  /// The numbers of days over which changes are shown.
+  /// The time spans over which changes are shown, in days.
   static let spans = [7, 30, 90]
 
   var now: Double? { values.last ?? nil }
@@ -27,7 +27,7 @@ struct MetricSeries: Sendable {
   /// metrics.
   static func all(_ metrics: [Metric], of samples: [Sample]) -> [MetricSeries] {
     let values = metrics.map { metric in samples.map { metric.value($0.totals) } }
-    // Excludes samples with many missing files, which would look like improvements.
+    // Excludes samples with many missing files, because the missing findings would look like an improvement.
     let trusted = samples.map(\.isComplete)
     let weekly = values.map { values in
       WeeklySeries(samples.indices.map { (samples[$0].date.day.number, trusted[$0] ? values[$0] : nil) })
@@ -53,7 +53,7 @@ struct MetricSeries: Sendable {
   func assessment(of difference: Double?) -> Assessment { metric.assessment(of: difference) }
 }
 
-/// Whether a difference is for the better or the worse.
+/// Whether a difference is an improvement, a regression or neither.
 enum Assessment: Sendable, Hashable {
   case better
   case worse
@@ -61,7 +61,8 @@ enum Assessment: Sendable, Hashable {
 }
 
 extension [Sample] {
-  /// Returns the latest sample that is at least the given number of days older than the last one; nil if there is none.
+  /// Returns the latest sample that is at least the given number of days older than the last one, or nil if there is
+  /// none.
   func index(daysBeforeLast days: Int) -> Int? {
     guard let last else { return nil }
     let day = last.date.day.number - days
@@ -78,7 +79,7 @@ extension Sample {
 }
 
 extension FigureText {
-  /// Returns whether a difference is visible at the displayed precision.
+  /// Returns whether a difference is large enough to be visible when rounded for display.
   static func isShown(_ difference: Double, _ unit: Metric.Unit) -> Bool {
     switch unit {
     case .count: abs(difference) >= 0.5

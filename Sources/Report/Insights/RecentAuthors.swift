@@ -15,7 +15,7 @@ struct RecentAuthors: Sendable {
     self.commits = commits
   }
 
-  /// Returns the authors, such as `Ada (7 of 10 commits) and Grace`; nil if there are none.
+  /// Returns the authors, such as `Ada (7 of 10 commits) and Grace`, or nil if there are none.
   func text(of path: String) -> String? {
     guard let authors = commits[path], !authors.isEmpty else { return nil }
     let total = authors.values.reduce(0, +)

@@ -14,7 +14,8 @@ struct RuleMoves: Sendable {
 
   /// The number of days that the comparison covers; nil if the history is shorter.
   let days: Int?
-  /// The rules with increases, followed by those with decreases; the largest changes come first in each group.
+  /// The rules with more findings than before, followed by those with fewer. In each group, the largest changes come
+  /// first.
   let moves: [Move]
 
   /// The maximum number of rules in each group.

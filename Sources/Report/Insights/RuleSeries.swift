@@ -28,7 +28,7 @@ struct RuleSeries: Sendable {
     }.sorted { ($1.now.total, $0.id) < ($0.now.total, $1.id) }
   }
 
-  /// Returns the change over the given number of days before the last sample; nil if the history is shorter.
+  /// Returns the change over the given number of days before the last sample, or nil if the history is shorter.
   func change(overDays days: Int, samples: [Sample]) -> Int? {
     samples.index(daysBeforeLast: days).map { now.total - counts[$0].total }
   }

@@ -18,7 +18,7 @@ struct Steps: Sendable {
   private let history: ProjectHistory
   /// The steps, with one element per sample; the first one is empty.
   let all: [Step]
-  /// The indices of each sample's commits that changed a given path.
+  /// For each sample, the indices of the commits that changed each path.
   private let touching: [[String: [Int]]]
 
   init(_ history: ProjectHistory) {
@@ -26,8 +26,8 @@ struct Steps: Sendable {
     var introduced = [[FindingLife]](repeating: [], count: history.samples.count)
     var fixed = introduced
     for life in history.lives {
-      if life.born > 0, introduced.indices.contains(life.born) { introduced[life.born].append(life) }
-      if let gone = life.gone, fixed.indices.contains(gone) { fixed[gone].append(life) }
+      if life.introduced > 0, introduced.indices.contains(life.introduced) { introduced[life.introduced].append(life) }
+      if let end = life.fixed, fixed.indices.contains(end) { fixed[end].append(life) }
     }
     all = history.samples.indices.map { Step(sample: $0, introduced: introduced[$0], fixed: fixed[$0]) }
     touching = history.samples.map { sample in
@@ -41,16 +41,16 @@ struct Steps: Sendable {
 
   /// Returns the commits that may have introduced or fixed a finding, as indices into the sample's commits.
   ///
-  /// The result has one element if the commit is certain, several elements if several commits changed the file and were
-  /// not reviewed individually, and none if a change in a different file is the cause.
+  /// If the cause is certain, the result is a single commit. If several commits changed the file and were not reviewed
+  /// individually, the result contains all of them. If the cause is a change in a different file, the result is empty.
   func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
-    let index = isFixed ? life.gone ?? -1 : life.born
+    let index = isFixed ? life.fixed ?? -1 : life.introduced
     guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
     let sample = history.samples[index]
     if sample.commits.count == 1 { return [0] }
     let file = history.files[life.file]
     if let causes = sample.causes, history.rules.indices.contains(life.rule) {
-      let location = StepCauses.Place(
+      let location = StepCauses.Location(
         path: file.path(at: isFixed ? index - 1 : index), rule: history.rules[life.rule], severity: life.severity,
         line: isFixed ? life.lastLine : life.line)
       let found = Set((isFixed ? causes.fixed : causes.introduced)[location] ?? [])
@@ -62,13 +62,14 @@ struct Steps: Sendable {
 
   /// Returns whether no commit in the step changed the file that contains the finding.
   func isUntouched(_ life: FindingLife, isFixed: Bool) -> Bool {
-    let index = isFixed ? life.gone ?? -1 : life.born
+    let index = isFixed ? life.fixed ?? -1 : life.introduced
     guard touching.indices.contains(index), history.files.indices.contains(life.file) else { return false }
     let file = history.files[life.file]
     return ([file.path] + file.formerPaths.map(\.path)).allSatisfy { touching[index][$0] == nil }
   }
 
-  /// Returns the change by rule for each of a sample's commits; nil if the commits were not reviewed individually.
+  /// Returns the change in the number of findings, keyed by commit index and rule, or nil if the sample's commits were
+  /// not reviewed individually.
   func differences(ofSample index: Int) -> [Int: [String: Int]]? {
     guard index > 0, history.samples.indices.contains(index) else { return nil }
     let sample = history.samples[index]
@@ -88,7 +89,7 @@ struct Steps: Sendable {
 
 /// The cause of a change in the number of findings: the rules, the folder and the commits that contribute the most.
 struct Cause: Sendable, Hashable {
-  /// Part of the change, with its difference in findings.
+  /// Part of the change, with the number of findings that it accounts for.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
@@ -105,22 +106,22 @@ struct Cause: Sendable, Hashable {
 
   /// The change in the number of findings.
   let total: Int
-  /// The change by rule, starting with the largest change in the direction of the total.
+  /// Each rule's change in the number of findings. The largest changes in the direction of the total come first.
   let rules: [Part<String>]
-  /// Whether one rule contributes at least a third of the total. The folder and the commits then refer only to that
-  /// rule's findings.
+  /// Whether one rule contributes at least a third of the total. If so, the folder and the commits below refer only to
+  /// that rule's findings.
   let isOfOneRule: Bool
   /// Whether changes in the opposite direction are so large that the total alone would be misleading.
   let isOffset: Bool
-  /// The folder with the largest share of these findings, if it has at least 40%.
+  /// The folder with the largest share of the findings, if that share is at least 40%.
   let folder: Part<String>?
-  /// The commit with the largest share of these findings, if it has at least 40%.
+  /// The commit with the largest share of the findings, if that share is at least 40%.
   let commit: Part<CommitPosition>?
-  /// The commits with the largest shares, in descending order, if no single commit has 40%.
+  /// The commits with the largest shares, in descending order, if no single commit's share is at least 40%.
   let largestCommits: [Part<CommitPosition>]
   /// The number of other commits that changed the total in the same direction.
   let otherCommits: Int
-  /// The number of these findings that are in files not changed by any commit, if they are the majority; otherwise, 0.
+  /// The number of findings in files that no commit changed, if they are the majority; otherwise 0.
   let untouched: Int
   /// The relative change in code size between the samples.
   let growth: Double
@@ -131,7 +132,7 @@ struct Cause: Sendable, Hashable {
   /// - Parameters:
   ///   - introduced: The findings that exist only in the later sample.
   ///   - fixed: The findings that exist only in the earlier sample.
-  ///   - first: The earlier sample.
+  ///   - first: The index of the earlier sample.
   init(
     introduced: [FindingLife], fixed: [FindingLife], from first: Int, to second: Int, history: ProjectHistory,
     steps: Steps
@@ -153,7 +154,8 @@ struct Cause: Sendable, Hashable {
     self.isOfOneRule = isOfOneRule
     let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
 
-    // Uses differences, because renaming a file or type fixes and introduces the same findings.
+    // Uses net differences, because renaming a file or type makes the same findings appear as both fixed and
+    // introduced.
     var folders: [String: Int] = [:]
     var commits: [CommitPosition: Int] = [:]
     var unexamined: Set<Int> = []
@@ -181,7 +183,7 @@ struct Cause: Sendable, Hashable {
       if history.files.indices.contains(life.file) {
         folders[FolderName.of(history.files[life.file].path), default: 0] += one
       }
-      let sample = isFixed ? life.gone ?? 0 : life.born
+      let sample = isFixed ? life.fixed ?? 0 : life.introduced
       guard unexamined.contains(sample) else { return }
       let behind = steps.commits(behind: life, isFixed: isFixed)
       if behind.count == 1 {
@@ -193,12 +195,12 @@ struct Cause: Sendable, Hashable {
     for life in introduced { count(life, isFixed: false) }
     for life in fixed { count(life, isFixed: true) }
     untouched = elsewhere > 2 && elsewhere * 2 > moved ? elsewhere : 0
-    func isMost(_ count: Int) -> Bool { count > 0 && count * 5 >= size * 2 }
+    func isDominant(_ count: Int) -> Bool { count > 0 && count * 5 >= size * 2 }
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
     folder = topFolder.flatMap { top in
-      // Less than 40% would not be representative of the total.
-      isMost(top.value)
+      // A folder with less than 40% would not represent the total.
+      isDominant(top.value)
         ? Part(
           value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
         : nil
@@ -206,7 +208,7 @@ struct Cause: Sendable, Hashable {
     let rankedCommits = commits.filter { $0.value > 0 }.sorted {
       ($1.value, $1.key.sample, $1.key.commit) < ($0.value, $0.key.sample, $0.key.commit)
     }
-    if let top = rankedCommits.first, isMost(top.value) {
+    if let top = rankedCommits.first, isDominant(top.value) {
       let isAll = isComplete && commits.allSatisfy { $0.key == top.key || $0.value == 0 }
       commit = Part(value: top.key, count: sign * top.value, isAll: isAll)
       largestCommits = []
@@ -230,13 +232,13 @@ struct Cause: Sendable, Hashable {
       steps: steps)
   }
 
-  /// Returns a description in a few sentences; nil if nothing changed.
+  /// Returns a description in a few sentences, or nil if nothing changed.
   func sentence(_ history: ProjectHistory) -> String? {
     guard let first = rules.first else { return nil }
     guard total != 0 else {
       let up = rules.filter { $0.count > 0 }.prefix(2).map(Self.moved)
       let down = rules.filter { $0.count < 0 }.suffix(2).reversed().map(Self.moved)
-      return "Changes cancel out: \((up + down).joined(separator: ", "))."
+      return "The changes cancel out: \((up + down).joined(separator: ", "))."
     }
     let size = abs(first.count)
     let along = rules.filter { ($0.count > 0) == (total > 0) }
@@ -284,7 +286,7 @@ struct Cause: Sendable, Hashable {
     "`\(rule.value)` (\(FigureText.difference(Double(rule.count), .count)))"
   }
 
-  /// Explains findings in files that no commit changed, so that readers do not search for a change there.
+  /// Explains why there are findings in files that no commit changed, so that readers do not look for a change there.
   private func untouchedText(_ history: ProjectHistory) -> String {
     guard untouched > 0 else { return "" }
     let settings = (commit(in: history)?.paths ?? []).filter(ProjectSettings.isInput).sorted()
@@ -309,10 +311,10 @@ struct Cause: Sendable, Hashable {
     }
     guard !named.isEmpty else { return "" }
     let rest = otherCommits > 0 ? "; the others from \(Wording.count(otherCommits, "more commit"))" : ""
-    return " Commits with the largest share: \(named.joined(separator: ", "))\(rest)."
+    return " Commits with the largest shares: \(named.joined(separator: ", "))\(rest)."
   }
 
-  /// Returns only the folder and the commit, or `several folders` if none dominates.
+  /// Returns the folder and the commit, or `several folders` if no folder dominates.
   func location(_ history: ProjectHistory) -> String {
     var parts: [String] = []
     if let folder { parts.append(folder.value == "." ? "the root folder" : folder.value) }
@@ -327,7 +329,7 @@ struct Cause: Sendable, Hashable {
   /// The commit that a sample's page links to.
   var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
-  /// Describes how much the code grew or shrank, which by itself explains part of the change.
+  /// Describes how much the code grew or shrank, because the amount of code explains part of the change.
   private var growthText: String {
     guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
     let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0))%"

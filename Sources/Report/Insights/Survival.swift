@@ -2,18 +2,18 @@ import History
 
 /// The time until findings are fixed.
 ///
-/// Accounts for findings that are still open and for findings introduced before the history begins (Kaplan–Meier), so
-/// that findings for rules that everyone ignores do not appear short-lived.
+/// Uses the Kaplan–Meier estimator, which accounts for findings that are still open. Without them, findings that
+/// everyone ignores would appear short-lived. Findings in the first sample are excluded, because their age is unknown.
 struct Survival: Sendable, Hashable {
   /// The number of days after which half of the findings are fixed; nil if fewer than half were fixed during the
   /// observation period.
   let halfLife: Int?
   /// The number of findings introduced within the history.
   let observed: Int
-  /// The number of these findings that have been fixed.
+  /// The number of findings introduced within the history that have been fixed.
   let fixed: Int
-  /// The share of findings still open, for each day on which it falls; the last point is the end of the observation
-  /// period.
+  /// The share of findings that are still open, with one point for each age at which it falls. The last point is the
+  /// end of the observation period.
   let curve: [Point]
 
   /// A step in the curve.
@@ -34,26 +34,26 @@ struct Survival: Sendable, Hashable {
       curve = []
       return
     }
-    var ends: [Int: (gone: Int, open: Int)] = [:]
+    var ends: [Int: (fixed: Int, open: Int)] = [:]
     var count = 0
-    for life in lives where life.born > 0 && life.born < days.count {
+    for life in lives where life.introduced > 0 && life.introduced < days.count {
       count += 1
-      if let gone = life.gone, gone < days.count {
-        ends[days[gone] - days[life.born], default: (0, 0)].gone += 1
+      if let fixed = life.fixed, fixed < days.count {
+        ends[days[fixed] - days[life.introduced], default: (0, 0)].fixed += 1
       } else {
-        ends[last - days[life.born], default: (0, 0)].open += 1
+        ends[last - days[life.introduced], default: (0, 0)].open += 1
       }
     }
     observed = count
-    fixed = ends.values.reduce(0) { $0 + $1.gone }
+    fixed = ends.values.reduce(0) { $0 + $1.fixed }
     var curve: [Point] = []
     var atRisk = count
     var share = 1.0
     var found: Int?
     for (age, end) in ends.sorted(by: { $0.key < $1.key }) {
-      if atRisk > 0 { share *= 1 - Double(end.gone) / Double(atRisk) }
-      atRisk -= end.gone + end.open
-      if end.gone > 0 { curve.append(Point(day: age, share: share)) }
+      if atRisk > 0 { share *= 1 - Double(end.fixed) / Double(atRisk) }
+      atRisk -= end.fixed + end.open
+      if end.fixed > 0 { curve.append(Point(day: age, share: share)) }
       if share <= 0.5, found == nil { found = age }
     }
     if let end = ends.keys.max(), end > curve.last?.day ?? 0 { curve.append(Point(day: end, share: share)) }

@@ -3,7 +3,7 @@ import History
 
 /// The findings introduced and fixed in each week. Findings in the first sample are not counted as introduced.
 struct Turnover: Sendable {
-  /// The weeks, sorted by date and without gaps; the last element contains the last sample.
+  /// The weeks, sorted by date and without gaps. The last sample is in the last week.
   let weeks: [TurnoverChart.Week]
 
   /// - Parameters:
@@ -21,8 +21,8 @@ struct Turnover: Sendable {
     var fixed = introduced
     func position(_ sample: Int) -> Int { max(0, min(introduced.count - 1, weekOfSample[sample] - start)) }
     for life in lives {
-      if life.born > 0, life.born < samples.count { introduced[position(life.born)] += 1 }
-      if let gone = life.gone, gone < samples.count { fixed[position(gone)] += 1 }
+      if life.introduced > 0, life.introduced < samples.count { introduced[position(life.introduced)] += 1 }
+      if let end = life.fixed, end < samples.count { fixed[position(end)] += 1 }
     }
     var page = [String?](repeating: nil, count: introduced.count)
     for (sample, name) in pages.enumerated() where weekOfSample.indices.contains(sample) {
@@ -46,7 +46,7 @@ struct SampleComparison: Sendable {
     var introduced: [FindingLife] = []
     var fixed: [FindingLife] = []
     for life in lives {
-      switch (life.isAlive(at: first), life.isAlive(at: second)) {
+      switch (life.isOpen(at: first), life.isOpen(at: second)) {
       case (false, true): introduced.append(life)
       case (true, false): fixed.append(life)
       default: break
@@ -69,8 +69,8 @@ struct RecentTurnover: Sendable, Hashable {
     var introduced = 0
     var fixed = 0
     for life in lives {
-      if life.born > before { introduced += 1 }
-      if let gone = life.gone, gone > before { fixed += 1 }
+      if life.introduced > before { introduced += 1 }
+      if let end = life.fixed, end > before { fixed += 1 }
     }
     self.introduced = introduced
     self.fixed = fixed

@@ -18,13 +18,13 @@ struct Verdict: Sendable, Hashable {
     coverage: MetricSeries, findings: MetricSeries, errors: MetricSeries, density: MetricSeries,
     history: ProjectHistory, steps: Steps
   ) {
-    let lately = RecentTurnover(history.lives, samples: history.samples)
+    let recent = RecentTurnover(history.lives, samples: history.samples)
     // Uses the longest span covered by the history.
     let span = MetricSeries.spans.indices.last { findings.changes[$0].difference != nil }
     let open = FigureText.text(findings.now, .count)
     let errorText = Verdict.errors(errors.now)
     detail =
-      "Last \(RecentTurnover.days) days: \(lately.introduced) introduced, \(lately.fixed) fixed. "
+      "Last \(RecentTurnover.days) days: \(recent.introduced) introduced, \(recent.fixed) fixed. "
       + "Open now: \(open) finding\(findings.now == 1 ? "" : "s"), \(errorText)."
     guard let span, let findingsMoved = findings.changes[span].difference else {
       cause = nil
@@ -44,7 +44,7 @@ struct Verdict: Sendable, Hashable {
     causeText = cause.sentence(history)
     let coverageMoved = coverage.changes[span].difference ?? 0
     let errorsMoved = errors.changes[span].difference ?? 0
-    // The number of findings grows with the code, so the density is compared instead.
+    // Compares the density of findings, because the number of findings grows with the amount of code.
     let densityMoved = density.changes[span].difference ?? 0
     let densityBefore = (density.now ?? 0) - densityMoved
     let densityShare = densityBefore > 0 ? densityMoved / densityBefore : 0
@@ -71,7 +71,8 @@ struct Verdict: Sendable, Hashable {
     headline = "\(coverageText) in \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
   }
 
-  /// Describes the change in errors relative to the change in findings; empty if the number of errors is unchanged.
+  /// Describes the change in the number of errors, worded as a continuation of the change in the number of findings.
+  /// Returns an empty string if the number of errors is unchanged.
   private static func errorsText(_ moved: Double, beside findings: Double) -> String {
     let count = Int(saturating: abs(moved).rounded())
     guard count > 0 else { return "" }

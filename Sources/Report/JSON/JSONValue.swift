@@ -2,7 +2,7 @@
 ///
 /// Foundation's encoders sort keys or leave their order unspecified, but the output must have a defined order and be
 /// byte-for-byte identical for identical input.
-/// - Source: RFC 8259; cli.md, "JSON, schema 1".
+/// - Source: RFC 8259; docs/decisions/0003-a-custom-json-writer.md.
 package enum JSONValue: Sendable, Hashable {
   /// A member of an object.
   package struct Member: Sendable, Hashable {
@@ -37,7 +37,7 @@ package enum JSONValue: Sendable, Hashable {
   /// Creates an array of strings.
   package init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
-  /// Returns the document indented by two spaces, with a trailing newline.
+  /// Returns the document, indented by two spaces and with a trailing newline.
   ///
   /// Arrays and objects that fit within `width` bytes are written on one line, except for the outermost one.
   package func text(width: Int = 120) -> String {

@@ -24,7 +24,7 @@ struct JSONWriter {
     writeBroken(value, depth: depth)
   }
 
-  /// Writes a value without newlines. Returns false, having written part of it, if it would extend beyond `end`.
+  /// Writes a value without newlines. If it would extend beyond `end`, stops in the middle and returns false.
   private mutating func writeOnOneLine(_ value: JSONValue, end: Int) -> Bool {
     switch value {
     case .array(let elements):

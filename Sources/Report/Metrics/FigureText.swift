@@ -2,7 +2,7 @@ import Analyzer
 
 /// Formats figures for the report, in English regardless of the locale.
 enum FigureText {
-  /// Returns a value, such as `1,234`, `86.1%` or `3.4`; a dash if it is unknown.
+  /// Returns a value, such as `1,234`, `86.1%` or `3.4`, or a dash if the value is unknown.
   static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return "–" }
     switch unit {

@@ -15,7 +15,7 @@ struct Metric: Sendable {
   enum Better: Sendable, Hashable {
     case higher
     case lower
-    /// Neither direction; size alone is not a problem.
+    /// Neither direction is better, because size alone is not a problem.
     case neither
   }
 
@@ -27,7 +27,7 @@ struct Metric: Sendable {
   let definition: String
   let unit: Unit
   let better: Better
-  /// Returns the value; nil if it is undefined, such as the coverage of an empty project.
+  /// Returns the value, or nil if it is undefined, such as the coverage of an empty project.
   let value: @Sendable (SampleTotals) -> Double?
 
   /// The range of possible values.

@@ -35,8 +35,8 @@ package struct Portfolio: Sendable {
   private let toolVersion: String
 
   /// - Parameters:
-  ///   - projects: The projects; those with equal names get different folders.
-  ///   - failures: The missing projects, to be listed on the page.
+  ///   - projects: The projects. Projects with the same name get different folders.
+  ///   - failures: The projects that could not be read, to be listed on the page.
   package init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
     let named = projects.map { project in
       var figures = project.site.figures
@@ -48,7 +48,7 @@ package struct Portfolio: Sendable {
 
   /// - Parameters:
   ///   - projects: Each project's figures, and its pages if they are part of the portfolio.
-  ///   - failures: The missing projects, to be listed on the page.
+  ///   - failures: The projects that could not be read, to be listed on the page.
   package init(
     _ projects: [(figures: ProjectFigures, site: Site?)], failures: [Failure] = [], toolVersion: String
   ) {
@@ -75,7 +75,7 @@ package struct Portfolio: Sendable {
     }
   }
 
-  /// All gate results, by project.
+  /// The results of all projects' gates.
   package var gates: [(project: String, result: GateResult)] {
     projects.flatMap { project in project.site?.gates.map { (project.name, $0) } ?? [] }
   }

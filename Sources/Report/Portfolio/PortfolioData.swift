@@ -37,6 +37,6 @@ struct PortfolioData {
       let values = MetricCatalog.all.map { metric in tip?.metrics[metric.id].map { FigureText.exact($0) } ?? "" }
       return (cells + values).joined(separator: ",") + "\r\n"
     }
-    return LogText.harmless(header + rows.joined())
+    return LogText.escaped(header + rows.joined())
   }
 }

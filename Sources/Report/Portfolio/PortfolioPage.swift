@@ -90,7 +90,7 @@ struct PortfolioPage: Sendable {
         Sparkline.svg(
           figures.values(of: MetricCatalog.coverage), seconds: figures.timeline.seconds, floor: .infinity)),
       now("coverage"), change("coverage"), now("findings"), change("findings"), now("findings.error"), now("density"),
-      .count(figures.introducedLately), .count(figures.fixedLately), .text(figures.tip?.date.text ?? "–"),
+      .count(figures.recentlyIntroduced), .count(figures.recentlyFixed), .text(figures.tip?.date.text ?? "–"),
     ]
   }
 

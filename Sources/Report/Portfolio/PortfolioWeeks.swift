@@ -1,13 +1,13 @@
 import Analyzer
 import History
 
-/// Weekly totals across all projects, up to the latest sample of any project. Each project is represented by its latest
-/// sample at the end of the week.
+/// Weekly totals across all projects, up to the latest sample of any project. A week's total uses each project's latest
+/// sample at the end of that week.
 struct PortfolioWeeks: Sendable {
   /// The number of weeks.
   static let count = 52
 
-  /// A team's files across all projects.
+  /// The totals for a team's files across all projects.
   struct Team: Sendable {
     let name: String
     let projects: Int
@@ -16,7 +16,7 @@ struct PortfolioWeeks: Sendable {
     let now: ProjectFigures.Team.Point
   }
 
-  /// The last second of each week, oldest first; the last element is the time of the latest sample.
+  /// The end of each week in seconds since 1970, oldest first. The last week ends with the latest sample.
   let seconds: [Int]
   let findings: [Double?]
   let errors: [Double?]
@@ -27,7 +27,7 @@ struct PortfolioWeeks: Sendable {
     let newest = projects.compactMap { $0.tip?.date.seconds }.max()
     let seconds = newest.map { newest in (0..<Self.count).map { newest - (Self.count - 1 - $0) * 7 * 86_400 } } ?? []
     self.seconds = seconds
-    // The sample that represents a project in each week; nil before the project's first sample.
+    // For each project, the index of the sample that represents each week; nil before the project's first sample.
     let samples = projects.map { project in
       var next = 0
       return seconds.map { second -> Int? in

@@ -5,7 +5,7 @@ extension Site {
   /// This project's figures, for pages about several projects.
   package var figures: ProjectFigures {
     let history = model.history
-    let lately = RecentTurnover(history.lives, samples: history.samples)
+    let recent = RecentTurnover(history.lives, samples: history.samples)
     let judgment: ProjectFigures.Judgment =
       switch model.verdict.assessment {
       case .better: .better
@@ -15,7 +15,7 @@ extension Site {
     return ProjectFigures(
       name: history.project.name, branch: history.project.branch, webAddress: history.project.webAddress,
       judgment: judgment, verdict: model.verdict.word, headline: model.verdict.headline,
-      introducedLately: lately.introduced, fixedLately: lately.fixed,
+      recentlyIntroduced: recent.introduced, recentlyFixed: recent.fixed,
       samples: history.samples.indices.map(sample), teams: model.owners.map(ProjectFigures.Team.init))
   }
 
@@ -45,7 +45,7 @@ extension ProjectFigures {
   /// Returns a metric's values in all samples.
   func values(of metric: Metric) -> [Double?] { samples.map { $0.metrics[metric.id] } }
 
-  /// Returns a metric's change over the given number of days before the last sample; nil if it is unknown.
+  /// Returns a metric's change over the given number of days before the last sample, or nil if it is unknown.
   func change(of metric: Metric, days: Int) -> Double? {
     guard let tip, let now = tip.metrics[metric.id],
       let before = samples.last(where: { $0.date.day.number <= tip.date.day.number - days })?.metrics[metric.id]

@@ -14,7 +14,7 @@ extension ConfigurationKey {
       ),
       ConfigurationKey(
         "extends", .strings, default: "[]", example: "[../ios-standards/review.yml]",
-        "Configuration files to inherit from, relative to this file; later files and this file take precedence."),
+        "Configuration files to inherit from, relative to this file. Later files override earlier ones."),
       ConfigurationKey(
         "required_version", .version, default: nil, example: "\">=0.1\"",
         "The versions of `review` that this file supports; other versions exit with an error."),
@@ -47,8 +47,8 @@ extension ConfigurationKey {
               }), default: nil, example: "{ios: \"17.0\"}", "The app's minimum deployment targets."),
           ConfigurationKey(
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
-            "The isolation for types that do not declare one."),
-        ]), default: nil, "Settings that cannot be read from the project's own files."),
+            "The actor isolation of declarations that do not specify one."),
+        ]), default: nil, "Settings to assume if the project's own files do not specify them."),
       ConfigurationKey(
         "layers", .layers, default: "{}",
         example: "{Domain: {paths: [\"Sources/Domain/**\"]}, Feed: {paths: [\"Sources/Feed/**\"], may_use: [Domain]}}",

@@ -1,7 +1,7 @@
 package import Analyzer
 
 /// The configuration's JSON Schema, for completion and validation in editors.
-/// - Source: JSON Schema draft-07, which editors support best; cli.md, "Configuration".
+/// - Source: JSON Schema draft-07, which editors support best; docs/configuration.md.
 package enum ConfigurationSchema {
   /// Returns the schema as a JSON document.
   package static func text(_ rules: [RuleInfo], sections: [ConfigurationKey]) -> String {
@@ -36,7 +36,7 @@ package enum ConfigurationSchema {
     ]
     return .object(
       ConfigurationKey.all(sections).map { key -> JSONValue.Member in
-        // A key without a value keeps its default, for example if the lines below it are commented out.
+        // A key without a value uses the default, for example if the lines below it are commented out.
         let value: JSONValue = ["anyOf": .array([special[key.name] ?? schema(of: key.form), ["type": "null"]])]
         return .init(key.name, described(value, key.summary))
       })

@@ -11,7 +11,7 @@ package enum ConfigurationText {
   /// Returns the file's contents. Rules are commented out so that later versions can change their defaults.
   /// - Parameters:
   ///   - sections: The sections defined by other modules.
-  ///   - found: A review of the project, used to set the architecture explicitly; nil leaves it unset.
+  ///   - found: A review of the project, used to set the architecture explicitly. If nil, the architecture is not set.
   package static func text(
     _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil
   ) -> String {
@@ -87,7 +87,7 @@ package enum ConfigurationText {
     }
   }
 
-  /// Returns the default levels that differ for some architectures.
+  /// Returns the architectures for which the rule has a different default level, along with these levels.
   private static func others(of rule: RuleInfo) -> String {
     let others = LevelText.others(of: rule)
     return others.isEmpty ? "" : " (\(others.joined(separator: "; ")))"

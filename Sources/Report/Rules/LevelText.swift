@@ -14,12 +14,12 @@ package enum LevelText {
     }
   }
 
-  /// Returns the default level and the architectures for which it differs, such as `info; mv: warning; tca: off`.
+  /// Returns the default level and those for specific architectures, such as `info; mv: warning; tca: off`.
   package static func defaults(of rule: RuleInfo) -> String {
     ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
   }
 
-  /// Returns the architectures for which the default level differs, such as `mv: warning`.
+  /// Returns the architectures that have a different default level, such as `mv: warning`.
   static func others(of rule: RuleInfo) -> [String] {
     let plain = of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)
     return Architecture.allCases.compactMap { architecture -> String? in
@@ -31,7 +31,7 @@ package enum LevelText {
   /// Describes the files that a rule applies to.
   static func opportunity(of rule: RuleInfo) -> String { "Applies to files that contain \(rule.opportunity)." }
 
-  /// Returns the code that a rule must analyze.
+  /// Describes how much code a rule must analyze.
   static func scope(of rule: RuleInfo) -> String {
     switch rule.scope {
     case .file: "each file separately"
@@ -40,7 +40,7 @@ package enum LevelText {
     }
   }
 
-  /// Returns what kind of fix the rule has, if any.
+  /// Describes the kind of fix that the rule provides, if any.
   static func fix(of rule: RuleInfo) -> String {
     guard let example = rule.fixing.first else { return "none" }
     return example.isSafe ? "safe" : "unsafe (applied only with `--unsafe`)"

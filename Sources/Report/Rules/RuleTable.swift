@@ -28,7 +28,7 @@ package enum RuleTable {
     ]).text()
   }
 
-  /// Returns a module's detected conventions that override the defaults; nil if there are none.
+  /// Returns a module's detected conventions that override the defaults, or nil if there are none.
   private static func learned(_ module: ModuleArchitecture) -> JSONValue? {
     module.memberOrder.map { order in
       .object([

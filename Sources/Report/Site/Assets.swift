@@ -1,5 +1,5 @@
-/// The style sheet, script and icon. Their names contain a hash, so that browsers never use an outdated copy from their
-/// cache.
+/// The style sheet, script and icon. Their names contain a hash, so that browsers never use outdated copies from their
+/// caches.
 struct Assets: Sendable {
   let style: SitePath
   let script: SitePath

@@ -27,7 +27,7 @@ struct DataTable {
     /// The number to sort by; nil sorts last.
     var value: Double?
 
-    /// Creates text, which is sorted alphabetically.
+    /// Creates a cell with text, which is sorted alphabetically.
     static func text(_ text: String) -> Cell { Cell(html: HTML(text: text)) }
     static func html(_ html: HTML) -> Cell { Cell(html: html) }
     static func count(_ number: Int) -> Cell {
@@ -36,13 +36,13 @@ struct DataTable {
     static func figure(_ value: Double?, _ unit: Metric.Unit) -> Cell {
       Cell(html: HTML(text: FigureText.text(value, unit)), value: value)
     }
-    /// Creates a name that can wrap after underscores.
+    /// Creates a cell with a name that can wrap after underscores.
     static func link(_ text: String, _ link: Link?) -> Cell {
       let text = HTML(name: text)
       guard let link else { return Cell(html: text) }
       return Cell(html: tag("a", .href(link)) { text })
     }
-    /// Creates a path that can wrap after slashes.
+    /// Creates a cell with a path that can wrap after slashes.
     static func path(_ path: String, _ link: Link?) -> Cell {
       let text = HTML(path: path)
       guard let link else { return Cell(html: text) }
@@ -106,7 +106,7 @@ struct DataTable {
   /// The column's name, which is shown before the value on narrow screens.
   private func label(_ column: Int) -> Attribute { .text("data-label", columns[column].title) }
 
-  /// Returns a number for the page script.
+  /// Returns a number in the format that the page script uses for sorting.
   static func key(_ value: Double) -> String {
     guard value.isFinite else { return "" }
     let rounded = (value * 10_000).rounded() / 10_000

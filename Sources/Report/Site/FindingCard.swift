@@ -83,7 +83,7 @@ struct FindingCard {
   }
 }
 
-/// A source line with a highlighted range; very long lines are truncated around the range.
+/// A source line with a highlighted range. Very long lines are truncated on both sides of the range.
 struct MarkedLine {
   private let before: String
   private let marked: String

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A fix's effect on the surrounding lines.
+/// The lines that a fix removes and adds.
 struct FixedLines {
   private let before: [String]
   private let after: [String]
@@ -23,8 +23,8 @@ struct FixedLines {
     let new = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let head = zip(old, new).prefix { $0 == $1 }.count
-    let room = min(old.count, new.count) - head
-    let tail = zip(old.reversed(), new.reversed()).prefix(max(0, room)).prefix { $0 == $1 }.count
+    let maximumTail = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(max(0, maximumTail)).prefix { $0 == $1 }.count
     before = old[head..<(old.count - tail)].prefix(Self.maximumLines).map(String.init)
     after = new[head..<(new.count - tail)].prefix(Self.maximumLines).map(String.init)
   }

@@ -4,8 +4,8 @@
 struct PageNames: Sendable {
   private let names: [String: String]
 
-  /// - Parameter subjects: Everything that needs a page. If several subjects have the same name, the first one keeps
-  ///   the plain name.
+  /// - Parameter subjects: The files, folders and owners that need a page. If names collide, all but the first one get
+  ///   a number.
   init(_ subjects: [String], folder: String) {
     var taken: Set<String> = []
     var names: [String: String] = [:]
@@ -22,7 +22,7 @@ struct PageNames: Sendable {
     self.names = names
   }
 
-  /// Returns the page for a subject; nil if there is none.
+  /// Returns the page for a subject, or nil if there is none.
   subscript(subject: String) -> SitePath? { names[subject].map { SitePath($0) } }
 
   /// Returns the last component of a path, reduced to lowercase letters, digits and hyphens.

@@ -10,15 +10,15 @@ enum Pieces {
     guard FigureText.isShown(difference, unit) else { return tag("span", .class("muted")) { text } }
     let arrow = difference > 0 ? "▲" : "▼"
     switch assessment {
-    case .better: return tag("span", .class("delta better")) { mark(arrow) + said(text, "better") }
-    case .worse: return tag("span", .class("delta worse")) { mark(arrow) + said(text, "worse") }
+    case .better: return tag("span", .class("delta better")) { mark(arrow) + hiddenSuffix(text, "better") }
+    case .worse: return tag("span", .class("delta worse")) { mark(arrow) + hiddenSuffix(text, "worse") }
     case .neutral: return tag("span", .class("delta")) { mark(arrow) + HTML(text: text) }
     }
   }
 
   private static func mark(_ arrow: String) -> HTML { tag("span", .word("aria-hidden", "true")) { arrow + "\u{A0}" } }
 
-  private static func said(_ text: String, _ word: String) -> HTML {
+  private static func hiddenSuffix(_ text: String, _ word: String) -> HTML {
     HTML(text: text) + tag("span", .class("unseen")) { ", " + word }
   }
 

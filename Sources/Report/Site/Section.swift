@@ -1,7 +1,7 @@
 /// A section of the site: an entry in the navigation, and its pages. Each page's file declares its section.
 struct Section: Sendable {
   let title: String
-  /// The page linked from the navigation.
+  /// The page that the navigation links to.
   let path: SitePath
   let pages: @Sendable (SiteModel) -> [SitePage]
   /// Returns whether the navigation lists the section.

@@ -1,9 +1,9 @@
-/// The frame around every page: policy, header, navigation and footer.
+/// The frame around every page: content security policy, header, navigation and footer.
 struct Shell: Sendable {
   /// The project's or portfolio's name, and a note next to it.
   let name: String
   let note: String
-  /// The page linked from the name.
+  /// The page that the name links to.
   let home: SitePath
   let sections: [(title: String, path: SitePath)]
   let assets: Assets

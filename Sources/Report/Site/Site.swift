@@ -35,7 +35,7 @@ package struct Site: Sendable {
   /// A short summary in Markdown, for email or chat.
   package var digest: String { MarkdownDigest(model: model).text }
 
-  /// All files in the site; their names are unique.
+  /// All files in the site, with unique names.
   package var files: [SiteFile] {
     let shell = shell
     return assets.files + SiteData(model: model).files

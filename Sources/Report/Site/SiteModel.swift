@@ -4,7 +4,7 @@ import History
 /// The data shared by all pages on a site, computed once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
-  /// All rules by ID.
+  /// All rules, keyed by ID.
   let ruleInfos: [String: RuleInfo]
   let toolVersion: String
   let gates: [GateResult]
@@ -19,7 +19,7 @@ struct SiteModel: Sendable {
   /// The findings introduced and fixed at each sample.
   let steps: Steps
   let architecture: ArchitectureHistory
-  /// Recent increases and decreases by rule.
+  /// The rules whose number of findings recently increased or decreased.
   let moves: RuleMoves
   let authors: RecentAuthors
   /// The names of the samples' pages; nil for samples without a page.
@@ -31,9 +31,9 @@ struct SiteModel: Sendable {
   let owners: [FileGroup]
   /// The lifetimes of each owner's findings, with one element per owner.
   let ownerLifetimes: [Lifetimes]
-  /// The recommended refactorings, the most worthwhile first.
+  /// The recommended refactorings, most worthwhile first.
   let refactorings: [Refactoring]
-  /// The findings in the last sample, by path.
+  /// The findings in the last sample, keyed by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
   /// All checklist items, in the same positions as in `FileReview.items`.
@@ -41,7 +41,7 @@ struct SiteModel: Sendable {
   let filePages: PageNames
   let folderPages: PageNames
   let ownerPages: PageNames
-  /// Content that is omitted to limit the site's size, explained to the reader.
+  /// Descriptions of the content that was omitted to limit the site's size, for display to readers.
   let omissions: [Omission]
   let limits: SiteLimits
 
@@ -107,7 +107,7 @@ struct SiteModel: Sendable {
 
   func metric(_ id: String) -> MetricSeries? { metrics.first { $0.metric.id == id } }
 
-  /// Returns a link to a file's page; nil if there is none.
+  /// Returns a link to a file's page, or nil if there is none.
   func link(toFile path: String, from page: SitePath) -> Link? {
     filePages[path].map { .to($0, from: page) }
   }
@@ -121,7 +121,7 @@ struct SiteModel: Sendable {
     ownerPages[name].map { .to($0, from: page) }
   }
 
-  /// Returns a link to a sample's page; nil if there is none.
+  /// Returns a link to a sample's page, or nil if there is none.
   func link(toSample index: Int, from page: SitePath) -> Link? {
     guard samplePages.indices.contains(index), let name = samplePages[index] else { return nil }
     return .to(SamplePage.path(named: name), from: page)
@@ -157,26 +157,26 @@ struct SiteModel: Sendable {
   }
 }
 
-/// The limits on a site's size. The least important content is omitted first, and omissions are reported.
+/// Limits a site's size. The least important content is omitted first, and the site says what is missing.
 package struct SiteLimits: Sendable, Hashable {
-  /// The estimated total size of all file pages, in bytes.
+  /// The maximum estimated size of all file pages together, in bytes.
   package var filePageBytes = 9_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
-  /// The number of samples that get a page, starting with the latest.
+  /// The maximum number of samples that get a page, starting with the latest.
   package var samplePages = 600
-  /// The number of findings per table on the latest samples' pages, and the number of these samples.
+  /// The maximum number of findings per table on the latest samples' pages, and how many samples count as the latest.
   package var findingsPerSample = 80
   package var newestSamples = 40
-  /// The estimated total size of the remaining sample pages, in bytes.
+  /// The maximum estimated size of all other sample pages together, in bytes.
   package var samplePageBytes = 5_000_000
-  /// The number of rows per table.
+  /// The maximum number of rows per table.
   package var rows = 250
-  /// The number of findings shown with their source on a file's page.
+  /// The maximum number of findings shown with their source on a file's page.
   package var findingsPerFile = 50
-  /// The number of areas in the treemap, each of which is a tab stop.
+  /// The maximum number of areas in the treemap, each of which is a tab stop.
   package var treemapCells = 90
-  /// The number of findings included, with file names, in the data for comparing two samples.
+  /// The maximum number of findings to include, with file names, in the data for comparing two samples.
   package var comparedLives = 60_000
 
   package init() {}
@@ -194,7 +194,7 @@ package struct SiteLimits: Sendable, Hashable {
   /// Returns the number of findings per table on a sample's page.
   func findings(ofSample index: Int, of count: Int) -> Int {
     guard index < count - newestSamples else { return findingsPerSample }
-    // A page without findings takes up about 9 kB and a row 0.5 kB, and there are two tables.
+    // A page without findings takes up about 9 kB, and each row in its two tables takes up about 0.5 kB.
     return max(4, min(findingsPerSample, (samplePageBytes / olderPages(of: count) - 9_000) / 1_000))
   }
 }
@@ -238,7 +238,7 @@ struct PageSelection {
         Omission(
           "\(FigureText.grouped(largest.count - limits.ownerPages)) owners with few files have no page."))
     }
-    // Sorts by path: if the order depended on the hotspot score, the page names of files with equal names would change.
+    // Sorts by path, so that hotspot scores do not affect the page names of files with equal names.
     files.sort()
   }
 

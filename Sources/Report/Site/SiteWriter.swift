@@ -29,13 +29,13 @@ package struct SiteWriter: Sendable {
     package let bytes: Int
   }
 
-  /// The file that lists all files in the site, so that the next run recognizes them.
+  /// The file that lists all files in the site, so that the next run knows which files it may replace.
   static let manifest = ".review-report"
 
   private let folder: URL
   private let path: String
 
-  /// - Parameter path: The folder's path, which need not exist.
+  /// - Parameter path: The path of the folder, which need not exist.
   package init(_ path: String) {
     self.path = path
     folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL

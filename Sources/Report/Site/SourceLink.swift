@@ -2,7 +2,7 @@ import History
 
 /// Links to source files in the last sample on a forge; the URL format depends on the forge.
 enum SourceLink {
-  /// Returns a link to a file; nil if the repository's web address is unknown.
+  /// Returns a link to a file, or nil if the repository's web address is unknown.
   static func to(_ path: String, line: Int? = nil, in history: ProjectHistory) -> Link? {
     guard let base = history.project.webAddress, let commit = history.samples.last?.commit else { return nil }
     return to(path, line: line, at: base, commit: commit)

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// A table of steps and their causes, which links to the samples' pages.
+/// A table of steps and their causes, with links to the samples' pages.
 struct StepTable {
   let model: SiteModel
   let steps: [Step]

@@ -1,15 +1,15 @@
 /// A trend and its forecast in words.
 struct TrendText {
-  /// The direction with an arrow; color and a word indicate whether it is an improvement.
+  /// The direction as an arrow, with a color and a word that indicate whether it is an improvement.
   let direction: HTML
   /// The change per month with its 95% interval, such as `−1.3 (−2.1 to −0.4)`.
   let pace: String
   /// Whether a change per month is available.
   let hasPace: Bool
-  /// The probability of observing such a series if there is no trend (p-value).
+  /// The p-value: the probability of observing such a series if there is no trend.
   let probability: String
   /// The forecast for the next quarter, or the reason there is none.
-  let outlook: String
+  let forecastText: String
 
   /// The average number of weeks per month.
   private static let month = 365.25 / 12 / 7
@@ -39,7 +39,7 @@ struct TrendText {
     }
     probability = trend?.probability.map { $0 < 0.001 ? "< 0.001" : FigureText.decimal($0, places: 3) } ?? "–"
     guard let end = forecast?.points.last else {
-      outlook = trend?.verdict == Trend.Verdict.none ? "none (no trend)" : "–"
+      forecastText = trend?.verdict == Trend.Verdict.none ? "none (no trend)" : "–"
       return
     }
     func figure(_ value: Double) -> String { FigureText.text(value, unit) }
@@ -47,10 +47,10 @@ struct TrendText {
       "\(figure(end.value)), probably \(figure(end.interval.lowerBound)) to "
       + "\(figure(end.interval.upperBound))"
     guard metric.better == .lower, unit == .count, let trend, let zero = Forecast.zero(of: trend) else {
-      outlook = range
+      forecastText = range
       return
     }
-    outlook = "\(range); reaches zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
+    forecastText = "\(range); reaches zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
   }
 
   private static func arrow(_ symbol: String, _ word: String, isBetter: Bool, _ metric: Metric) -> HTML {

@@ -10,42 +10,42 @@
 ///   TeamCity docs, "Service Messages"; GitLab, lib/gitlab/regex.rb.
 package enum LogText {
   /// Returns the text with all commands escaped. This operation is idempotent.
-  package static func harmless(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var text = text
-    let isHarmless = text.withUTF8 { bytes in
+    let isPlainText = text.withUTF8 { bytes in
       bytes.split(separator: UInt8(ascii: "\n")).allSatisfy { isPlain(UnsafeBufferPointer(rebasing: $0)) }
     }
-    if isHarmless { return text }
+    if isPlainText { return text }
     return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { spelled(Array($0)) }.joined(separator: "\n")
   }
 
   /// Returns whether a CI job's log would interpret part of the text as a command.
-  package static func containsCommand(_ text: String) -> Bool { harmless(text) != text }
+  package static func containsCommand(_ text: String) -> Bool { escaped(text) != text }
 
-  /// Returns whether a log shows the text unchanged: it contains neither commands nor control characters other than
-  /// tabs and line breaks.
+  /// Returns whether a log shows the text unchanged. Such text contains no commands, and no control characters other
+  /// than tabs and line breaks.
   package static func isShownAsIs(_ text: String) -> Bool {
     !containsCommand(text)
       && text.unicodeScalars.allSatisfy { "\t\r\n".unicodeScalars.contains($0) || !VisibleText.isUnsafe($0) }
   }
 
-  /// Returns the positions, in Unicode scalars, of the hash signs that must be escaped before a document can be
-  /// printed: the second hash sign of each command.
+  /// Returns the position, in Unicode scalars, of the second hash sign in each command. These signs must be escaped
+  /// before a document is printed.
   static func hashes(in text: String) -> Set<Int> {
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
     let scalars = Array(text.unicodeScalars)
     return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
   }
 
-  /// Returns whether a scalar is ignored in culture-sensitive comparisons (as in .NET), in which case a command may
-  /// contain it.
+  /// Returns whether a scalar is ignored in culture-sensitive comparisons, as in .NET. A runner may recognize a command
+  /// even if it contains such scalars.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// Returns whether nothing in the line can start a command: a fast, byte-based check that most lines pass.
+  /// Returns whether the line cannot contain a command. This fast check of the bytes is sufficient for most lines.
   private static func isPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? UInt8(ascii: " ")
     if start == UInt8(ascii: ":") || start < 0x20 || start >= 0x7F { return false }
@@ -68,7 +68,7 @@ package enum LogText {
     return result
   }
 
-  /// Returns the position of the second character of each pair that starts a command.
+  /// Returns the position of the second character in each `##` or `::` that starts a command.
   private static func commandStarts(in line: [Unicode.Scalar]) -> [Int] {
     var starts: [Int] = []
     var isStart = true
@@ -84,14 +84,14 @@ package enum LogText {
     return starts
   }
 
-  /// Returns whether a name, which may be empty, and a bracket follow, such as `vso[`.
+  /// Returns whether the text from `start` begins with an optional name and a bracket, such as `vso[`.
   private static func opensBracket(_ start: Int, in line: [Unicode.Scalar]) -> Bool {
     var index = visible(from: start, in: line)
     while index < line.count, line[index].properties.isAlphabetic { index = visible(from: index + 1, in: line) }
     return index < line.count && line[index] == "["
   }
 
-  /// Returns the next index that is neither an invisible scalar nor part of a color sequence.
+  /// Returns the next index whose scalar is neither invisible nor part of a color sequence.
   private static func visible(from start: Int, in line: [Unicode.Scalar]) -> Int {
     var index = start
     while index < line.count {

@@ -12,24 +12,24 @@ package final class ProgressBar: Sendable {
     var isFinished = false
   }
 
-  /// The bar's environment, which tests replace.
-  struct Surroundings: Sendable {
+  /// The bar's environment, which can be replaced in tests.
+  struct Environment: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant
     var columns: @Sendable () -> Int
     var write: @Sendable (String) -> Void
 
-    static let standardError = Surroundings(
+    static let standardError = Environment(
       now: { ContinuousClock.now }, columns: { TerminalDevice.standardError.columns ?? 80 },
       write: { TerminalDevice.standardError.write($0) })
   }
 
-  private static let patience = Duration.milliseconds(500)
+  private static let initialDelay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
   private let label: String
   private let total: Int
   private let isEnabled: Bool
-  private let surroundings: Surroundings
+  private let environment: Environment
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
@@ -38,15 +38,15 @@ package final class ProgressBar: Sendable {
   package convenience init(label: String, total: Int, isEnabled: Bool) {
     self.init(
       label: label, total: total, isEnabled: isEnabled && TerminalDevice.standardError.isTerminal,
-      surroundings: .standardError)
+      environment: .standardError)
   }
 
-  init(label: String, total: Int, isEnabled: Bool, surroundings: Surroundings) {
+  init(label: String, total: Int, isEnabled: Bool, environment: Environment) {
     self.label = VisibleText.escaped(label)
     self.total = total
     self.isEnabled = isEnabled
-    self.surroundings = surroundings
-    start = surroundings.now()
+    self.environment = environment
+    start = environment.now()
   }
 
   deinit { finish() }
@@ -62,13 +62,13 @@ package final class ProgressBar: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return }
       change(&state.done)
-      let now = surroundings.now()
-      guard start.duration(to: now) > Self.patience else { return }
+      let now = environment.now()
+      guard start.duration(to: now) > Self.initialDelay else { return }
       if let last = state.lastDrawn, last.duration(to: now) < Self.interval { return }
       state.lastDrawn = now
-      let columns = surroundings.columns() - 1
+      let columns = environment.columns() - 1
       let rest = Self.rest(after: start.duration(to: now), done: state.done, of: total)
-      surroundings.write(
+      environment.write(
         "\r" + Self.line(label, done: state.done, of: total, rest: rest, columns: columns) + "\u{1B}[K")
     }
   }
@@ -77,12 +77,12 @@ package final class ProgressBar: Sendable {
   package func finish() {
     guard isEnabled else { return }
     state.withLock { state in
-      if state.lastDrawn != nil, !state.isFinished { surroundings.write("\r\u{1B}[K") }
+      if state.lastDrawn != nil, !state.isFinished { environment.write("\r\u{1B}[K") }
       state.isFinished = true
     }
   }
 
-  /// Returns the estimated remaining time; nil if it is short or unknown.
+  /// Returns the estimated remaining time, or nil if it is short or unknown.
   static func rest(after elapsed: Duration, done: Int, of total: Int) -> String? {
     guard elapsed >= .seconds(5), done > 0, done < total else { return nil }
     let seconds = Double(elapsed.components.seconds) * Double(total - done) / Double(done)
@@ -94,18 +94,18 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Returns the bar as one line with at most `columns` columns. If there is not enough space, omits the bar, then the
-  /// label.
+  /// Returns the bar as one line of at most `columns` columns. If there is not enough space, omits the bar first, then
+  /// the label.
   static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
     let figures = "\(done)/\(total) \(Int(saturating: share * 100))%" + (rest.map { ", \($0)" } ?? "")
     guard DisplayWidth.of(label) + 1 + figures.utf8.count <= columns else {
       return String(figures.prefix(max(0, columns)))
     }
-    let room = min(40, columns - DisplayWidth.of(label) - figures.utf8.count - 2)
-    guard room >= 5 else { return "\(label) \(figures)" }
-    let filled = Int(saturating: share * Double(room))
-    let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: room - filled)
+    let barWidth = min(40, columns - DisplayWidth.of(label) - figures.utf8.count - 2)
+    guard barWidth >= 5 else { return "\(label) \(figures)" }
+    let filled = Int(saturating: share * Double(barWidth))
+    let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: barWidth - filled)
     return "\(label) \(bar) \(figures)"
   }
 }

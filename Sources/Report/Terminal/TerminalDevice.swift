@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A standard stream of the process, which may be a terminal.
+/// One of the process's standard streams, which may be connected to a terminal.
 package enum TerminalDevice: Int32, Sendable {
   case standardOutput = 1
   case standardError = 2

@@ -1,10 +1,11 @@
 /// Escapes text from the project under review for terminals.
 ///
-/// Paths, messages and source code may contain escape sequences, which can move the cursor or change the title, and
-/// bidirectional controls, which display code in a different order from the one the compiler reads. Both are shown as
-/// Swift escapes.
+/// Paths, messages and source code may contain escape sequences, which can move the cursor or change the title. They
+/// may also contain bidirectional controls, which make code appear in a different order than the compiler reads it.
+/// Both are shown as Swift escapes.
 package enum VisibleText {
-  /// Returns the text with control characters escaped, such as `\u{1B}`; this includes line breaks and tabs.
+  /// Returns the text with all control characters, including line breaks and tabs, replaced by escapes such as
+  /// `\u{1B}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""

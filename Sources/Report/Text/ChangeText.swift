@@ -14,7 +14,7 @@ struct ChangeText {
     return sentences.flatMap { WordWrap.lines($0, first: context.width, rest: context.width - 2) }
   }
 
-  /// The rules whose number of findings in the project changed.
+  /// A line that lists the rules whose number of findings in the project changed.
   private var figures: String? {
     guard !change.rules.isEmpty else { return nil }
     let parts = change.rules.map { "\($0.rule) \($0.count.before) -> \($0.count.after)" }
@@ -32,7 +32,7 @@ struct ChangeText {
     return before == after ? nil : "Project checklist coverage: \(before) -> \(after)"
   }
 
-  /// The modules whose detected architecture changes.
+  /// One sentence for each module whose detected architecture changes.
   private var architecture: [String] {
     change.architecture.prefix(5).map { change in
       let name = change.module.map(VisibleText.escaped) ?? "The project"

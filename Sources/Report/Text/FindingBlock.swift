@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Findings in a file that have the same message, shown once with all locations.
+/// Findings in the same file with the same message. The message is shown once, followed by all locations.
 struct FindingBlock {
   let rule: String
   let severity: Severity
@@ -133,8 +133,8 @@ struct FindingBlock {
   private func note(_ label: String, _ text: String, gutter: Int, context: FormatContext) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     let blank = String(repeating: " ", count: gutter + 3)
-    let room = context.width - gutter - 7 - label.utf8.count
-    let wrapped = WordWrap.lines(VisibleText.escaped(text), first: room, rest: room)
+    let width = context.width - gutter - 7 - label.utf8.count
+    let wrapped = WordWrap.lines(VisibleText.escaped(text), first: width, rest: width)
     let title = ink("\(blank)= ", .blue) + ink("\(label): \(wrapped[0])", .dim)
     return [title]
       + wrapped.dropFirst().map { ink("\(blank)    " + String(repeating: " ", count: label.utf8.count) + $0, .dim) }

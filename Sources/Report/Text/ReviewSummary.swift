@@ -5,7 +5,7 @@ struct ReviewSummary {
   let review: Review
   let context: FormatContext
 
-  /// The minimum number of findings required for the tables by rule and by file.
+  /// The tables by rule and by file are omitted unless there are more findings than this.
   private static let fewFindings = 5
   /// The default maximum number of files or folders in a table.
   private static let tableLength = 5
@@ -161,8 +161,8 @@ struct ReviewSummary {
     return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
   }
 
-  /// The modules whose architecture differs from the project's, and for which some rule levels therefore differ; with
-  /// `--verbose`, all modules.
+  /// The modules whose architecture differs from the project's, which also changes some of their rule levels. With
+  /// `--verbose`, all modules are included.
   private var modules: [String] {
     let shown = review.modules.filter {
       context.verbosity == .verbose || $0.verdict.architecture != review.architecture.architecture
@@ -205,7 +205,7 @@ struct ReviewSummary {
       return review.files.isEmpty
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
-    // Files that could not be reviewed may have findings, but are counted separately.
+    // Files that could not be reviewed may still have findings, but are counted separately.
     let unreviewed = Set(paths: review.skipped.map(\.path))
     let affected = Set(paths: review.findings.map(\.path)).subtracting(unreviewed).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }

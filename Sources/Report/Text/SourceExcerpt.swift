@@ -47,7 +47,7 @@ struct SourceExcerpt: Equatable {
     length = max(1, cells[marked.clamped(to: shown)].reduce(0) { $0 + $1.width })
   }
 
-  /// Returns the part of a line to process and its UTF-16 offset.
+  /// Returns the part of a line that has to be processed, with its UTF-16 offset.
   private static func window(of line: String, around start: Int) -> (text: Substring, offset: Int) {
     let utf16 = line.utf16
     guard utf16.count > 2 * reach else { return (line[...], 0) }
@@ -94,14 +94,14 @@ struct SourceExcerpt: Equatable {
     return cells
   }
 
-  /// Returns a displayable character: invisible characters are escaped, and excessive combining marks are removed.
+  /// Makes a character displayable by escaping it if it is invisible and removing excessive combining marks.
   private static func visible(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     if DisplayWidth.of(character) == 0 { return scalars.prefix(16).map(VisibleText.spelling).joined() }
     return VisibleText.escaped(String(String.UnicodeScalarView(scalars.prefix(16))))
   }
 
-  /// Returns the cells to show: all cells if they fit, otherwise those around the marked ones, with ellipses.
+  /// Returns all cells if they fit; otherwise, the cells around the marked ones, with ellipses.
   private static func crop(
     _ cells: [Cell], around marked: Range<Int>, width: Int, isCut: (front: Bool, back: Bool)
   ) -> Range<Int> {

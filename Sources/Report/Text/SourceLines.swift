@@ -18,7 +18,7 @@ struct SourceLines {
     if start < bytes.count { lines.append(start..<bytes.count) }
   }
 
-  /// Returns the text of a 1-based line without its terminator; nil if there is no such line.
+  /// Returns the text of a 1-based line without its terminator, or nil if there is no such line.
   subscript(_ number: Int) -> String? {
     guard number >= 1, number <= lines.count else { return nil }
     return String(decoding: bytes[lines[number - 1]], as: UTF8.self)

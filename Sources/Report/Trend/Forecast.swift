@@ -1,5 +1,4 @@
-/// The extrapolation of a series, assuming that the coming weeks resemble the last year. Exists only if there is a
-/// trend.
+/// An extrapolation of a series with a trend, assuming that the coming weeks resemble the last year.
 struct Forecast: Sendable, Hashable {
   /// The forecast for a week.
   struct Point: Sendable, Hashable {
@@ -16,7 +15,7 @@ struct Forecast: Sendable, Hashable {
   /// The number of weeks to forecast: a quarter of a year.
   static let horizon = 13
 
-  /// Creates a forecast; nil without a trend.
+  /// Creates a forecast, or returns nil if there is no trend.
   /// - Parameter bounds: The range of possible values.
   init?(_ trend: Trend, weeks: Int = horizon, bounds: ClosedRange<Double>) {
     guard trend.verdict == .rising || trend.verdict == .falling, let slope = trend.slope?.slope,
@@ -35,8 +34,8 @@ struct Forecast: Sendable, Hashable {
     }
   }
 
-  /// Returns the weeks in which a falling value reaches 0, from the early end of the interval to the late one; nil if
-  /// the late end is more than `limit` weeks ahead or the value rises.
+  /// Returns the range of weeks in which a falling value is likely to reach 0, based on the bounds of the forecast.
+  /// Returns nil if the value is not falling or if the range ends more than `limit` weeks ahead.
   static func zero(of trend: Trend, limit: Int = 104) -> ClosedRange<Int>? {
     guard trend.verdict == .falling, let far = Forecast(trend, weeks: limit, bounds: 0...(.greatestFiniteMagnitude))
     else { return nil }

@@ -10,7 +10,7 @@ struct MannKendall: Sendable, Hashable {
   /// The two-sided p-value.
   let probability: Double
 
-  /// Performs the test; nil for fewer than two values.
+  /// Performs the test. Returns nil for fewer than two values.
   init?(_ values: [Double]) {
     guard values.count > 1 else { return nil }
     var score = 0

@@ -1,7 +1,7 @@
 /// The exact Wilcoxon signed-rank test on the steps of a series.
 ///
-/// Counts in software resemble random walks, in which a test on the values often detects a trend; a test on the steps
-/// does not (reports.md 4.9).
+/// Counts in software resemble random walks. A test on the values often detects a trend in a random walk; a test on the
+/// steps does not (reports.md 4.9).
 struct SignedRank: Sendable, Hashable {
   /// The number of nonzero steps.
   let changes: Int
@@ -10,7 +10,7 @@ struct SignedRank: Sendable, Hashable {
   /// Whether the ranks of positive steps outweigh those of negative steps.
   let isRising: Bool
 
-  /// Performs the test; nil if all steps are zero.
+  /// Performs the test. Returns nil if all steps are zero.
   init?(steps: [Double]) {
     let changes = steps.filter { $0 != 0 }
     guard !changes.isEmpty else { return nil }
@@ -19,7 +19,7 @@ struct SignedRank: Sendable, Hashable {
     let total = ranks.reduce(0, +)
     let up = zip(changes, ranks).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) }
     isRising = 2 * up > total
-    // All sign combinations are equally likely, so count how many of them produce each rank sum.
+    // All sign combinations are equally likely. Computes the share of combinations that produce each rank sum.
     var shares = [Double](repeating: 0, count: total + 1)
     shares[0] = 1
     var reached = 0

@@ -1,4 +1,4 @@
-/// Functions shared by tests and forecasts.
+/// Statistical functions shared by trend tests and forecasts.
 enum Statistics {
   /// The normal quantiles for 95% and 80% intervals.
   static let normal975 = 1.959_963_984_540_054
@@ -20,7 +20,7 @@ enum Statistics {
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
   }
 
-  /// Returns which p-values are significant at a false discovery rate.
+  /// Returns which p-values are significant at the given false discovery rate.
   /// - Source: Benjamini and Hochberg 1995.
   static func discoveries(_ probabilities: [Double?], rate: Double) -> [Bool] {
     let known = probabilities.compactMap(\.self).sorted()

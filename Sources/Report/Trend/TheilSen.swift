@@ -10,7 +10,7 @@ struct TheilSen: Sendable, Hashable {
   /// The 95% confidence interval of the slope, assuming independent points.
   let slopeInterval: ClosedRange<Double>
 
-  /// Fits the line; nil for fewer than two distinct x values.
+  /// Fits the line. Returns nil for fewer than two distinct x values.
   init?(_ points: [(x: Double, y: Double)]) {
     var slopes: [Double] = []
     slopes.reserveCapacity(points.count * (points.count - 1) / 2)

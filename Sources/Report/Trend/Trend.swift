@@ -17,13 +17,13 @@ struct Trend: Sendable, Hashable {
   let level: MannKendall?
   let steps: SignedRank?
 
-  /// The minimum numbers of weeks, and of weeks with changes, that a test requires (reports.md 4.9).
+  /// The minimum number of weeks that a test requires, and the minimum number of weeks with changes (reports.md 4.9).
   static let minimumWeeks = 12
   static let minimumChanges = 6
   /// The maximum share of false trends among the reported trends.
   static let falseDiscoveryRate = 0.05
 
-  /// The larger of both tests' p-values, because both tests must confirm the direction.
+  /// The larger of the two tests' p-values, because both tests must confirm the direction.
   var probability: Double? {
     guard series.values.count >= Self.minimumWeeks, let level, let steps, steps.changes >= Self.minimumChanges else {
       return nil

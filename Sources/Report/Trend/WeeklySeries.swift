@@ -11,8 +11,8 @@ struct WeeklySeries: Sendable, Hashable {
   static let window = 52
 
   /// - Parameters:
-  ///   - samples: The samples, oldest first.
-  ///   - value: Returns a sample's value; nil if it has none.
+  ///   - samples: The day and value of each sample, oldest first. Samples without a value are ignored.
+  ///   - weeks: The maximum number of weeks, ending with the last sample that has a value.
   init?(_ samples: [(day: Int, value: Double?)], weeks: Int = window) {
     var values: [Double] = []
     var first = 0
@@ -24,7 +24,8 @@ struct WeeklySeries: Sendable, Hashable {
         continue
       }
       let gap = week - (first + values.count - 1)
-      // Earlier weeks are dropped below, so that a gap of centuries does not allocate more memory than a year.
+      // Weeks before the window are dropped below anyway. The limit prevents a gap of centuries from using too much
+      // memory.
       if gap > 0 { values += repeatElement(values[values.count - 1], count: min(gap, weeks)) }
       first = max(first, week - values.count + 1)
       values[values.count - 1] = value
@@ -35,7 +36,7 @@ struct WeeklySeries: Sendable, Hashable {
     self.values = Array(values.dropFirst(surplus))
   }
 
-  /// Returns the week that contains a day given in days since 1970.
+  /// Returns the week that contains the given day, which is specified as the number of days since 1970.
   static func week(ofDay day: Int) -> Int {
     // 1 January 1970 was a Thursday.
     let shifted = day + 3

@@ -36,8 +36,9 @@ struct CommentText {
 
   /// Returns the body of a comment, with its markers at the end.
   /// - Parameters:
-  ///   - findings: The findings to show; must not be empty. Equal findings share a section that lists their lines.
-  ///   - suggestion: A suggested change, and the fingerprint of the finding that it fixes.
+  ///   - findings: The findings to show; must not be empty. Equal findings are shown as one section that lists their
+  ///     lines.
+  ///   - suggestion: A suggested change, with the fingerprint of the finding that it fixes.
   func body(_ findings: [Finding], suggestion: (fingerprint: String, markdown: String)? = nil) -> String {
     var sections: [[Finding]] = []
     for finding in findings {
@@ -50,16 +51,16 @@ struct CommentText {
     let markers = findings.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
     let tail = "\n\n" + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
     var texts: [String] = []
-    var room = style.capabilities.commentLimit - tail.utf16.count - 40
+    var remaining = style.capabilities.commentLimit - tail.utf16.count - 40
     for section in sections {
       let proposal = section.contains { $0.fingerprint == suggestion?.fingerprint } ? suggestion?.markdown : nil
-      let text = [text(section), text(section, suggestion: proposal)].last { $0.utf16.count + 9 <= room }
+      let text = [text(section), text(section, suggestion: proposal)].last { $0.utf16.count + 9 <= remaining }
       guard let text else {
         texts.append("… and \(Wording.count(sections.count - texts.count, "more finding")) on this line.")
         break
       }
       texts.append(text)
-      room -= text.utf16.count + 9
+      remaining -= text.utf16.count + 9
     }
     return texts.joined(separator: "\n\n---\n\n") + tail
   }
@@ -75,7 +76,8 @@ struct CommentText {
   func acceptedBody(_ markers: [Marker], _ acceptance: Acceptance) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let markers = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
-    return "**Accepted** by \(acceptance.who): \(rules.map(style.link).joined(separator: ", ")). \(acceptance.why)\n\n"
+    return
+      "**Accepted** by \(acceptance.author): \(rules.map(style.link).joined(separator: ", ")). \(acceptance.reasonText)\n\n"
       + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
@@ -104,7 +106,8 @@ struct CommentText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
   }
 
-  /// Returns a sentence that lists all related locations, or nil if there are none.
+  /// Returns a sentence that lists the finding's location and all related locations, or nil if there are no related
+  /// ones.
   private static func locations(of finding: Finding) -> String? {
     guard !finding.related.isEmpty else { return nil }
     let all = [(finding.path, finding.range.start.line)] + finding.related.map { ($0.path, $0.range.start.line) }
@@ -138,10 +141,10 @@ struct CommentText {
 }
 
 extension Acceptance {
-  /// The name as Markdown that neither mentions nor notifies the person.
-  var who: String { ForgeMarkdown.code(name.isEmpty ? "unknown" : name.shortened(to: 80)) }
+  /// The name as Markdown, formatted so that the person is neither mentioned nor notified.
+  var author: String { ForgeMarkdown.code(name.isEmpty ? "unknown" : name.shortened(to: 80)) }
   /// The reason as Markdown.
-  var why: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }
+  var reasonText: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }
 }
 
 extension Finding {

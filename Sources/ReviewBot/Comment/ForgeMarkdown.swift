@@ -1,9 +1,8 @@
 /// Formats text for comments on a forge, escaping code under review so that it cannot create markup, mentions,
 /// references or links.
 ///
-/// Backslashes do not prevent mentions and references, because forges detect them after rendering the markup and skip
-/// only code. Anything that could be a mention or a reference is therefore put in a code span, even in the bot's own
-/// text.
+/// Backslashes do not prevent mentions and references, because forges detect them in the rendered text, except in code.
+/// Anything that could be a mention or a reference is therefore put in a code span, even in the bot's own text.
 /// - Source: CommonMark 0.31; GitHub docs, "Autolinked references and URLs"; GitLab docs, "GitLab-specific references".
 enum ForgeMarkdown {
   /// Returns the text as a code span on one line, or an empty string for empty text.

@@ -1,12 +1,12 @@
-/// The hidden marker at the end of a comment that identifies its finding.
-/// - Source: cli.md, "review pr".
+/// The hidden marker at the end of a comment, which identifies the comment's finding.
+/// - Source: docs/pull-requests.md, "What it posts".
 struct Marker: Sendable, Hashable {
   let rule: String
   let fingerprint: String
   /// Whether the finding has been fixed.
   var isFixed = false
 
-  /// The marker as it appears in a comment, on a line of its own.
+  /// Returns the marker as it appears in a comment, on a line of its own.
   func text(_ style: ForgeCapabilities.MarkerStyle) -> String {
     HiddenNote.text("review:v1 rule=\(rule) fp=\(fingerprint)" + (isFixed ? " state=fixed" : ""), style)
   }

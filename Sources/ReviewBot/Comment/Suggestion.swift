@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A fix expressed as a replacement of whole lines that readers can apply from the comment.
+/// A fix that replaces whole lines and that readers can apply from the comment.
 struct Suggestion: Sendable, Hashable {
   /// The lines to replace in the head commit.
   let lines: ClosedRange<Int>
@@ -60,8 +60,8 @@ struct Suggestion: Sendable, Hashable {
   func markdown(_ style: ForgeCapabilities.SuggestionStyle) -> String {
     switch style {
     case .lines: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion")
-    // Outside code blocks, GitLab runs quick actions, such as `/merge` at the start of a line, and it ends a block at
-    // any three backticks, however long the opening fence is.
+    // GitLab ends a code block at the next three backticks, regardless of the length of the opening fence. Outside code
+    // blocks, it runs quick actions, such as `/merge` at the start of a line.
     case .relative where new.contains { $0.contains("```") }: markdown(.none)
     case .relative: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion:-\(lines.count - 1)+0")
     case .none: ForgeMarkdown.block((old.map { "-" + $0 } + new.map { "+" + $0 }).joined(separator: "\n"), info: "diff")

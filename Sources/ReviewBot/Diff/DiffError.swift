@@ -4,20 +4,20 @@ package struct DiffError: Error, Hashable, CustomStringConvertible {
   package enum Reason: Error, Hashable {
     /// The diff is a combined diff of a merge commit.
     case combinedDiff
-    /// The line is not valid at this position. The associated value is the start of the line, with control characters
+    /// A line is not valid at its position. The associated value is the start of the line, with control characters
     /// replaced.
     case unexpectedLine(String)
     /// `---` is not followed by `+++`.
     case missingNewName
     /// A name starts with a quotation mark but is not validly quoted.
     case malformedQuoting
-    /// The old and new names do not match, or lack the configured prefixes.
+    /// The old and new names do not match, or they lack the configured prefixes.
     case unclearPath
     case malformedHunkHeader
-    /// The hunk overlaps the previous one (as with `-W`), or the number of unchanged lines between them is
-    /// inconsistent.
+    /// The hunk overlaps the previous one (as with `-W`), or the old and new line numbers imply different numbers of
+    /// unchanged lines in between.
     case misplacedHunk
-    /// The hunk is shorter than its header declares.
+    /// The hunk has fewer lines than its header declares.
     case truncatedHunk
   }
 

@@ -2,7 +2,7 @@
 struct DiffFileHeader {
   /// Whether the file is binary or its diff exceeds the line limit.
   var isBinary = false
-  /// Whether the `+++` line has been read; nil if there has been no `---` line.
+  /// Whether the `+++` line has been read; nil before the `---` line.
   private(set) var hasNewName: Bool?
   private let names: ArraySlice<UInt8>
   private var oldName: [UInt8]?
@@ -64,7 +64,8 @@ struct DiffFileHeader {
     return true
   }
 
-  /// Reads an index line. `index 1234..5678 100644` contains the mode if it is the same on both sides.
+  /// Reads an index line, such as `index 1234..5678 100644`. The line contains the mode only if it is the same on both
+  /// sides.
   private mutating func readIndex(_ index: ArraySlice<UInt8>) {
     guard let space = index.firstIndex(of: UInt8(ascii: " ")) else { return }
     let mode = text(index[(space + 1)...])

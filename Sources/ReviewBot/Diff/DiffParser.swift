@@ -6,8 +6,8 @@
 package struct DiffParser: Sendable {
   /// The prefixes of the old and new paths.
   package enum Prefixes: Sendable, Hashable {
-    /// Detected for each file: no prefixes if both names are equal; otherwise `a/` and `b/`, or one folder each, such
-    /// as `i/` and `w/`.
+    /// Detects the prefixes for each file. If both names are equal, there are none; otherwise, the prefixes are `a/`
+    /// and `b/`, or one folder each, such as `i/` and `w/`.
     case automatic
     /// No prefixes, as with `--no-prefix` and `diff.noprefix`.
     case none
@@ -30,12 +30,12 @@ package struct DiffParser: Sendable {
   package func parse(_ diff: some Sequence<UInt8>) throws(DiffError) -> UnifiedDiff {
     var lines = DiffLines(Array(diff))
     var files: [FileDiff] = []
-    var room = lineLimit
+    var remaining = lineLimit
     while let line = lines.peek {
       if line.isEmpty {
         lines.skip()
       } else if let names = line.after("diff --git ") {
-        files.append(try parseFile(names, &lines, &room))
+        files.append(try parseFile(names, &lines, &remaining))
       } else if line.after("diff --cc ") != nil || line.after("diff --combined ") != nil {
         throw DiffError(line: lines.number, reason: .combinedDiff)
       } else {
@@ -46,7 +46,7 @@ package struct DiffParser: Sendable {
   }
 
   private func parseFile(
-    _ names: ArraySlice<UInt8>, _ lines: inout DiffLines, _ room: inout Int
+    _ names: ArraySlice<UInt8>, _ lines: inout DiffLines, _ remaining: inout Int
   ) throws(DiffError) -> FileDiff {
     let number = lines.number
     lines.skip()
@@ -58,8 +58,8 @@ package struct DiffParser: Sendable {
     }
     if header.isBinary { skipBinaryPatch(&lines) }
     if header.hasNewName == false { throw DiffError(line: lines.number - 1, reason: .missingNewName) }
-    let hunks = header.hasNewName == true ? try HunkParser.hunks(&lines, atMost: room) : []
-    if let hunks { room -= hunks.reduce(0) { $0 + $1.lines.count } } else { header.isBinary = true }
+    let hunks = header.hasNewName == true ? try HunkParser.hunks(&lines, atMost: remaining) : []
+    if let hunks { remaining -= hunks.reduce(0) { $0 + $1.lines.count } } else { header.isBinary = true }
     do throws(DiffError.Reason) {
       return try header.file(hunks ?? [], prefixes)
     } catch {
@@ -67,7 +67,7 @@ package struct DiffParser: Sendable {
     }
   }
 
-  /// Skips the encoded content, which contains no spaces and so cannot be mistaken for the header of the next file.
+  /// Skips the encoded content, which contains no spaces and therefore cannot be mistaken for the next file's header.
   private func skipBinaryPatch(_ lines: inout DiffLines) {
     while let line = lines.peek, line.after("diff --") == nil { lines.skip() }
   }

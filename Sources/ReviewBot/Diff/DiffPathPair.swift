@@ -3,12 +3,13 @@ struct DiffPathPair: Equatable {
   var old: [UInt8]
   var new: [UInt8]
 
-  /// Splits the line. Git does not quote names that contain spaces here, so the boundary is derived from other
-  /// information.
+  /// Splits the line. Git does not quote names that contain spaces in this line, so the boundary between the names is
+  /// derived from other lines or from the prefixes.
   ///
   /// - Parameters:
-  ///   - known: The names in the `---` and `+++` lines, if any.
-  ///   - prefixes: The possible differences between the names of one file; used only if no name is known.
+  ///   - knownOld: The name in the `---` line, if any.
+  ///   - knownNew: The name in the `+++` line, if any.
+  ///   - prefixes: The prefixes that may distinguish a file's two names; used only if no name is known.
   init(
     header: ArraySlice<UInt8>, knownOld: [UInt8]?, knownNew: [UInt8]?, prefixes: DiffParser.Prefixes
   ) throws(DiffError.Reason) {
@@ -49,8 +50,8 @@ struct DiffPathPair: Equatable {
     return pair
   }
 
-  /// The pair without detected prefixes. Equal names have none; otherwise, removes `a/` and `b/`, or else one folder
-  /// from each name.
+  /// The pair without detected prefixes. If the names are equal, they have no prefixes. Otherwise, removes `a/` and
+  /// `b/`, or the first folder of each name if that makes the names equal.
   private var automaticallyStripped: DiffPathPair {
     if old == new { return self }
     if let pair = dropping("a/", "b/") { return pair }
@@ -70,8 +71,8 @@ struct DiffPathPair: Equatable {
       old: Array(old.dropFirst(oldPrefix.utf8.count)), new: Array(new.dropFirst(newPrefix.utf8.count)))
   }
 
-  /// Splits a line for a file that no other line names. The name of such a file has not changed, so both halves are
-  /// equal except for their prefixes. Detected prefixes have equal lengths.
+  /// Splits the line if no other line contains the file's name. In that case, the file has not been renamed, and both
+  /// halves are equal except for their prefixes. Detected prefixes are assumed to have the same length.
   private static func split(_ header: ArraySlice<UInt8>, _ prefixes: DiffParser.Prefixes) -> DiffPathPair? {
     var surplus = 0
     if case .custom(let old, let new) = prefixes { surplus = old.utf8.count - new.utf8.count }

@@ -4,28 +4,28 @@ enum HunkParser {
   /// - Returns: The hunks, or nil if they have more than `limit` lines.
   static func hunks(_ lines: inout DiffLines, atMost limit: Int) throws(DiffError) -> [Hunk]? {
     var hunks: [Hunk] = []
-    var room = limit
+    var remaining = limit
     var end = (old: 1, new: 1)
     while let line = lines.peek, line.first == UInt8(ascii: "@") {
       let number = lines.number
       guard let header = Header(line) else { throw DiffError(line: number, reason: .malformedHunkHeader) }
       lines.skip()
-      // A lower bound for the number of lines, so that an oversized hunk is never stored.
-      if max(header.old.count, header.new.count) > room { room = -1 }
-      let hunk = try hunk(header, &lines, isKept: room >= 0)
-      room -= hunk.lines.count
+      // Checks the number of lines in the header before parsing them, so that an oversized hunk is never stored.
+      if max(header.old.count, header.new.count) > remaining { remaining = -1 }
+      let hunk = try hunk(header, &lines, isKept: remaining >= 0)
+      remaining -= hunk.lines.count
       let gap = hunk.oldLines.lowerBound - end.old
       guard gap >= 0, gap == hunk.newLines.lowerBound - end.new else {
         throw DiffError(line: number, reason: .misplacedHunk)
       }
       end = (hunk.oldLines.upperBound, hunk.newLines.upperBound)
-      if room < 0 { hunks = [] } else { hunks.append(hunk) }
+      if remaining < 0 { hunks = [] } else { hunks.append(hunk) }
     }
-    return room < 0 ? nil : hunks
+    return remaining < 0 ? nil : hunks
   }
 
-  /// Parses one hunk. Only the counts in its header determine where it ends, because its lines can look like anything,
-  /// even like a header.
+  /// Parses one hunk. The counts in its header determine where the hunk ends, because any of its lines can look like a
+  /// header.
   private static func hunk(
     _ header: Header, _ lines: inout DiffLines, isKept: Bool
   ) throws(DiffError) -> Hunk {
@@ -50,7 +50,7 @@ enum HunkParser {
         throw DiffError(line: lines.number, reason: .truncatedHunk)
       }
       lines.skip()
-      // "\ No newline at end of file", in any language.
+      // Skips "\ No newline at end of file", which may be translated.
       if lines.peek?.first == UInt8(ascii: "\\") {
         if isKept { read[read.count - 1].endsWithNewline = false }
         lines.skip()

@@ -1,6 +1,7 @@
 /// Maps the unchanged lines of one file between its old and new versions.
 ///
-/// Line numbers are 1-based. A diff does not contain the length of a file, so lines past its end are also mapped.
+/// Line numbers are 1-based. A diff does not contain a file's length, so lines past the end of the file are mapped as
+/// well.
 package struct LineMap: Sendable, Hashable {
   /// Consecutive lines that are equal on both sides.
   private struct Run: Hashable {
@@ -9,7 +10,7 @@ package struct LineMap: Sendable, Hashable {
     let count: Int
   }
 
-  /// The added lines, in order; ranges neither overlap nor touch.
+  /// The added lines, in order. The ranges are neither overlapping nor adjacent.
   package let changedLines: [ClosedRange<Int>]
   private let runs: [Run]
   /// The new lines shown in hunks, in order.

@@ -3,7 +3,8 @@
 package struct UnifiedDiff: Sendable, Hashable {
   package let files: [FileDiff]
 
-  /// Returns the file that has the given path after the change, or nil if the change does not touch it or deletes it.
+  /// Returns the file that has the given path after the change, or nil if the change deletes the file or does not touch
+  /// it.
   package func file(at newPath: String) -> FileDiff? {
     files.first { $0.newPath == newPath }
   }
@@ -41,7 +42,7 @@ package struct FileDiff: Sendable, Hashable {
   /// The hunks in order. They do not overlap, and the lines between them are unchanged.
   package let hunks: [Hunk]
 
-  /// Whether this is a submodule rather than a file.
+  /// Whether the entry is a submodule rather than a file.
   package var isSubmodule: Bool { oldMode == "160000" || newMode == "160000" }
 }
 
@@ -63,7 +64,7 @@ package struct Hunk: Sendable, Hashable {
     package let newNumber: Int?
     /// The content without the newline; may end with a carriage return.
     package let bytes: [UInt8]
-    /// Whether the line ends with a newline; false only for the last line of a file that does not.
+    /// Whether the line ends with a newline; false only for the last line of a file without a final newline.
     package internal(set) var endsWithNewline = true
 
     /// The content as text; bytes that are not valid UTF-8 become U+FFFD.

@@ -48,7 +48,7 @@ struct ActionsEvent: Decodable {
     case checkSuite = "check_suite"
   }
 
-  /// Reads the event file named in the environment; returns nil if it is missing or unreadable.
+  /// Reads the event file specified by the environment. Returns nil if the file is missing or unreadable.
   init?(in environment: CIEnvironment) {
     guard let bytes = environment.file("GITHUB_EVENT_PATH"),
       let event = try? JSONDecoder().decode(ActionsEvent.self, from: Data(bytes))
@@ -67,7 +67,7 @@ extension CIContext {
     let reference = environment["GITHUB_REF"]?.firstMatch(of: /^refs\/pull\/([0-9]+)\//)
     let issue = event?.issue.flatMap { $0.pullRequest == nil ? nil : $0.number }
     number = (pull?.number ?? issue).map(String.init) ?? reference.map { String($0.1) }
-    // Not GITHUB_SHA, which is a merge commit of both branches.
+    // GITHUB_SHA cannot be used, because it is the hash of a merge commit.
     head = pull?.head?.sha ?? run?.headSHA
     base = pull?.base?.sha
     baseBranch = pull?.base?.ref ?? environment["GITHUB_BASE_REF"]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Azure Pipelines, for Azure Repos and for GitHub.
+/// Azure Pipelines, which can build repositories on Azure Repos, GitHub and Bitbucket.
 /// - Source: Azure DevOps docs, "Use predefined variables".
 enum AzurePipelines {
   @Sendable static func context(in environment: CIEnvironment) -> CIContext? {
@@ -34,7 +34,7 @@ enum AzurePipelines {
         context.project = "\(organization)/\(project)/\(repository)"
       }
     }
-    // Not BUILD_SOURCEVERSION, which is a merge commit of both branches.
+    // BUILD_SOURCEVERSION cannot be used, because it is the hash of a merge commit.
     context.head = environment["SYSTEM_PULLREQUEST_SOURCECOMMITID"]
     context.baseBranch = environment["SYSTEM_PULLREQUEST_TARGETBRANCH"]?.branchName
     if let collection, let project, let build = environment["BUILD_BUILDID"] {
@@ -44,8 +44,8 @@ enum AzurePipelines {
   }
 
   /// Splits a collection URL. In `https://dev.azure.com/fabrikam/`, `fabrikam` is the organization and
-  /// `https://dev.azure.com` the server. Self-hosted servers have a collection in this position, and
-  /// `https://fabrikam.visualstudio.com/` has the organization in its host name.
+  /// `https://dev.azure.com` the server. On self-hosted servers, `fabrikam` would be a collection. In
+  /// `https://fabrikam.visualstudio.com/`, the organization is part of the host name.
   private static func server(andOrganization collection: String) -> (server: String, organization: String?) {
     let trimmed = collection.hasSuffix("/") ? String(collection.dropLast()) : collection
     if let match = trimmed.firstMatch(of: /^https:\/\/([^.\/]+)\.visualstudio\.com$/) {

@@ -14,7 +14,7 @@ package struct CIContext: Sendable, Hashable {
   package let name: String
   /// The forge's name, as expected by `--forge`.
   package var forge: String?
-  /// The API's base URL, or the server's if the API's URL is not known.
+  /// The API's base URL, or the server's base URL if the API's is not known.
   package var address: String?
   package var project: String?
   package var number: String?
@@ -30,7 +30,7 @@ package struct CIContext: Sendable, Hashable {
   package var annotates = false
   /// The path of a file whose Markdown is shown as a summary on the job's page.
   package var summaryFile: String?
-  /// The variables in which the CI service provides a token; checked after the forge's own.
+  /// The variables in which the CI service provides a token. They are checked after the forge's own variables.
   package var tokenVariables: [String] = []
   /// The variable that provides each value, for error messages.
   package var variables: [Field: String]
@@ -41,7 +41,7 @@ package struct CIContext: Sendable, Hashable {
   }
 }
 
-/// The input for detection: environment variables and the files that they name.
+/// The input for detecting a CI service: environment variables and the files that they refer to.
 package struct CIEnvironment {
   private let values: [String: String]
   private let readFile: (String) -> [UInt8]?
@@ -59,12 +59,12 @@ package struct CIEnvironment {
 
   func isTrue(_ name: String) -> Bool { self[name]?.lowercased() == "true" }
 
-  /// Reads the file named by a variable.
+  /// Reads the file whose path is the value of a variable.
   func file(_ name: String) -> [UInt8]? { self[name].flatMap(readFile) }
 }
 
-/// All supported CI services: each has its own file and an entry here. The order matters because some services also set
-/// the variables of others.
+/// All supported CI services. Each service has its own file and an entry here. The order matters, because some services
+/// set other services' variables in addition to their own.
 package enum CIProviders {
   static let all: [@Sendable (CIEnvironment) -> CIContext?] = [
     GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, BitbucketPipelines.context,
@@ -80,8 +80,8 @@ package enum CIProviders {
 }
 
 extension String {
-  /// The text as a percent-encoded HTTP or HTTPS URL, or nil if it is anything else. A CI server whose own URL is not
-  /// configured sets a placeholder instead of a URL.
+  /// The text as a percent-encoded HTTP or HTTPS URL, or nil if the text is not a URL. A CI server provides a
+  /// placeholder instead if its own URL is not configured.
   package var webLink: String? {
     guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
     let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)

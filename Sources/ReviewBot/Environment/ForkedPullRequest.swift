@@ -1,8 +1,9 @@
 import Foundation
 
-/// Detects CI jobs that run for pull requests from forks, whose code has not been reviewed yet.
+/// Detects CI jobs that run for pull requests from forks. The code in such pull requests has not been reviewed yet.
 ///
-/// Because an undetected fork could write to a shared cache, a pull request of unknown origin is treated as a fork.
+/// Pull requests of unknown origin are treated as coming from a fork, because an undetected fork could write to a
+/// shared cache.
 package enum ForkedPullRequest {
   /// Whether the job runs for a pull request from a fork.
   package static func isFork(_ environment: CIEnvironment) -> Bool {
@@ -61,7 +62,7 @@ package enum ForkedPullRequest {
     return environment["SYSTEM_PULLREQUEST_ISFORK"]?.lowercased() != "false"
   }
 
-  /// - Source: CircleCI docs, "Built-in environment variables": both are set only for pull requests from forks.
+  /// - Source: CircleCI docs, "Built-in environment variables": both variables are set only for forked pull requests.
   @Sendable private static func circle(_ environment: CIEnvironment) -> Bool {
     environment.isTrue("CIRCLECI") && (environment["CIRCLE_PR_REPONAME"] ?? environment["CIRCLE_PR_USERNAME"]) != nil
   }

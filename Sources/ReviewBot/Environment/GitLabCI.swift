@@ -11,7 +11,7 @@ enum GitLabCI {
       ])
     context.forge = "gitlab"
     context.address = environment["CI_API_V4_URL"] ?? environment["CI_SERVER_URL"]
-    // CI_PROJECT_PATH names the fork if the pipeline runs in one.
+    // If the pipeline runs in a fork, CI_PROJECT_PATH is the path of the fork.
     context.project = environment["CI_MERGE_REQUEST_PROJECT_PATH"] ?? environment["CI_PROJECT_PATH"]
     context.number = environment["CI_MERGE_REQUEST_IID"]
     // In a merged results pipeline, CI_COMMIT_SHA is the merge commit.

@@ -26,7 +26,8 @@ enum Jenkins {
       environment["CHANGE_ID"] ?? environment["ghprbPullId"] ?? environment["gitlabMergeRequestIid"] ?? context.number
     context.project = environment["ghprbGhRepository"] ?? context.project
     context.head = environment["ghprbActualCommit"] ?? environment["gitlabMergeRequestLastCommit"]
-    // Multibranch jobs often check out a local merge commit that the forge does not know.
+    // Does not use GIT_COMMIT, because multibranch jobs often check out a local merge commit that the forge does not
+    // know.
     context.baseBranch =
       environment["CHANGE_TARGET"] ?? environment["ghprbTargetBranch"] ?? environment["gitlabTargetBranch"]
     context.fill(from: environment["GIT_URL"])

@@ -18,13 +18,13 @@ package struct PullRequestLocation: Sendable {
 
   /// A required value that is missing or invalid.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A missing value, along with the option and the variable that can provide it.
+    /// A missing value, with the option and the variable that can provide it.
     case missing(what: String, option: String, variable: String, ci: String?)
     case unknownForge(String, known: [String])
     case noToken(variables: [String])
     case badToken(variable: String)
     case address(WebAddress.Problem)
-    /// Outside CI, only a Git remote names the host. The token is not sent there.
+    /// The host is known only from the clone's Git remote. Outside CI, the token is not sent to such a host.
     case untrustedHost(String, forge: String, home: String?)
 
     package var description: String {
@@ -40,7 +40,7 @@ package struct PullRequestLocation: Sendable {
       case .badToken(let variable): "\(variable) does not contain a valid token (one word of ASCII characters)"
       case .address(let problem): "invalid forge API address: \(problem)"
       case .untrustedHost(let host, let forge, let home):
-        "the token is not sent to \(host) because only this clone's remote names that host; "
+        "the token is not sent to \(host), because that host is known only from this clone's Git remote; "
           + (home.map { "outside CI, the token is sent only to \($0)" } ?? "\(forge) has no public host")
           + "; if you trust the host, pass its API address with `--api-url`"
       }
@@ -51,24 +51,24 @@ package struct PullRequestLocation: Sendable {
   /// The API's base URL.
   package let address: WebAddress
   package let target: ForgeTarget
-  /// The head commit, or nil if only the forge knows it.
+  /// The head commit, or nil if it has to be read from the forge.
   package let head: String?
-  /// The candidate names of a commit on the target branch; the first one that exists is used.
+  /// Possible names for a commit on the target branch. The first one that exists is used.
   package let bases: [String]
   package let authorization: Authorization
   /// The CI service, or nil outside CI.
   package let context: CIContext?
 
-  /// - Parameter remote: The URL of the clone's remote, used outside CI. Because it comes from the repository, it may
-  ///   name the project but never a host that receives the token.
+  /// - Parameter remote: The URL of the clone's remote, used outside CI. Because the repository controls this URL, it
+  ///   may determine the project but never the host that receives the token.
   /// - Throws: `Problem` for the first value that is missing or invalid.
   package init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
     throws(Problem)
   {
     var known = context ?? CIContext(name: "", variables: [:])
     if context == nil { known.fill(from: remote) }
-    func value(_ field: CIContext.Field, _ said: String?, _ detected: String?) -> String? {
-      said ?? environment[field.variable].flatMap { $0.isEmpty ? nil : $0 } ?? detected
+    func value(_ field: CIContext.Field, _ explicit: String?, _ detected: String?) -> String? {
+      explicit ?? environment[field.variable].flatMap { $0.isEmpty ? nil : $0 } ?? detected
     }
     func missing(_ field: CIContext.Field) -> Problem {
       let variable = context?.variables[field]
@@ -84,14 +84,14 @@ package struct PullRequestLocation: Sendable {
     guard let number = value(.number, given.number, known.number) else { throw missing(.number) }
     self.forge = forge
     target = ForgeTarget(project: project, number: number)
-    // Ignores the address of a different forge.
+    // Ignores the detected address if it belongs to a different forge.
     let isOfForge = known.forge == name || known.forge == nil
     let detected = context == nil || !isOfForge ? nil : known.address.map(forge.apiAddress)
-    let stated = value(.address, given.address, detected)
-    if stated == nil, context == nil, isOfForge, let host = remote?.host, !forge.isHome(of: host) {
+    let configuredAddress = value(.address, given.address, detected)
+    if configuredAddress == nil, context == nil, isOfForge, let host = remote?.host, !forge.isHome(of: host) {
       throw .untrustedHost(host, forge: forge.title, home: forge.publicAddress.flatMap { try? WebAddress($0).host })
     }
-    guard let text = stated ?? forge.publicAddress else { throw missing(.address) }
+    guard let text = configuredAddress ?? forge.publicAddress else { throw missing(.address) }
     do throws(WebAddress.Problem) { address = try WebAddress(text) } catch { throw .address(error) }
     head = value(.head, given.head, known.head)
     let branch = known.baseBranch.map { ["origin/" + $0, $0] } ?? []

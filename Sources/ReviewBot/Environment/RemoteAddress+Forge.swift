@@ -38,7 +38,7 @@ extension RemoteAddress {
       }
       if parts.count == 2 { parts.append(parts[1]) }
     case "bitbucket-dc":
-      // `scm/KEY/name` over HTTPS, `KEY/name` over SSH.
+      // The path is `scm/KEY/name` over HTTPS and `KEY/name` over SSH.
       if parts.first == "scm" { parts.removeFirst() }
     default: break
     }
@@ -61,6 +61,6 @@ extension CIContext {
     project = project ?? remote.project(on: forge)
   }
 
-  /// Sets the same values from a URL string.
+  /// Sets the forge, server and project from a URL string unless they are already known.
   mutating func fill(from remote: String?) { fill(from: remote.map(RemoteAddress.init)) }
 }

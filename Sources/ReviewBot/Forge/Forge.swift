@@ -2,13 +2,13 @@
 ///
 /// To add a forge, see CONTRIBUTING.md.
 ///
-/// Implementations only translate: the plan decides what to post and where. They send requests through `ForgeAPI`,
-/// which handles retries, limits and errors. A run may be killed between any two requests; the next run reads the
-/// conversation again and continues. Therefore:
+/// Implementations only translate between the bot and the forge's API. The plan decides what to post and where. They
+/// send requests through `ForgeAPI`, which handles retries, limits and errors. A run may be killed between any two
+/// requests; the next run reads the conversation again and continues. Therefore:
 ///
-/// - A method reports success only after the forge has confirmed it, and never itself repeats a request that creates
-///   something. `ForgeAPI` repeats it if that is safe; otherwise, it throws `.uncertain`, and the bot checks whether
-///   the request succeeded.
+/// - A method reports success only after the forge has confirmed it.
+/// - A method never repeats a request that creates something. `ForgeAPI` repeats such a request if that is safe;
+///   otherwise, `ForgeAPI` throws `.uncertain`, and the bot checks whether the request succeeded.
 /// - Deleting or resolving something that is already deleted or resolved succeeds.
 /// - Lists are read completely.
 package protocol Forge {
@@ -17,7 +17,7 @@ package protocol Forge {
   /// Reads the pull request.
   func pullRequest() throws(ForgeError) -> PullRequest
 
-  /// Reads everything that the token's account wrote on the pull request: threads on lines and general comments.
+  /// Reads everything that the token's account wrote on the pull request: discussions of lines and general comments.
   ///
   /// Comments by other accounts are ignored even if they contain one of the bot's markers, because anyone can copy a
   /// marker. Deleted comments and the bot's own replies are not returned separately.
@@ -53,16 +53,17 @@ package protocol Forge {
   /// Deletes a general comment. Called only if `canDelete` is true.
   func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError)
 
-  /// Returns the latest status of the head commit in our context, or nil. Called only if `statusLimit > 0`.
+  /// Returns the latest status that the bot set on the head commit, or nil if there is none. Called only if
+  /// `statusLimit > 0`.
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus?
 
   /// Sets the head commit's status. Called only if `statusLimit > 0`.
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError)
 }
 
-/// A forge that reports who has write access to the repository, so that these people can accept findings.
+/// A forge that reports who has write access to the repository and can therefore accept findings.
 package protocol PermissionForge: Forge {
-  /// Whether the author of a reply has write access to the repository, or nil if our account is not allowed to query
+  /// Whether a reply's author has write access to the repository, or nil if our account is not allowed to query
   /// permissions.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool?
 
@@ -93,7 +94,7 @@ package protocol AnnotatingForge: Forge {
   /// Returns the digest of the current report on the head commit, or nil if there is none.
   func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String?
 
-  /// Replaces the report on the head commit, in as many requests as necessary. Idempotent.
+  /// Replaces the report on the head commit, using as many requests as necessary. Idempotent.
   func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError)
 }
 
@@ -136,11 +137,11 @@ package struct AnnotationReport: Sendable, Hashable {
     package let startLine: Int
     package let endLine: Int
     package let level: Level
-    /// The title, which names the rule.
+    /// The title, such as the rule's ID.
     package let title: String
     /// The message as plain text; not empty.
     package let message: String
-    /// An identifier that is unique within the report.
+    /// A fingerprint that is unique within the report.
     package let fingerprint: String
 
     package init(
@@ -166,7 +167,7 @@ package struct AnnotationReport: Sendable, Hashable {
   package let passed: Bool
   /// The run's URL, such as that of the CI job; not part of the digest.
   package let link: String?
-  /// The annotations, most severe first; forges with a limit drop the last ones.
+  /// The annotations, most severe first. If a forge limits their number, the last ones are dropped.
   package let annotations: [Annotation]
 
   package init(

@@ -1,7 +1,7 @@
 import Analyzer
 import Foundation
 
-/// A forge's JSON API. Works with paths and values instead of bytes, and throws `ForgeError`.
+/// Sends requests to a forge's JSON API. Callers work with paths and decoded values; all errors are `ForgeError`s.
 package struct ForgeAPI {
   package let base: WebAddress
   private let client: HTTPClient
@@ -11,7 +11,7 @@ package struct ForgeAPI {
 
   /// - Parameters:
   ///   - headers: The headers sent with every request, in addition to `Accept` and `Content-Type` for JSON.
-  ///   - writeSpacing: The minimum number of seconds between two write requests, as some hosts require.
+  ///   - writeSpacing: The minimum number of seconds between two write requests, which some hosts require.
   ///   - explain: Extracts the message from an error response. If nil, the start of the response is quoted.
   init(
     client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
@@ -24,8 +24,8 @@ package struct ForgeAPI {
     self.explain = explain
   }
 
-  /// Returns an API that uses the same connection, but a different base URL on the same host, different headers or a
-  /// different explanation.
+  /// Returns a copy that uses the same connection, with the given values replaced. The base URL must be on the same
+  /// host.
   func with(
     base: WebAddress? = nil, headers: HTTPHeaders? = nil, writeSpacing: Double? = nil,
     explain: (@Sendable (HTTPResponse) -> Explanation?)? = nil
@@ -35,24 +35,25 @@ package struct ForgeAPI {
       writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
   }
 
-  /// Delays the next request by the given number of seconds, for forges that need time before a result is available.
+  /// Delays the next request by the given number of seconds, because some forges need time before a result is
+  /// available.
   func pause(_ seconds: Double) { client.pause(seconds) }
 
   /// The meaning of an error response.
   struct Explanation: Sendable {
     /// The forge's message.
     var message: String
-    /// How to fix it.
+    /// How to fix the problem.
     var advice: String? = nil
     /// A more precise error kind than the status code implies.
     var kind: ForgeError.Kind? = nil
   }
 
-  /// A response with values from its headers, such as the URL of the next page.
+  /// A decoded response along with its headers, which may contain the URL of the next page.
   struct Answer<Value> {
     let value: Value
     let headers: HTTPHeaders
-    /// Identifies the contents of the response.
+    /// A hash of the response's contents.
     let digest: Int
   }
 
@@ -71,13 +72,13 @@ package struct ForgeAPI {
   }
 
   /// Sends a value and decodes the response.
-  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method, because only `POST`
-  ///   creates something.
+  /// - Parameter idempotency: Whether the request may be repeated. If nil, all methods except `POST` may be repeated,
+  ///   because only `POST` creates something.
   func send<Value: Decodable>(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
-    repetition: HTTPRequest.Repetition? = nil, as type: Value.Type
+    idempotency: HTTPRequest.Idempotency? = nil, as type: Value.Type
   ) throws(ForgeError) -> Value {
-    let request = try request(method, base.appending(path, query: query), body: body, repetition: repetition)
+    let request = try request(method, base.appending(path, query: query), body: body, idempotency: idempotency)
     return try answer(to: request, type).value
   }
 
@@ -92,7 +93,8 @@ package struct ForgeAPI {
         return Answer(
           value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
       } catch {
-        guard error.kind == .unreadable, request.repetition == .harmless, Self.isTruncated(response.body), attempt < 3
+        guard error.kind == .unreadable, request.idempotency == .idempotent, Self.isTruncated(response.body),
+          attempt < 3
         else { throw error }
         client.pause(Double(attempt))
         attempt += 1
@@ -103,17 +105,17 @@ package struct ForgeAPI {
   /// Sends a value and ignores the response.
   func send(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
-    repetition: HTTPRequest.Repetition? = nil
+    idempotency: HTTPRequest.Idempotency? = nil
   ) throws(ForgeError) {
-    _ = try send(request(method, base.appending(path, query: query), body: body, repetition: repetition))
+    _ = try send(request(method, base.appending(path, query: query), body: body, idempotency: idempotency))
   }
 
   /// Sends a request without a body, such as `DELETE`, and ignores the response.
   func send(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [],
-    repetition: HTTPRequest.Repetition? = nil
+    idempotency: HTTPRequest.Idempotency? = nil
   ) throws(ForgeError) {
-    _ = try send(HTTPRequest(method, base.appending(path, query: query), repetition: repetition))
+    _ = try send(HTTPRequest(method, base.appending(path, query: query), idempotency: idempotency))
   }
 
   /// Reads all pages of a list whose responses link to the next page in a `Link` header.
@@ -137,8 +139,9 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree, because deleting an element in between moves the following ones
-  /// up, possibly to a page that has already been read. The last page is not compared, because it may grow.
+  /// Reads a list until two consecutive reads agree, because deleting an element while the list is being read moves the
+  /// following elements up, possibly to a page that has already been read. The last page is not compared, because it
+  /// may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
@@ -174,11 +177,11 @@ package struct ForgeAPI {
   }
 
   private func request(
-    _ method: String, _ address: WebAddress, body: some Encodable, repetition: HTTPRequest.Repetition?
+    _ method: String, _ address: WebAddress, body: some Encodable, idempotency: HTTPRequest.Idempotency?
   ) throws(ForgeError) -> HTTPRequest {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var request = HTTPRequest(method, address, repetition: repetition)
+    var request = HTTPRequest(method, address, idempotency: idempotency)
     do {
       request.body = [UInt8](try encoder.encode(body))
     } catch {
@@ -212,24 +215,25 @@ package struct ForgeAPI {
     do {
       return try JSONDecoder().decode(type, from: Data(Self.withoutGuard(response.body)))
     } catch {
-      // Some servers send a login page to clients that are not signed in.
+      // Some servers send a login page to unauthenticated clients.
       let isPage = response.headers["content-type"]?.contains("html") == true
       // The request may have succeeded even if the response is unreadable.
       throw ForgeError(
-        isPage ? .unauthorized : request.repetition == .creates ? .uncertain : .unreadable, request: request.label,
+        isPage ? .unauthorized : request.idempotency == .nonIdempotent ? .uncertain : .unreadable,
+        request: request.label,
         detail: isPage ? "the server sent a web page instead of JSON" : Self.explanation(error),
         advice: isPage ? "check the API address and the token" : nil)
     }
   }
 
-  /// Whether the response is not valid JSON. Large responses are not parsed again, because their values may need a
-  /// hundred times as much memory as their text.
+  /// Whether the response is not valid JSON. Large responses are not parsed for this check, because parsed values may
+  /// need a hundred times as much memory as their text.
   private static func isTruncated(_ body: [UInt8]) -> Bool {
     guard body.count <= 1 << 20 else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
   }
 
-  /// Removes the first line, which Gerrit adds to prevent browsers from running its responses as scripts.
+  /// Removes the first line that Gerrit adds to prevent browsers from running its responses as scripts.
   private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
     guard body.starts(with: ")]}'".utf8) else { return body[...] }
     return body.drop { $0 != UInt8(ascii: "\n") }
@@ -249,29 +253,30 @@ package struct ForgeAPI {
   }
 
   private func forgeError(_ error: HTTPError) -> ForgeError {
-    func made(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
+    func makeError(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
       ForgeError(
         kind, request: client.redacted(error.request), detail: client.redacted(detail),
         advice: advice.map(client.redacted))
     }
     switch error.reason {
     case .transfer(let transfer):
-      return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
+      return makeError(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
-      return made(
+      return makeError(
         .busy, "the server asked to wait \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
     case .redirect(let location):
-      return made(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
+      return makeError(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
     case .unreadable(let problem):
-      return made(.unreadable, problem)
+      return makeError(.unreadable, problem)
     case .status(let response):
       let response = client.redacted(response)
-      let said = explain(response) ?? Explanation(message: response.excerpt(4000))
+      let explanation = explain(response) ?? Explanation(message: response.excerpt(4000))
       // Redacts before truncating, because a truncated secret would not be recognized.
-      let text = client.redacted(said.message).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
+      let text = client.redacted(explanation.message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .prefix(400)
       let detail = "HTTP status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
-      let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
-      return made(kind, detail, advice: said.advice)
+      let kind = explanation.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
+      return makeError(kind, detail, advice: explanation.advice)
     }
   }
 
@@ -288,7 +293,7 @@ package struct ForgeAPI {
   }
 }
 
-/// Parses the `Link` header, in which lists link to their next page.
+/// Parses the `Link` header, which contains the URL of a list's next page.
 /// - Source: RFC 8288.
 enum LinkHeader {
   /// Returns the target of `rel="next"`, or nil on the last page.

@@ -27,16 +27,17 @@ package struct ForgeCapabilities: Sendable, Hashable {
   package var canEdit = true
   /// Whether comments can be deleted.
   package var canDelete = true
-  /// Whether discussions can be resolved and reopened. If that fails, the bot edits the comment instead.
+  /// Whether discussions can be resolved and reopened. If resolving fails, the bot edits the comment instead.
   package var canResolve = true
   /// Whether Markdown tables, task lists and HTML such as `<details>` are rendered.
   package var hasTables = true
   package var hasTaskLists = true
   package var hasHTML = true
-  /// Whether the forge can show findings next to the code by means other than comments, as an `AnnotatingForge` does.
+  /// Whether the forge can show findings next to the code by means other than comments. Such a forge is an
+  /// `AnnotatingForge`.
   package var hasAnnotations = false
-  /// Whether the annotation report itself shows whether the head commit passes. It then replaces the status, and has to
-  /// be requested explicitly.
+  /// Whether the annotation report also shows whether the head commit passes. Such a report replaces the status and has
+  /// to be enabled explicitly.
   package var annotationsAreStatus = false
   /// Whether the forge stores analysis results. Such a forge is a `CodeScanningForge`.
   package var hasCodeScanning = false

@@ -3,13 +3,13 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// The token is missing, wrong or expired.
     case unauthorized
-    /// The token is valid but lacks a permission. If it allows reading, the bot falls back to annotations.
+    /// The token is valid but lacks a permission. If the token has read access, the bot falls back to annotations.
     case forbidden
     /// The resource does not exist or is not visible to this token.
     case notFound
     /// The forge rejects the contents of the request, such as a comment on a line outside the diff.
     case rejected
-    /// Someone else has changed the resource in the meantime; reading it again resolves the conflict.
+    /// Someone else has changed the resource in the meantime. Reading it again resolves the conflict.
     case conflict
     /// The forge requires a longer pause than a run allows.
     case busy
@@ -19,7 +19,7 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     case uncertain
     /// The response does not have the documented format.
     case unreadable
-    /// The forge, or its version, does not support the request.
+    /// The forge, or the server's version of it, does not support the request.
     case unsupported
   }
 

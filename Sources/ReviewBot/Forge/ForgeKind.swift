@@ -4,11 +4,11 @@ package struct ForgeKind: Sendable {
   package let name: String
   /// The display name.
   package let title: String
-  /// The variable that contains the token; read after `REVIEW_TOKEN`.
+  /// The environment variable that contains the token. `REVIEW_TOKEN` takes precedence.
   package let tokenVariable: String
   /// The base URL of the public API, or nil if the forge is always self-hosted.
   package let publicAddress: String?
-  /// The hosts of clones for which the public API is used; a leading dot matches all subdomains.
+  /// The hosts whose repositories use the public API. A leading dot matches all subdomains.
   let publicHosts: [String]
   /// The format that `--repo` expects.
   package let projectForm: String
@@ -16,7 +16,7 @@ package struct ForgeKind: Sendable {
   package let apiAddress: @Sendable (_ server: String) -> String
   /// Creates the authorization from the token. The environment may provide further values, such as a user name.
   package let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
-  /// Connects to the pull request to review.
+  /// Connects to the forge that hosts the pull request under review.
   package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
 
   package init(
@@ -51,7 +51,7 @@ extension ForgeKind {
     publicHosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
   }
 
-  /// Returns a function that appends a path to a server's URL unless the URL already ends with it.
+  /// Returns a function that appends a path to a server's URL unless the URL already ends with that path.
   static func apiPath(_ path: String) -> @Sendable (_ server: String) -> String {
     { server in
       let server = server.hasSuffix("/") ? String(server.dropLast()) : server

@@ -4,10 +4,10 @@ package struct InlineComment: Sendable, Hashable {
   package struct Line: Sendable, Hashable {
     /// The 1-based line number in the head commit.
     package let new: Int
-    /// The 1-based line number in the base commit: the same line if it is unchanged, otherwise the base commit's next
-    /// line.
+    /// The 1-based line number in the base commit. For an added line, this is the number of the next line in the base
+    /// commit.
     ///
-    /// Both numbers equal the counters obtained by walking through the diff up to this line.
+    /// Both numbers are the line counters at this position in the diff.
     package let old: Int
     /// Whether the change added the line. Otherwise, it is context.
     package let isAdded: Bool
@@ -24,7 +24,7 @@ package struct InlineComment: Sendable, Hashable {
 
   /// The path in the head commit.
   package let path: String
-  /// The path in the base commit, which differs for moved files, or nil for new files.
+  /// The path in the base commit, or nil for new files. It differs from `path` only for moved files.
   package let oldPath: String?
   /// The first line; equal to `end` for a comment on one line. Both lines are in the same hunk.
   package let start: Line
@@ -43,7 +43,7 @@ package struct InlineComment: Sendable, Hashable {
   package var isMultiLine: Bool { start.new < end.new }
 }
 
-/// A comment rejected by the forge; its text is shown in the summary instead.
+/// A comment rejected by the forge. Its findings are listed in the summary instead.
 package struct RefusedComment: Sendable, Hashable {
   package let comment: InlineComment
   /// The forge's message.

@@ -1,10 +1,11 @@
 extension ForgeAPI {
-  /// Reads all pages of a list by page number. Following the `Link` header is not an option: it contains the forge's
-  /// own host name, which differs from the configured one behind a proxy.
+  /// Reads all pages of a list by page number. The `Link` header cannot be used, because it contains the forge's own
+  /// host name, which differs from the configured one if the forge is behind a proxy.
   /// - Parameters:
   ///   - size: The name of the page size parameter and its maximum, or nil if the documentation does not mention
-  ///     pagination. Further pages are then requested only if the header mentions them.
-  ///   - hasNext: Whether another page follows, given the headers of a page and the elements read so far.
+  ///     pagination. In that case, further pages are requested only if the header mentions them.
+  ///   - hasNext: Returns whether another page follows, given the headers of a page and the number of elements read so
+  ///     far.
   /// - Throws: `ForgeError.Kind.unreadable` if the list has too many pages.
   func numberedPages<Element: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = [], size: (name: String, value: Int)?,

@@ -7,10 +7,10 @@ package struct PullRequest: Sendable, Hashable {
   /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String
   package let isDraft: Bool
-  /// Whether the pull request is neither merged nor closed. Nothing is written to a merged or closed one.
+  /// Whether the pull request is neither merged nor closed. The bot never writes to merged or closed pull requests.
   package let isOpen: Bool
   /// Whether the project supports statuses; some projects do not, even if the forge does.
-  package var takesStatus = true
+  package var supportsStatus = true
   /// Values needed only by the forge's own later requests, such as GitLab's `start_sha`.
   package var details: [String: String]
 
@@ -29,17 +29,17 @@ package struct PullRequest: Sendable, Hashable {
 
 /// Everything that our account has written on a pull request.
 ///
-/// Includes comments that the bot did not write: whether a comment is the bot's is determined later, by its marker.
+/// Includes comments that the bot did not write. The bot's own comments are identified later by their markers.
 package struct Conversation: Sendable, Hashable {
-  /// A discussion on lines, started by our account.
+  /// A discussion about one or more lines, started by our account.
   package struct Thread: Sendable, Hashable {
     /// The state of the discussion.
     package enum Resolution: Sendable, Hashable {
       case open
       /// Resolved by our account.
-      case byUs
-      /// Resolved by someone else or by an unknown account. The bot never reopens it.
-      case byOthers
+      case byBot
+      /// Resolved by someone else or by an unknown account. The bot never reopens such a discussion.
+      case byUser
     }
 
     /// The forge's ID of the first comment.
@@ -51,7 +51,7 @@ package struct Conversation: Sendable, Hashable {
     /// The text as it was sent.
     package let body: String
     package let path: String
-    /// The line in the head commit, or the last one of several; nil if the comment is outdated or refers to the whole
+    /// The line in the head commit, or the last line of a range; nil if the comment is outdated or refers to the whole
     /// file.
     package let line: Int?
     package let resolution: Resolution
@@ -98,7 +98,7 @@ package struct Conversation: Sendable, Hashable {
     /// The forge's ID of the comment.
     package let comment: String
     package let version: String?
-    /// The current text, in which people may have ticked boxes.
+    /// The current text. Readers may have ticked checkboxes in it.
     package let body: String
 
     package init(comment: String, version: String? = nil, body: String) {

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Hashes text into short identifiers; not used for security.
+/// Hashes text to create short identifiers. Not used for security.
 enum SHA1 {
   /// Returns 40 hexadecimal digits, or nil if SHA-1 is unavailable.
   static func hexadecimal(of text: String) -> String? {

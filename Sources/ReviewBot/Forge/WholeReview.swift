@@ -1,4 +1,4 @@
-/// Posts reviews on forges that accept or reject a review as a whole, without naming the invalid comment.
+/// Posts reviews on forges that accept or reject a review as a whole, without identifying the invalid comment.
 enum WholeReview {
   /// Posts comments. If they are rejected, splits them in half until the invalid ones are isolated.
   /// - Throws: `ForgeError` for any other error.

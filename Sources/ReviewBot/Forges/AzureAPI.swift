@@ -1,9 +1,9 @@
 import Foundation
 
-/// Requests to Azure DevOps, with the API version supported by the server.
+/// Sends requests to Azure DevOps, using the API version that the server supports.
 ///
-/// Self-hosted servers may be older than the cloud service. They reject a newer version and report the one they
-/// support, which is used from then on.
+/// Self-hosted servers may be older than the cloud service. They reject requests for a newer version and report the
+/// version that they support, which is used from then on.
 /// - Source: Azure DevOps docs, "REST API versioning".
 final class AzureAPI {
   private let api: ForgeAPI
@@ -20,14 +20,14 @@ final class AzureAPI {
     }
   }
 
-  /// Sends a value and decodes the response. Decoding is required to detect the login page that Azure sends to clients
-  /// that are not signed in.
+  /// Sends a value and decodes the response. Without decoding it, the login page that Azure sends to unauthenticated
+  /// clients would not be detected.
   func send<Value: Decodable>(
-    _ method: String, _ path: [String], body: some Encodable, repetition: HTTPRequest.Repetition? = nil,
+    _ method: String, _ path: [String], body: some Encodable, idempotency: HTTPRequest.Idempotency? = nil,
     as type: Value.Type = Value.self
   ) throws(ForgeError) -> Value {
     try versioned { (version) throws(ForgeError) in
-      try api.send(method, path, query: [version], body: body, repetition: repetition, as: type)
+      try api.send(method, path, query: [version], body: body, idempotency: idempotency, as: type)
     }
   }
 
@@ -36,7 +36,7 @@ final class AzureAPI {
     try versioned { (version) throws(ForgeError) in try api.send(method, path, query: [version]) }
   }
 
-  /// Reads a list. Most lists are complete; long ones have a continuation token in a header.
+  /// Reads a list. Most lists are returned in full; long ones have a continuation token in a header.
   func list<Element: Decodable>(
     _ path: [String], query: [(name: String, value: String)] = []
   ) throws(ForgeError) -> [Element] {

@@ -8,7 +8,7 @@ extension ForgeKind {
     publicHosts: ["dev.azure.com", "ssh.dev.azure.com", ".visualstudio.com"],
     projectForm: "ORGANIZATION/PROJECT/REPOSITORY",
     authorization: { token, environment in
-      // Pipeline tokens and personal access tokens use different schemes, and outside pipelines the variable may
+      // Pipeline tokens and personal access tokens require different schemes. Outside pipelines, the variable may
       // contain a personal access token.
       let isOfPipeline =
         environment["TF_BUILD"]?.lowercased() == "true"
@@ -68,7 +68,7 @@ struct AzureForge: Forge {
       details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
   }
 
-  /// The key under which the pull request's details store the iteration that comments refer to.
+  /// The key in the pull request's details for the iteration that comments refer to.
   private static let iteration = "iteration"
 
   private func iteration(of pullRequest: PullRequest) -> Int? {
@@ -108,8 +108,8 @@ struct AzureForge: Forge {
   /// Returns the thread's resolution. Azure does not report who resolved a thread.
   private func resolution(of thread: AzureThread, body: String) -> Conversation.Thread.Resolution {
     switch thread.status {
-    case "fixed": note.isPresent(in: body) ? .byUs : .byOthers
-    case "closed", "wontFix", "byDesign": .byOthers
+    case "fixed": note.isPresent(in: body) ? .byBot : .byUser
+    case "closed", "wontFix", "byDesign": .byUser
     default: .open
     }
   }
@@ -156,7 +156,7 @@ struct AzureForge: Forge {
       guard let next = page.nextSkip, next > skip else { return found }
       skip = next
     }
-    // Without this ID, a comment is not moved in later iterations.
+    // Files past the page limit have no ID, so Azure does not move their comments in later iterations.
     return found
   }
 
@@ -187,7 +187,7 @@ struct AzureForge: Forge {
   }
 
   func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
-    // An active thread may block the completion of the pull request.
+    // An active thread may prevent the pull request from being completed.
     try post(AzureThread.New(body, status: "closed", threadContext: nil, pullRequestThreadContext: nil))
   }
 
@@ -234,12 +234,13 @@ struct AzureForge: Forge {
       body: AzureStatus(
         id: nil, state: status.state == .success ? "succeeded" : "failed", description: status.description,
         targetUrl: status.link, context: .init(name: ReviewStatus.context), iterationId: iteration(of: pullRequest)),
-      repetition: .harmless, as: AzureIdentified.self)
+      idempotency: .idempotent, as: AzureIdentified.self)
   }
 }
 
 extension Token {
-  /// Whether the token is a JSON Web Token, as in pipelines: three parts, the first a JSON object.
+  /// Whether the token is a JSON Web Token, as in pipelines. Such a token has three parts, the first of which is a JSON
+  /// object.
   /// - Source: RFC 7519.
   fileprivate var isJSONWebToken: Bool {
     secret.hasPrefix("eyJ") && secret.split(separator: ".", omittingEmptySubsequences: false).count == 3

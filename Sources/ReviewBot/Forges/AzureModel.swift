@@ -63,7 +63,7 @@ struct AzureThread: Decodable {
     let rightFileStart: Position?
     let rightFileEnd: Position?
 
-    // Covers complete lines, so that a suggestion replaces exactly those lines.
+    // Selects complete lines, so that a suggestion replaces exactly those lines.
     init(_ comment: InlineComment) {
       filePath = "/" + comment.path
       rightFileStart = Position(line: comment.start.new, offset: 1)

@@ -83,7 +83,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
         advice: "configure the proxy to forward the X-AUSERNAME response header")
     }
     var seen: Set<Int> = []
-    // Edited comments have several activities. Activities are sorted newest first.
+    // An edited comment has several activities. Activities are sorted from newest to oldest.
     let ours = activities.filter { activity in
       activity.action == "COMMENTED" && activity.commentAction == "ADDED" && activity.comment?.author?.name == account
         && activity.comment.map { seen.insert($0.id).inserted } == true
@@ -133,7 +133,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 
   private func set(resolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
-    // If someone has converted the comment to a task, its state has to be changed instead.
+    // If someone has converted the comment to a task, the task's state has to be changed instead.
     let isTask = thread.thread == "BLOCKER"
     let change =
       isTask
@@ -248,7 +248,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
       "POST", repository + ["commits", pullRequest.head, "builds"],
       body: BitbucketDataCenterStatus(
         key: ReviewStatus.context, name: "Lintel review", state: status.state == .success ? "SUCCESSFUL" : "FAILED",
-        description: status.description, url: link ?? api.base.text, ref: branch), repetition: .harmless)
+        description: status.description, url: link ?? api.base.text, ref: branch), idempotency: .idempotent)
   }
 
   // MARK: Code Insights
@@ -267,9 +267,10 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 }
 
-/// The latest known versions of comments. Every change must specify the current version and creates a new one.
+/// The latest known versions of comments. Every change must specify the comment's current version and creates a new
+/// version.
 ///
-/// Like the connection, must be used from a single thread.
+/// Like the connection, this class must be used from a single thread.
 private final class CommentVersions {
   private var newest: [String: Int] = [:]
 

@@ -81,7 +81,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   func resolution(by account: String) -> Conversation.Thread.Resolution {
     guard isResolved else { return .open }
-    return (threadResolver ?? resolver)?.name == account ? .byUs : .byOthers
+    return (threadResolver ?? resolver)?.name == account ? .byBot : .byUser
   }
 
   func hasReplies(besidesThoseOf account: String) -> Bool {
@@ -98,7 +98,7 @@ struct BitbucketDataCenterComment: Decodable {
 
   private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
 
-  /// Changes to a comment; nil values stay unchanged.
+  /// Changes to a comment. Values that are nil stay unchanged.
   struct Change: Encodable {
     var version = 0
     var text: String?
@@ -121,7 +121,7 @@ struct BitbucketDataCenterComment: Decodable {
       let line: Int
       let lineType: String
       let fileType = "TO"
-      /// Refers to the whole pull request rather than to some of its commits.
+      /// The comment refers to the whole pull request rather than to some of its commits.
       let diffType = "EFFECTIVE"
     }
 

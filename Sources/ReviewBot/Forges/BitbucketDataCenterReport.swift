@@ -8,7 +8,7 @@ struct BitbucketDataCenterReport {
   /// The API path of the report.
   let path: [String]
 
-  /// Returns the digest of the current complete report, or nil if there is none.
+  /// Returns the current report's digest, or nil if there is no complete report.
   func digest() throws(ForgeError) -> String? {
     do throws(ForgeError) {
       let report: Stored = try api.get(path)

@@ -44,7 +44,7 @@ enum BitbucketError {
     }
   }
 
-  /// Text, which is a sentence or a list of sentences.
+  /// A text, encoded as a sentence or as a list of sentences.
   private struct Text: Decodable {
     var text = ""
 

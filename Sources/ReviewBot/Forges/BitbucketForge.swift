@@ -71,7 +71,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     } ?? short
   }
 
-  /// Returns the full hash of the merge base, which is as suitable as the latest commit on the target branch.
+  /// Returns the full hash of the merge base, which can be used in place of the latest commit on the target branch.
   private func fullHash(ofBase short: String, head: String) throws(ForgeError) -> String {
     guard short.count < 40 else { return short }
     return try found { () throws(ForgeError) in
@@ -79,7 +79,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     } ?? short
   }
 
-  /// Returns the result of reading a resource, or nil if the resource does not exist.
+  /// Reads a resource. Returns nil if the resource does not exist or is not accessible.
   private func found<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) { return try read() } catch {
       guard [.notFound, .forbidden, .rejected].contains(error.kind) else { throw error }
@@ -94,7 +94,8 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     let all: [BitbucketComment] = try list(pull + ["comments"])
     let parents = Dictionary(all.compactMap { comment in comment.parent.map { (comment.id, $0.id) } }) { $1 }
     var answered: Set<Int> = []
-    for reply in all where reply.parent != nil && reply.deleted != true && (own.isUncertain || !own.wrote(reply.user)) {
+    for reply in all
+    where reply.parent != nil && reply.deleted != true && (own.isUncertain || !own.isAuthor(reply.user)) {
       var id = reply.id
       // A reply may refer to another reply.
       while let parent = parents[id], answered.insert(parent).inserted { id = parent }
@@ -104,7 +105,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     }
     // Skips pending comments: nobody else sees them, and the bot never creates any.
     let ours = all.filter { comment in
-      comment.parent == nil && comment.deleted != true && comment.pending != true && own.wrote(comment.user)
+      comment.parent == nil && comment.deleted != true && comment.pending != true && own.isAuthor(comment.user)
     }
     return Conversation(
       threads: ours.compactMap { comment in
@@ -117,13 +118,13 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
           replies: (replies[comment.id] ?? []).sorted { $0.id < $1.id }.map { reply in
             .init(
               author: reply.user?.uuid ?? "", name: reply.user?.name ?? reply.user?.uuid ?? "",
-              body: reply.content?.raw ?? "", isOurs: own.wrote(reply.user))
+              body: reply.content?.raw ?? "", isOurs: own.isAuthor(reply.user))
           })
       },
       remarks: ours.filter { $0.inline == nil }.map { .init(comment: "\($0.id)", body: $0.content?.raw ?? "") })
   }
 
-  /// Returns the first comment of the discussion.
+  /// Returns the ID of the discussion's first comment.
   private static func root(of comment: Int, _ parents: [Int: Int]) -> Int {
     var root = comment
     var seen: Set<Int> = []
@@ -135,16 +136,18 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     of comment: BitbucketComment, body: String, own: BitbucketAccount
   ) -> Conversation.Thread.Resolution {
     guard let resolution = comment.resolution else { return .open }
-    // The response does not always name the account.
-    if let user = resolution.user, !own.isUncertain || !own.wrote(user) { return own.wrote(user) ? .byUs : .byOthers }
-    return note.isPresent(in: body) ? .byUs : .byOthers
+    // The response does not always identify the account.
+    if let user = resolution.user, !own.isUncertain || !own.isAuthor(user) {
+      return own.isAuthor(user) ? .byBot : .byUser
+    }
+    return note.isPresent(in: body) ? .byBot : .byUser
   }
 
   private func account() throws(ForgeError) -> BitbucketAccount {
     do throws(ForgeError) {
       return .known(uuid: try api.get(["user"], as: BitbucketUser.self).uuid ?? "")
     } catch {
-      // The error for repository, project and workspace access tokens, each of which has its own account.
+      // This error occurs with repository, project and workspace access tokens, which have accounts of their own.
       if error.detail.contains("authentication mechanism") { return .accessToken }
       throw error.kind == .forbidden
         ? error.with(.forbidden, advice: "the token also needs the `account` (`read:user:bitbucket`) scope") : error
@@ -173,7 +176,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     if !note.isPresent(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
     try succeed(unless: .conflict) { () throws(ForgeError) in
-      try api.send("POST", pull + ["comments", thread.comment, "resolve"], repetition: .harmless)
+      try api.send("POST", pull + ["comments", thread.comment, "resolve"], idempotency: .idempotent)
     }
   }
 
@@ -212,9 +215,9 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   // MARK: Permissions
 
-  /// Queries each account's highest permission, including permissions granted through groups.
+  /// Queries the account's highest permission, including permissions granted through groups.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    // Prevents injection: the name becomes part of a query.
+    // Prevents injection, because the name becomes part of a query.
     guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
     do throws(ForgeError) {
       let page: BitbucketPage<BitbucketPermission> = try api.get(
@@ -255,7 +258,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
       body: BitbucketStatus(
         key: ReviewStatus.context, name: "Lintel review", state: status.state == .success ? "SUCCESSFUL" : "FAILED",
         description: status.description, url: status.link ?? pullRequest.details[Detail.page] ?? "",
-        refname: pullRequest.details[Detail.branch]), repetition: .harmless)
+        refname: pullRequest.details[Detail.branch]), idempotency: .idempotent)
   }
 
   // MARK: Code Insights
@@ -292,17 +295,17 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 /// The token's account.
 private enum BitbucketAccount {
   case known(uuid: String)
-  /// An access token's own account, which the token cannot query. All that is known is that it is not a person's.
+  /// An access token's account, which the token cannot query. Such an account never belongs to a person.
   case accessToken
 
-  func wrote(_ user: BitbucketUser?) -> Bool {
+  func isAuthor(_ user: BitbucketUser?) -> Bool {
     switch self {
     case .known(let uuid): user?.uuid == uuid
     case .accessToken: user?.type == "app_user"
     }
   }
 
-  /// Whether comments posted by another bot may be mistaken for this bot's.
+  /// Whether another bot's comments may be mistaken for this bot's.
   var isUncertain: Bool {
     if case .accessToken = self { return true }
     return false

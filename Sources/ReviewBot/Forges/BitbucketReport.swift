@@ -8,7 +8,7 @@ struct BitbucketReport {
   /// The API path of the report.
   let path: [String]
 
-  /// Returns the digest of the current complete report, or nil if there is none.
+  /// Returns the current report's digest, or nil if there is no complete report.
   func digest() throws(ForgeError) -> String? {
     do throws(ForgeError) {
       let report: Stored = try api.get(path)
@@ -28,7 +28,7 @@ struct BitbucketReport {
       // Existing annotations with the same ID are replaced.
       try api.send(
         "POST", path + ["annotations"], body: Array(annotations[start..<min(start + 100, annotations.count)]),
-        repetition: .harmless)
+        idempotency: .idempotent)
     }
     try api.send("PUT", path, body: Head(report, digest: report.digest))
   }

@@ -16,7 +16,7 @@ struct GerritAccount: Decodable {
   var name: String { username ?? fullName ?? "account \(id)" }
 }
 
-/// The result of an access check, as a status code.
+/// The result of an access check, as an HTTP status code.
 struct GerritAccessCheck: Decodable { let status: Int }
 
 struct GerritCommit: Decodable {
@@ -138,11 +138,11 @@ struct GerritComment: Decodable {
       author: author.map { "\($0.id)" } ?? "", name: author?.name ?? "", body: message ?? "", isOurs: author?.id == own)
   }
 
-  /// The ID of its patch set.
+  /// The ID of the comment's patch set.
   var revision: String? { commit ?? patchSet.map { "\($0)" } }
 }
 
-/// Comments that reply to each other.
+/// A discussion, which consists of a comment and the replies to it.
 struct GerritThread {
   /// The path that Gerrit uses for comments on the patch set as a whole.
   static let patchSetPath = "/PATCHSET_LEVEL"
@@ -157,9 +157,9 @@ struct GerritThread {
   var comments: [GerritComment] { [first] + answers }
   var isRemark: Bool { path == Self.patchSetPath }
 
-  /// The resolution according to the last comment.
+  /// Returns the discussion's resolution, which is determined by its last comment.
   func resolution(own: Int) -> Conversation.Thread.Resolution {
-    last.unresolved == true ? .open : last.author?.id == own ? .byUs : .byOthers
+    last.unresolved == true ? .open : last.author?.id == own ? .byBot : .byUser
   }
 
   /// Returns the discussions in a file.
@@ -172,7 +172,7 @@ struct GerritThread {
       if depth > 0 { answers[root.id, default: []].append((depth, comment)) } else { roots.append(comment) }
     }
     return roots.map { first in
-      // Timestamps have a resolution of one second, so the depth breaks ties.
+      // Comments may have the same timestamp, so replies are also sorted by their depth.
       let ordered = (answers[first.id] ?? []).sorted { left, right in
         (left.comment.updated ?? "", left.depth, left.comment.id)
           < (right.comment.updated ?? "", right.depth, right.comment.id)
@@ -200,7 +200,7 @@ struct GerritReview: Encodable {
       /// Zero-based.
       let startCharacter = 0
       let endLine: Int
-      /// Exclusive.
+      /// The end of the range, exclusive.
       let endCharacter: Int
 
       enum CodingKeys: String, CodingKey {

@@ -14,8 +14,9 @@ extension GitHubForge: AnnotatingForge {
 
 /// A commit's `review` check run, whose annotations are shown next to the code.
 ///
-/// Annotations can be added to a check run but not removed, so a changed report creates a new run, which replaces the
-/// older one with the same name. Only app tokens, which include workflow tokens, can create check runs.
+/// Annotations can be added to a check run but not removed. If the report changes, a new run is therefore created,
+/// which replaces the older run with the same name. Only app tokens, which include workflow tokens, can create check
+/// runs.
 /// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations per request.
 struct GitHubCheckRun {
   let api: ForgeAPI
@@ -27,7 +28,7 @@ struct GitHubCheckRun {
   /// The maximum number of annotations.
   private static let limit = 1000
 
-  /// Returns the digest of the current complete run, or nil if there is none.
+  /// Returns the current run's digest, or nil if there is no complete run.
   func digest() throws(ForgeError) -> String? {
     guard let run = try latest(), run.isCompleted else { return nil }
     return run.digest(prefix)
@@ -36,11 +37,11 @@ struct GitHubCheckRun {
   /// Creates a run or continues an interrupted one; the last request completes it.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
     let annotations = report.annotations.prefix(Self.limit).map(Annotation.init)
-    var doubts = 0
+    var uncertainAttempts = 0
     while true {
       do throws(ForgeError) {
         var run = try findOrCreateRun(report, annotations)
-        // Allows for as many requests as the annotations need, plus one that completes the run.
+        // Sends at most as many requests as the annotations require, plus one that completes the run.
         for _ in 0...(annotations.count / Self.batch + 1) where !run.isCompleted {
           run = try appending(to: run, report, annotations)
         }
@@ -50,19 +51,19 @@ struct GitHubCheckRun {
         }
         return
       } catch {
-        // After a lost response, reading the run shows whether the request succeeded.
-        doubts += 1
-        guard error.kind == .uncertain, doubts < 4 else { throw error }
-        api.pause(Double(doubts))
+        // If the response was lost, reading the run again shows whether the request succeeded.
+        uncertainAttempts += 1
+        guard error.kind == .uncertain, uncertainAttempts < 4 else { throw error }
+        api.pause(Double(uncertainAttempts))
       }
     }
   }
 
-  /// Returns the incomplete run for this report, or creates one.
+  /// Returns the existing run for this report, which may be incomplete, or creates one.
   private func findOrCreateRun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
     if let run = try latest() {
       if run.digest(prefix) == report.digest { return run }
-      // The run for an older report will never be completed.
+      // Cancels the run for an older report, because it would never be completed.
       if !run.isCompleted { try conclude(run, "cancelled") }
     }
     let isWhole = annotations.count <= Self.batch
@@ -83,7 +84,7 @@ struct GitHubCheckRun {
     return try api.send(
       "PATCH", repository + ["check-runs", "\(run.id)"],
       body: Update(conclusion: isLast ? conclusion(report) : nil, output: Output(report, rest.prefix(Self.batch))),
-      repetition: rest.isEmpty ? .harmless : .creates, as: Stored.self)
+      idempotency: rest.isEmpty ? .idempotent : .nonIdempotent, as: Stored.self)
   }
 
   private func conclude(_ run: Stored, _ conclusion: String) throws(ForgeError) {
@@ -96,7 +97,7 @@ struct GitHubCheckRun {
   /// The prefix of the IDs of this pull request's runs. The same commit may have runs for other pull requests.
   private var prefix: String { "lintel:\(number):" }
 
-  /// Returns the latest run of this bot.
+  /// Returns the latest check run that the bot created for this pull request.
   private func latest() throws(ForgeError) -> Stored? {
     let query = [
       (name: "check_name", value: ReviewStatus.context), (name: "filter", value: "all"),

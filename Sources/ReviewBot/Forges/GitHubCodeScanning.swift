@@ -21,7 +21,7 @@ extension GitHubForge: CodeScanningForge {
       body: GitHubSARIF(
         commit: pullRequest.head, reference: reference,
         sarif: Data(packed).base64EncodedString(), tool: scan.tool),
-      repetition: .harmless)
+      idempotency: .idempotent)
   }
 
   private var reference: String { "refs/pull/\(number)/head" }

@@ -22,7 +22,7 @@ extension ForgeKind {
   }
 }
 
-/// A pull request on GitHub. Uses the REST API, except for resolving discussions, which is supported only by GraphQL.
+/// A pull request on GitHub. Uses the REST API, except for resolving discussions, which only GraphQL supports.
 /// - Source: GitHub docs, "REST API endpoints for pull requests", "… for issue comments", "… for commit statuses";
 ///   the GraphQL reference, `PullRequestReviewThread`.
 struct GitHubForge: PermissionForge {
@@ -37,7 +37,7 @@ struct GitHubForge: PermissionForge {
     number = try target.pullRequestNumber()
     self.api = api.with(
       headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
-      // github.com allows 80 write requests per minute; self-hosted servers have no limit by default.
+      // github.com allows 80 write requests per minute. Self-hosted servers have no limit by default.
       writeSpacing: api.base.host == "api.github.com" ? 1 : 0, explain: GitHubError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
@@ -61,23 +61,23 @@ struct GitHubForge: PermissionForge {
     let all: [GitHubReviewComment] = try api.allPages(
       repository + ["pulls", "\(number)", "comments"], query: [("per_page", "100")])
     let replies = Dictionary(grouping: all.filter { $0.inReplyTo != nil }) { $0.inReplyTo ?? 0 }
-    let threads = all.filter { $0.inReplyTo == nil && own.wrote($0.user) }.map { comment in
+    let threads = all.filter { $0.inReplyTo == nil && own.isAuthor($0.user) }.map { comment in
       let thread = discussions.threads[comment.id]
       return Conversation.Thread(
         comment: "\(comment.id)", thread: thread?.id, body: comment.body ?? "", path: comment.path, line: comment.line,
-        resolution: thread?.isResolved == true ? (own.wrote(thread?.resolvedBy) ? .byUs : .byOthers) : .open,
-        hasReplies: replies[comment.id]?.contains { !own.wrote($0.user) } ?? false,
+        resolution: thread?.isResolved == true ? (own.isAuthor(thread?.resolvedBy) ? .byBot : .byUser) : .open,
+        hasReplies: replies[comment.id]?.contains { !own.isAuthor($0.user) } ?? false,
         replies: (replies[comment.id] ?? []).sorted { $0.id < $1.id }.map { reply in
           .init(
             author: reply.user?.login ?? "", name: reply.user?.login ?? "", body: reply.body ?? "",
-            isOurs: own.wrote(reply.user))
+            isOurs: own.isAuthor(reply.user))
         })
     }
     let remarks: [GitHubRemark] = try api.allPages(
       repository + ["issues", "\(number)", "comments"], query: [("per_page", "100")])
     return Conversation(
       threads: threads,
-      remarks: remarks.filter { own.wrote($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
+      remarks: remarks.filter { own.isAuthor($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
   }
 
   /// Returns the token's account. Tokens of workflows and other apps have no user.
@@ -91,7 +91,7 @@ struct GitHubForge: PermissionForge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    // If any line is invalid, GitHub rejects the whole review without naming the line.
+    // If any line is invalid, GitHub rejects the whole review without identifying the line.
     try WholeReview.post(comments) { (comments) throws(ForgeError) in
       do throws(ForgeError) {
         try review(comments, on: pullRequest)
@@ -108,7 +108,8 @@ struct GitHubForge: PermissionForge {
       body: GitHubReview(commit: pullRequest.head, comments: comments.map(GitHubReview.Comment.init)))
   }
 
-  /// Deletes a pending review left by an interrupted run; there can be only one.
+  /// Deletes the pending review that an interrupted run left behind, and returns whether there was one. GitHub allows
+  /// only one pending review per account.
   private func deletePendingReviews() throws(ForgeError) -> Bool {
     let reviews: [GitHubStoredReview] = try api.allPages(
       repository + ["pulls", "\(number)", "reviews"], query: [("per_page", "100")])
@@ -185,7 +186,7 @@ struct GitHubForge: PermissionForge {
       "POST", repository + ["statuses", pullRequest.head],
       body: GitHubStatus(
         state: status.state.rawValue, context: ReviewStatus.context, description: status.description,
-        link: status.link), repetition: .harmless)
+        link: status.link), idempotency: .idempotent)
   }
 
   private func ignoringMissing(_ delete: () throws(ForgeError) -> Void) throws(ForgeError) {
@@ -199,7 +200,7 @@ private struct GitHubAccount {
 
   init(login: String) { name = Self.plain(login) }
 
-  func wrote(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
+  func isAuthor(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
 
   /// Removes the `[bot]` suffix, which the REST API adds to apps and GraphQL does not.
   private static func plain(_ login: String) -> String {
@@ -210,7 +211,7 @@ private struct GitHubAccount {
 
 struct GitHubUser: Decodable { let login: String }
 
-/// An account's permission. For a custom role, this is the role that it is based on.
+/// An account's permission. For custom roles, this is the base role.
 private struct GitHubPermission: Decodable { let permission: String }
 
 private struct GitHubPull: Decodable {

@@ -79,9 +79,9 @@ struct GitHubThreads {
     var path = api.base.pathSegments
     if path.suffix(2) == ["api", "v3"] { path.removeLast() }
     let root = api.with(base: api.base.replacingPath(path))
-    // Both the query and resolving are idempotent.
+    // Both reading and resolving discussions are idempotent.
     return try root.send(
-      "POST", ["graphql"], body: Question(query: query, variables: variables), repetition: .harmless,
+      "POST", ["graphql"], body: Question(query: query, variables: variables), idempotency: .idempotent,
       as: Answer<Data>.self)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Parses GitLab's error responses, which contain text, or an object with each field's errors, under one of several
-/// keys.
+/// Parses GitLab's error responses. The message can be in one of several keys, and is either text or an object that
+/// lists the errors for each field.
 /// - Source: GitLab docs, "REST API troubleshooting", "Status codes".
 enum GitLabError {
   /// Returns the message, and advice if the token lacks a scope.

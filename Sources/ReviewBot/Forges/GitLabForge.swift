@@ -20,11 +20,11 @@ struct GitLabForge: PermissionForge {
   private let number: Int
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
-    // The project can also be identified by its ID.
+    // The project can be given as a path or an ID.
     _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
     project = ["projects", target.project]
     number = try target.pullRequestNumber()
-    // gitlab.com allows 60 notes per minute; self-hosted servers allow five times as many by default.
+    // gitlab.com allows 60 notes per minute. Self-hosted servers allow five times as many by default.
     self.api = api.with(writeSpacing: api.base.host == "gitlab.com" ? 1 : 0, explain: GitLabError.explanation)
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .relative
@@ -72,7 +72,7 @@ struct GitLabForge: PermissionForge {
     do throws(ForgeError) {
       return try api.get(["user"])
     } catch {
-      // The token can read the merge request, so it is valid. It must be a job token, which has no account.
+      // The token was able to read the merge request, so it is valid. It must be a job token, which has no account.
       guard error.kind == .unauthorized else { throw error }
       throw error.with(
         .forbidden, advice: "job tokens cannot comment; use a project access token with the `api` scope")
@@ -109,7 +109,8 @@ struct GitLabForge: PermissionForge {
     do throws(ForgeError) {
       try create(comment.body, position)
     } catch {
-      // The last line is sufficient: suggestions are relative to it, and the format of ranges differs between versions.
+      // Falls back to the last line, because the format of ranges differs between versions. Suggestions still work,
+      // because they are relative to the last line.
       guard error.kind == .rejected, comment.isMultiLine else { throw error }
       try create(comment.body, position.onOneLine)
     }
@@ -182,7 +183,7 @@ struct GitLabForge: PermissionForge {
   // MARK: Status
 
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
-    // Every pipeline has its own status.
+    // Each pipeline has its own status, so this uses the latest one.
     let own = try statuses(of: pullRequest).filter { !$0.isJob && $0.state != nil }
     guard let last = own.max(by: { $0.id < $1.id }), let state = last.state else { return nil }
     return ReviewStatus(state: state, description: last.description ?? "", link: last.link)
@@ -196,7 +197,8 @@ struct GitLabForge: PermissionForge {
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details
-    // GitLab would treat the status as a retry of the job, and hide the job with its reports.
+    // If a job has the same name, GitLab would treat the status as a retry of the job, and hide the job and its
+    // reports.
     if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline.map(String.init) == details["pipeline"] }
     ) {
       throw ForgeError(
@@ -223,9 +225,9 @@ struct GitLabForge: PermissionForge {
   private func set(_ status: GitLabNewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     do throws(ForgeError) {
       // Repeating the request is safe.
-      try api.send("POST", project + ["statuses", pullRequest.head], body: status, repetition: .harmless)
+      try api.send("POST", project + ["statuses", pullRequest.head], body: status, idempotency: .idempotent)
     } catch {
-      // The status is already in this state.
+      // GitLab rejects the request if the status is already in this state.
       guard error.kind == .rejected, error.detail.contains("Cannot transition status") else { throw error }
     }
   }

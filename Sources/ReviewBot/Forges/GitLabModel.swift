@@ -90,7 +90,7 @@ struct GitLabDiscussion: Decodable {
     let newPath: String?
     let oldPath: String?
     let newLine: Int?
-    /// The head commit that the line numbers refer to, which is an older one if the lines have since been removed.
+    /// The head commit that the line numbers refer to. This is an older commit if the lines have since been removed.
     let head: String?
 
     enum CodingKeys: String, CodingKey {
@@ -136,11 +136,11 @@ struct GitLabDiscussion: Decodable {
     }
   }
 
-  /// Returns who resolved the discussion; replying to a resolved discussion reopens it.
+  /// Returns whether the discussion is resolved, and by whom. Replying to a resolved discussion reopens it.
   func resolution(own: Int) -> Conversation.Thread.Resolution {
     let resolvable = notes.filter { $0.resolvable == true }
     guard !resolvable.isEmpty, resolvable.allSatisfy({ $0.resolved == true }) else { return .open }
-    return resolvable.allSatisfy { $0.resolvedBy?.id == own } ? .byUs : .byOthers
+    return resolvable.allSatisfy { $0.resolvedBy?.id == own } ? .byBot : .byUser
   }
 }
 
@@ -166,7 +166,7 @@ struct GitLabStatus: Decodable {
   /// Whether this is a pipeline job. Jobs are listed along with statuses, and have no description.
   var isJob: Bool { description == nil }
 
-  /// The state, or nil if it is one that the bot never sets.
+  /// The state, or nil for states that the bot never sets.
   var state: ReviewStatus.State? {
     switch status {
     case "success": .success

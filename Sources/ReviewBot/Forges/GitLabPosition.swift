@@ -18,7 +18,7 @@ struct GitLabPosition: Encodable {
     }
 
     init?(_ line: InlineComment.Line, of comment: InlineComment) {
-      // In new files, hunks start at old line 0, and the old counter does not advance.
+      // In new files, hunks start at old line 0, and the old line counter never advances.
       let old = comment.oldPath == nil ? 0 : line.old
       guard let code = GitLabPosition.lineCode(path: comment.path, old: old, new: line.new) else { return nil }
       lineCode = code
@@ -57,7 +57,7 @@ struct GitLabPosition: Encodable {
     // GitLab requires both paths, even for new files.
     oldPath = comment.oldPath ?? comment.path
     newLine = comment.end.new
-    // The old line must be omitted for added lines and is required for all others.
+    // For added lines, the old line number must be omitted. For all other lines, it is required.
     oldLine = comment.end.isAdded ? nil : comment.end.old
     if comment.isMultiLine, let start = End(comment.start, of: comment), let end = End(comment.end, of: comment) {
       range = Range(start: start, end: end)
@@ -71,7 +71,7 @@ struct GitLabPosition: Encodable {
     return position
   }
 
-  /// Returns GitLab's identifier of a diff line, which consists of the path and the old and new line counters.
+  /// Returns GitLab's identifier for a diff line, which consists of the path's hash and the old and new line counters.
   /// - Returns: Nil if SHA-1 is unavailable.
   static func lineCode(path: String, old: Int, new: Int) -> String? {
     SHA1.hexadecimal(of: path).map { "\($0)_\(old)_\(new)" }

@@ -9,8 +9,8 @@ extension ForgeKind {
 
 /// A pull request on Gitea or Forgejo.
 ///
-/// Comments belong to reviews, and discussions exist only implicitly: all comments on the same line of a path form one.
-/// Comments do not move with their line, so a line number is valid only for the commit of its review.
+/// Comments belong to reviews. Discussions exist only implicitly: all comments on the same line form a discussion.
+/// Comments do not move with their lines, so a line number is valid only for the commit that was reviewed.
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
 struct GiteaForge: PermissionForge {
@@ -39,7 +39,7 @@ struct GiteaForge: PermissionForge {
       details["forgejo"] = version.isForgejo ? "yes" : nil
       details["resolves"] = version.canResolve ? "yes" : nil
     }
-    // Prefers the merge base because the tip of the target branch may be newer than the clone.
+    // Prefers the merge base, because the clone may not contain the tip of the target branch yet.
     let base = found.mergeBase.flatMap { $0.isEmpty ? nil : $0 } ?? found.base.sha
     return PullRequest(
       head: found.head.sha, base: base, baseBranch: found.base.ref, isDraft: found.draft ?? false,
@@ -64,22 +64,22 @@ struct GiteaForge: PermissionForge {
     let reviews = try reviews().filter { $0.state != "PENDING" && $0.hasComments }
     var written: [(review: GiteaReview, comment: GiteaComment)] = []
     for review in reviews {
-      // A review may be deleted in the meantime.
+      // The review may have been deleted in the meantime.
       guard let found = try comments(of: review.id) else { continue }
       written += found.map { (review, $0) }
     }
     written.sort { $0.comment.id < $1.comment.id }
-    let byPlace = Dictionary(grouping: written.map(\.comment)) { GiteaLocation($0) }
+    let byLocation = Dictionary(grouping: written.map(\.comment)) { GiteaLocation($0) }
     let threads = written.filter { $0.comment.isBy(own) }.map { review, comment in
       let resolver = comment.resolver?.login
-      let beside = byPlace[GiteaLocation(comment)] ?? []
+      let onSameLine = byLocation[GiteaLocation(comment)] ?? []
       return Conversation.Thread(
         comment: "\(comment.id)", thread: "\(review.id)",
         version: review.commit.flatMap { commit in comment.line.map { "\(commit) \($0)" } }, body: comment.body ?? "",
         path: comment.path, line: review.commit == pullRequest.head ? comment.line : nil,
-        resolution: resolver.map { GiteaUser(login: $0).isSame(as: own) ? .byUs : .byOthers } ?? .open,
-        hasReplies: beside.contains { !$0.isBy(own) },
-        replies: beside.filter { $0.id > comment.id }.map { $0.reply(own: own) })
+        resolution: resolver.map { GiteaUser(login: $0).isSame(as: own) ? .byBot : .byUser } ?? .open,
+        hasReplies: onSameLine.contains { !$0.isBy(own) },
+        replies: onSameLine.filter { $0.id > comment.id }.map { $0.reply(own: own) })
     }
     let remarks: [GiteaComment.Remark] = try list(repository + ["issues", "\(number)", "comments"])
     return Conversation(
@@ -128,7 +128,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// Deletes the review left by an interrupted run, because the next review would otherwise publish its comments again.
+  /// Deletes the review left by an interrupted run. Otherwise, the next review would publish its comments again.
   private func deletePendingReview() throws(ForgeError) {
     // Only the account's own pending reviews are listed.
     for review in try reviews() where review.state == "PENDING" {
@@ -165,9 +165,9 @@ struct GiteaForge: PermissionForge {
         detail: "this version of Gitea cannot \(verb) discussions")
     }
     do throws(ForgeError) {
-      try ignoringMissing { () throws(ForgeError) in try api.send("POST", path, repetition: .harmless) }
+      try ignoringMissing { () throws(ForgeError) in try api.send("POST", path, idempotency: .idempotent) }
     } catch {
-      // The discussion starts with someone else's comment on the same line.
+      // The request is rejected if the discussion starts with someone else's comment on the same line.
       throw error.kind == .rejected ? error.with(.unsupported) : error
     }
   }
@@ -239,7 +239,7 @@ struct GiteaForge: PermissionForge {
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
     let statuses: [GiteaStatus] = try list(
       repository + ["commits", pullRequest.head, "statuses"], pageSize: 50)
-    // The order differs between versions.
+    // The order of the statuses differs between versions.
     let own = statuses.filter { $0.context == ReviewStatus.context }
     guard let last = own.max(by: { $0.id < $1.id }) else { return nil }
     return ReviewStatus(
@@ -249,6 +249,6 @@ struct GiteaForge: PermissionForge {
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     // Repeating the request is safe.
     try api.send(
-      "POST", repository + ["statuses", pullRequest.head], body: GiteaNewStatus(status), repetition: .harmless)
+      "POST", repository + ["statuses", pullRequest.head], body: GiteaNewStatus(status), idempotency: .idempotent)
   }
 }

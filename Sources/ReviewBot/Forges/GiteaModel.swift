@@ -14,10 +14,11 @@ struct GiteaPermission: Decodable { let permission: String }
 struct GiteaVersion: Decodable {
   private let version: String
 
-  /// Whether the server is Forgejo, which appends the compatible Gitea version to its own: `9.0.0+gitea-1.22.0`.
+  /// Whether the server is Forgejo, which appends the compatible Gitea version to its own, such as
+  /// `9.0.0+gitea-1.22.0`.
   var isForgejo: Bool { version.contains("+gitea-") || version.contains("forgejo") }
 
-  /// Whether discussions can be resolved. Gitea has supported this since version 1.26 (version 26 of the enterprise
+  /// Whether discussions can be resolved, which Gitea has supported since version 1.26 (version 26 of the enterprise
   /// edition).
   var canResolve: Bool {
     guard !isForgejo, let match = version.prefixMatch(of: /v?(\d+)\.(\d+)/), let major = Int(match.1),

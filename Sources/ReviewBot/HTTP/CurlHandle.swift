@@ -10,7 +10,7 @@ package struct CurlHandle: ~Copyable {
     /// The connection timeout in seconds.
     package var connecting = 10
     /// The maximum time without progress, in seconds.
-    package var silence = 30
+    package var stallTimeout = 30
     /// The total timeout in seconds.
     package var total = 120
     /// The maximum size of the decompressed response body, in bytes.
@@ -84,7 +84,7 @@ package struct CurlHandle: ~Copyable {
     try set(request.address.text, CURLOPT_URL)
     try set(request.method, CURLOPT_CUSTOMREQUEST)
     try set(userAgent, CURLOPT_USERAGENT)
-    // Accepts every compression that this libcurl supports.
+    // Accepts all compression methods that this version of libcurl supports.
     try set("", CURLOPT_ACCEPT_ENCODING)
     try set(1, CURLOPT_NOSIGNAL)
     try set(1, CURLOPT_SSL_VERIFYPEER)
@@ -92,14 +92,14 @@ package struct CurlHandle: ~Copyable {
     if let certificates { try set(certificates, CURLOPT_CAINFO) }
     try set(0, CURLOPT_FOLLOWLOCATION)
     try set(1, CURLOPT_SUPPRESS_CONNECT_HEADERS)
-    // Proxies cannot connect to this machine through its loopback address.
+    // A proxy cannot reach this machine at a loopback address.
     if request.address.isLoopback { try set("*", CURLOPT_NOPROXY) }
     try set(limits.connecting, CURLOPT_CONNECTTIMEOUT)
     try set(limits.total, CURLOPT_TIMEOUT)
     try set(1, CURLOPT_LOW_SPEED_LIMIT)
-    try set(limits.silence, CURLOPT_LOW_SPEED_TIME)
-    // If a reused connection turns out to be dead, libcurl sends the request again without reporting it.
-    if request.repetition == .creates { try set(1, CURLOPT_FRESH_CONNECT) }
+    try set(limits.stallTimeout, CURLOPT_LOW_SPEED_TIME)
+    // Uses a new connection: if a reused one turned out to be dead, libcurl would silently send the request again.
+    if request.idempotency == .nonIdempotent { try set(1, CURLOPT_FRESH_CONNECT) }
     try check(rv_curl_set_receive(handle, CURLOPT_WRITEFUNCTION, receiveBody))
     try check(rv_curl_set_receive(handle, CURLOPT_HEADERFUNCTION, receiveHeader))
   }
@@ -122,7 +122,7 @@ package struct CurlHandle: ~Copyable {
       code: code.rawValue, message: String(cString: rv_curl_message(code)), wasUnsent: true, isTransient: false)
   }
 
-  /// - Parameter limits: The limits, if the response exceeded them; otherwise nil.
+  /// - Parameter limits: The limits that the response exceeded, or nil if it stayed within them.
   private func failure(_ code: CURLcode, tooLarge limits: Limits?) -> CurlError {
     if let limits {
       return CurlError(
@@ -159,7 +159,7 @@ private struct HeaderList: ~Copyable {
   var first: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(list) }
 }
 
-/// A response while it is being received.
+/// A response that is being received.
 struct Incoming {
   private(set) var headers = HTTPHeaders()
   private(set) var body: [UInt8] = []
@@ -180,7 +180,8 @@ struct Incoming {
     return !isTooLarge
   }
 
-  /// Processes one header line. A status line starts a new response, because a response with status 100 may precede it.
+  /// Processes one header line. A status line starts a new response, because a response with status 100 may come before
+  /// the final one.
   mutating func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerBytes += bytes.count
     isTooLarge = isTooLarge || headerBytes > headerLimit
@@ -232,7 +233,7 @@ extension StringProtocol {
   }
 
   fileprivate var lowercasedFirst: String {
-    // Preserves initial acronyms, as in "SSL connect error".
+    // Keeps acronyms at the start, as in "SSL connect error".
     guard dropFirst().first?.isLowercase == true else { return String(self) }
     return prefix(1).lowercased() + dropFirst()
   }

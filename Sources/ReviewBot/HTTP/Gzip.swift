@@ -42,7 +42,7 @@ enum Gzip {
       }
       result += chunk[..<(chunk.count - Int(stream.avail_out))]
     } while status == Z_OK && stream.avail_out == 0
-    // The chunk was full, and there was nothing left to write.
+    // The previous chunk was full, and there is nothing left to write.
     return status == Z_BUF_ERROR ? Z_OK : status
   }
 }

@@ -12,9 +12,9 @@ package final class HTTPClient {
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
-  /// The number of seconds left for pauses requested in successful responses.
-  private var voluntaryBudget: Double
-  /// The number of bytes left for all further responses.
+  /// The number of seconds that may still be spent on pauses requested by successful responses.
+  private var throttleBudget: Double
+  /// The maximum total size of all further responses, in bytes.
   private var remainingBytes: Int
   /// The time at which the first request was sent, according to the local clock.
   private var startTime: Double?
@@ -35,8 +35,8 @@ package final class HTTPClient {
     self.timing = timing
     self.log = log
     budget = policy.budget
-    voluntaryBudget = policy.longestPause
-    remainingBytes = policy.answers
+    throttleBudget = policy.maximumPause
+    remainingBytes = policy.maximumResponseBytes
   }
 
   /// Creates a client that uses libcurl.
@@ -64,7 +64,7 @@ package final class HTTPClient {
   /// Delays the next request by the given number of seconds, as forges require between writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
-  /// Sends a request, retrying until it succeeds or further attempts are pointless.
+  /// Sends a request, retrying until it succeeds or retrying no longer makes sense.
   /// - Throws: `HTTPError`, which says whether a request that creates something may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
@@ -75,29 +75,29 @@ package final class HTTPClient {
       case .success(let response) where response.isSuccess:
         // Azure throttles frequent clients and indicates this in successful responses.
         if let wait = RateLimit(response, now: timing.now()).retryAfter {
-          slowDown(by: wait)
+          throttle(by: wait)
         }
         return response
       case .success(let response):
         let limit = RateLimit(response, now: timing.now())
         let isUnavailable = [502, 503, 504].contains(response.status)
-        if !limit.isExceeded, !(isUnavailable && request.repetition == .harmless) {
+        if !limit.isExceeded, !(isUnavailable && request.idempotency == .idempotent) {
           throw HTTPError(
             request: request.label, reason: .status(response),
-            mayHaveTakenEffect: request.repetition == .creates && response.status >= 500)
+            mayHaveTakenEffect: request.idempotency == .nonIdempotent && response.status >= 500)
         }
         guard attempt < policy.attempts else {
           throw HTTPError(
             request: request.label,
-            reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
+            reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.maximumPause) : .status(response))
         }
-        // Adds jitter, because a server sends the same time to many runners.
+        // Adds jitter, because a server may tell many runners to retry at the same time.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
         lastSign = timing.now()
       case .failure(let error) where error.reason.isTransient && !error.mayHaveTakenEffect && attempt < policy.attempts:
         let pause = policy.pause(after: attempt, random: timing.random())
-        guard timing.now() - lastSign + pause <= policy.patience else { throw error }
+        guard timing.now() - lastSign + pause <= policy.retryTimeout else { throw error }
         try wait(pause, request)
       case .failure(let error):
         throw error
@@ -126,12 +126,12 @@ package final class HTTPClient {
         return .failure(
           HTTPError(
             request: request.label, reason: .transfer(error),
-            mayHaveTakenEffect: request.repetition == .creates && !error.wasUnsent))
+            mayHaveTakenEffect: request.idempotency == .nonIdempotent && !error.wasUnsent))
       }
       log("\(redacted(request.label)): \(response.status)")
       remainingBytes -= response.body.count
       guard remainingBytes >= 0 else {
-        let limit = "the forge has sent more than \(policy.answers >> 20) MiB in total"
+        let limit = "the forge has sent more than \(policy.maximumResponseBytes >> 20) MiB in total"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
       guard [301, 302, 307, 308].contains(response.status), let location = response.headers["location"] else {
@@ -146,13 +146,13 @@ package final class HTTPClient {
   }
 
   /// Returns the redirected request, or nil if the redirect is not allowed. Only read requests may be redirected to
-  /// other hosts, and only without the token. Write requests must keep their method.
+  /// other hosts; the token is not sent there. Write requests must keep their method.
   private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
     guard let address = try? request.address.resolving(location) else { return nil }
     let isReading = request.method == "GET"
     guard isReading || (address.origin == home.origin && status >= 307) else { return nil }
     return HTTPRequest(
-      request.method, address, headers: request.headers, body: request.body, repetition: request.repetition)
+      request.method, address, headers: request.headers, body: request.body, idempotency: request.idempotency)
   }
 
   private func authorized(_ request: HTTPRequest) -> HTTPRequest {
@@ -162,21 +162,22 @@ package final class HTTPClient {
     return request
   }
 
-  /// Delays the next request as requested by a response. Servers that enforce a limit reject requests, so these
-  /// voluntary pauses are limited to the longest single pause allowed in a run.
-  private func slowDown(by wait: Double) {
-    let seconds = min(wait, voluntaryBudget, budget)
+  /// Delays the next request if a successful response requests a pause. Such pauses are voluntary, because a server
+  /// that enforces a limit rejects requests instead. Their total duration is therefore limited.
+  private func throttle(by wait: Double) {
+    let seconds = min(wait, throttleBudget, budget)
     guard seconds > 0 else { return }
-    voluntaryBudget -= seconds
+    throttleBudget -= seconds
     budget -= seconds
     log(
-      "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; "
+      "the server asked to wait \(Int(saturating: wait.rounded(.up))) s; "
         + "pausing \(Int(saturating: seconds.rounded(.up))) s"
     )
     pause(seconds)
   }
 
-  /// Waits for the given number of seconds, within the run's time limit.
+  /// Waits for the given number of seconds, or throws an error if the total of all pauses in the run would become too
+  /// long.
   private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))

@@ -10,7 +10,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case status(HTTPResponse)
     /// The server requires a longer wait, in seconds, than a run allows.
     case rateLimited(wait: Double)
-    /// The server redirects to a URL to which the request must not be sent.
+    /// The server redirects to a URL that the request must not be sent to.
     case redirect(String)
     /// The response does not have the documented format.
     case unreadable(String)
@@ -19,7 +19,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The method and URL, without the query.
   package let request: String
   package let reason: Reason
-  /// Whether a request that creates something may nevertheless have succeeded.
+  /// Whether the request may have created something despite the error.
   package let mayHaveTakenEffect: Bool
 
   package init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {

@@ -1,30 +1,30 @@
 /// A request to a forge.
 package struct HTTPRequest: Sendable, Hashable {
-  /// Whether the request may be sent again when it is unknown whether the server received it.
-  package enum Repetition: Sendable, Hashable {
+  /// Whether the request may be sent again if it is unknown whether the server received it.
+  package enum Idempotency: Sendable, Hashable {
     /// The request is idempotent and may be sent again.
-    case harmless
-    /// The request creates something and is sent again only if it certainly had no effect.
-    case creates
+    case idempotent
+    /// The request creates something and is sent again only if it definitely had no effect.
+    case nonIdempotent
   }
 
   package let method: String
   package let address: WebAddress
   package var headers: HTTPHeaders
   package var body: [UInt8]?
-  package var repetition: Repetition
+  package var idempotency: Idempotency
 
-  /// - Parameter repetition: Whether the request may be repeated; nil derives this from the method, because only `POST`
-  ///   creates something.
+  /// - Parameter idempotency: Whether the request may be repeated. If nil, all methods except `POST` may be repeated,
+  ///   because only `POST` creates something.
   package init(
     _ method: String, _ address: WebAddress, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
-    repetition: Repetition? = nil
+    idempotency: Idempotency? = nil
   ) {
     self.method = method
     self.address = address
     self.headers = headers
     self.body = body
-    self.repetition = repetition ?? (method == "POST" ? .creates : .harmless)
+    self.idempotency = idempotency ?? (method == "POST" ? .nonIdempotent : .idempotent)
   }
 
   /// The request for display, without the query, which may contain private data.

@@ -13,8 +13,8 @@ package final class CurlTransport: HTTPTransport {
 
   /// - Parameters:
   ///   - userAgent: The name and version of the program.
-  ///   - environment: `CURL_CA_BUNDLE` and `SSL_CERT_FILE` name files with additional certificates. Proxy variables are
-  ///     read by libcurl.
+  ///   - environment: The environment variables. `CURL_CA_BUNDLE` or `SSL_CERT_FILE` can contain the path of a file
+  ///     with trusted certificates. libcurl itself reads the proxy variables.
   /// - Throws: `CurlError` if libcurl is unavailable.
   package init(userAgent: String, environment: [String: String], limits: CurlHandle.Limits = .init()) throws(CurlError)
   {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rate limit in a response. Wait times are clamped to between zero seconds and one day.
+/// The rate limit that a response reports. Wait times are clamped to between zero seconds and one day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
 struct RateLimit {
   private let response: HTTPResponse
@@ -58,7 +58,7 @@ struct RateLimit {
       .contains { text.contains($0) }
   }
 
-  /// Parses a date in the preferred format and returns it as seconds since 1970.
+  /// Parses a date in the format that HTTP prefers, and returns it as the number of seconds since 1970.
   /// - Source: RFC 9110, 5.6.7.
   private static func seconds(ofDate text: String) -> Double? {
     guard text.utf8.count < 40 else { return nil }
@@ -76,20 +76,20 @@ package struct RetryPolicy: Sendable, Hashable {
   package var attempts = 6
   /// The pause before the second attempt, in seconds; doubled for each further attempt.
   package var firstPause = 1.0
-  /// The longest pause that the client itself chooses, in seconds.
-  package var longestPause = 30.0
-  /// The total of all pauses in a run, in seconds.
+  /// The longest pause in seconds that the client chooses on its own.
+  package var maximumPause = 30.0
+  /// The maximum total of all pauses in a run, in seconds.
   package var budget = 300.0
-  /// The time in seconds after which a request without a response is no longer retried.
-  package var patience = 20.0
+  /// The time in seconds after which a request that gets no response is no longer retried.
+  package var retryTimeout = 20.0
   /// The maximum duration of a run, in seconds.
   package var duration = 1800.0
   /// The maximum total size of all responses in a run, in bytes.
-  package var answers = 256 << 20
+  package var maximumResponseBytes = 256 << 20
 
   package init() {}
 
-  /// The environment variable that reduces the total of all pauses, in seconds.
+  /// The environment variable that reduces the maximum total of all pauses, in seconds.
   package static let variable = "LINTEL_PAUSE_SECONDS"
 
   /// Creates the default policy, adjusted by the environment.
@@ -101,9 +101,9 @@ package struct RetryPolicy: Sendable, Hashable {
   /// Returns the number of seconds to wait before the next attempt.
   /// - Parameters:
   ///   - attempt: The number of the failed attempt, starting with 1.
-  ///   - random: A number in 0..<1, so that runners do not retry at the same moment.
+  ///   - random: A number in 0..<1 that adds jitter, so that runners do not all retry at the same time.
   func pause(after attempt: Int, random: Double) -> Double {
     let doubled = firstPause * Double(1 << min(attempt - 1, 16))
-    return min(doubled, longestPause) * (0.5 + random / 2)
+    return min(doubled, maximumPause) * (0.5 + random / 2)
   }
 }

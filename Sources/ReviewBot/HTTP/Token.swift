@@ -35,11 +35,11 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
       let encoded = base64(behind: offset)
       result += [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")]
     }
-    // A short fragment may occur by chance.
+    // Short fragments may occur in text by chance.
     return result.filter { $0 == secret || $0.count >= 6 }
   }
 
-  /// The part of the Base64-encoded secret that is independent of the surrounding bytes.
+  /// Returns the part of the Base64-encoded secret that does not depend on the surrounding bytes.
   private func base64(behind offset: Int) -> String {
     let bytes = [UInt8](repeating: 0, count: offset) + Array(secret.utf8)
     let text = Data(bytes).base64EncodedString().prefix { $0 != "=" }

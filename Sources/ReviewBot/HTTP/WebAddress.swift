@@ -7,7 +7,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
     /// The URL uses `http` to access another machine, which would expose the token on the network.
     case insecure(String)
-    /// The URL contains a password, which would end up in logs.
+    /// The URL contains a user name or password, which would end up in logs.
     case hasCredentials
 
     package var description: String {
@@ -24,11 +24,11 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// The complete URL, percent-encoded.
   package let text: String
-  /// The scheme, host and port in lowercase, with an explicit port; determines who receives the token.
+  /// The scheme and host in lowercase, with an explicit port. Determines which server receives the token.
   package let origin: String
   let isLoopback: Bool
 
-  /// - Throws: `Problem` if the text is not a URL, or if the URL uses `http` to access another machine.
+  /// - Throws: `Problem` if the text is not a URL, contains credentials, or uses `http` to access another machine.
   package init(_ text: String) throws(Problem) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
       !host.isEmpty, ["http", "https"].contains(scheme), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

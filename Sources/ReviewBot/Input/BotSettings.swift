@@ -4,11 +4,11 @@ package import Analyzer
 package struct BotSettings: Sendable, Hashable {
   /// The maximum number of open inline comments on a pull request.
   package var maximumComments = 25
-  /// The URL of the published rule pages, without a trailing slash, or nil for Lintel's own.
+  /// The URL of the published rule pages, without a trailing slash; nil to use Lintel's own.
   package var docsURL: String?
   /// Whether to create a check run with annotations instead of a status, if the forge supports it.
   package var usesCheckRun = false
-  /// Whether to upload findings to the forge's code scanning.
+  /// Whether to upload findings to the forge's code scanning service.
   package var usesCodeScanning = false
 
   package init() {}

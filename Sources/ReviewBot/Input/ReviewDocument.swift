@@ -108,7 +108,7 @@ struct ReviewDocument: Decodable {
     let items: [ItemChange]?
     let types: [Kind]
     let unread: [Unread]
-    /// Nil in files written by earlier versions.
+    /// Missing in files written by earlier versions.
     let architecture: [Switch]?
 
     enum CodingKeys: String, CodingKey {
@@ -136,7 +136,7 @@ extension ReviewDocument.Finding {
     let start = SourcePosition(line: line, column: column)
     let end = SourcePosition(line: endLine, column: endColumn)
     guard start.isPlausible, end.isPlausible, start <= end else { throw Problem("\(location) has an invalid range") }
-    var others: [Analyzer.Finding.Place] = []
+    var others: [Analyzer.Finding.Location] = []
     for (index, other) in (related ?? []).prefix(1000).enumerated() {
       let start = SourcePosition(line: other.line, column: other.column)
       guard start.isPlausible else { throw Problem("\(location).related[\(index)] has an invalid range") }
@@ -152,7 +152,7 @@ extension ReviewDocument.Finding {
 }
 
 extension ReviewDocument.Change {
-  /// Returns the declared types by file.
+  /// Returns the files that declare types, along with these types.
   func checkedTypes() throws(ReviewFile.Problem) -> [FileReview] {
     guard types.count <= 200_000 else { throw Problem("`change.types` has too many elements") }
     var byPath: [String: [TypeReview]] = [:]

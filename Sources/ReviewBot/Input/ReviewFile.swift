@@ -1,11 +1,12 @@
 package import Analyzer
 import Foundation
 
-/// A JSON review written by another job, which may have run code from the change. Its contents are not trusted.
+/// A JSON review written by another job. Its contents are not trusted, because the job may have run code from the
+/// change.
 ///
-/// Nothing in it is posted; it is only compared with a review of the same commits. Its fixes are dropped anyway,
-/// because nobody should apply what an untrusted job proposes.
-/// - Source: cli.md, "JSON (`--format json`), schema 1".
+/// None of the file's contents are posted; they are only compared with a review of the same commits. Fixes are dropped,
+/// because nobody should apply fixes from an untrusted job.
+/// - Source: docs/configuration.md, "Output formats".
 package struct ReviewFile: Sendable {
   /// The reason the file is rejected.
   package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -37,7 +38,7 @@ package struct ReviewFile: Sendable {
       throw Problem("the file is not a review of a change; run `review check --since REV --format json=FILE`")
     }
     guard let head = change.headCommit, head.isCommitName else {
-      throw Problem("the file does not name a commit; create it with all changes committed")
+      throw Problem("the file does not contain a commit id; commit all changes before creating it")
     }
     self.head = head
     guard document.findings.count <= Self.countLimit else {

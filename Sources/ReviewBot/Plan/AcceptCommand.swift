@@ -1,11 +1,12 @@
 /// A `review: accept REASON` reply to one of the bot's comments, which accepts the comment's findings for the current
 /// pull request.
-/// - Source: interfaces.md, "Accepting a finding on the pull request".
+/// - Source: docs/pull-requests.md, "Accepting a finding".
 struct AcceptCommand: Sendable, Hashable {
   /// The reason; empty if none is given.
   let reason: String
 
-  /// Parses the first line of a reply that is neither empty nor quoted; email clients quote the original comment.
+  /// Parses the first line of a reply, ignoring empty and quoted lines. Replies sent by email often quote the original
+  /// comment.
   /// - Returns: The command, or nil if the line is not an accept command.
   init?(_ body: String) {
     let lines = body.split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
@@ -51,7 +52,7 @@ enum AcceptAnswer: String, Sendable, Hashable {
 
   private var note: String { "review:answer \(rawValue)" }
 
-  /// Whether one of our replies contains this answer.
+  /// Whether the text of a reply contains this answer.
   func isPresent(in body: String) -> Bool { HiddenNote.trailing(in: body).contains(note) }
 
   /// Returns the full text of the reply.
@@ -73,7 +74,8 @@ struct AcceptanceReader {
   private let forge: any PermissionForge
   private let pull: PullRequest
   private let log: (String) -> Void
-  /// The permissions by account ID; a nil value means that the forge does not report the permission.
+  /// Whether each account has write access, keyed by account ID. If a value is nil, the forge does not report the
+  /// permission.
   private var permissions: [String: Bool?] = [:]
 
   init(_ forge: any PermissionForge, _ pull: PullRequest, log: @escaping (String) -> Void) {
@@ -103,7 +105,7 @@ struct AcceptanceReader {
   }
 
   private mutating func mayWrite(_ reply: Conversation.Reply) throws(ForgeError) -> Bool? {
-    // Prevents path traversal: the name becomes part of a URL.
+    // Prevents path traversal, because the name becomes part of a URL.
     guard !reply.author.isEmpty, reply.author != ".", reply.author != ".." else { return false }
     if let known = permissions[reply.author] { return known }
     let answer = try forge.mayWrite(reply, to: pull)

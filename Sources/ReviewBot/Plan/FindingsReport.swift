@@ -1,17 +1,18 @@
 import Analyzer
 
-/// Annotations on the head commit for findings without a comment, on forges that support such reports.
+/// The annotations on the head commit for findings without a comment, on forges that support annotations.
 ///
-/// Findings with a comment are not repeated, so that readers do not see them twice on the same line.
+/// Findings that have a comment are excluded, so that readers do not see them twice on the same line.
 struct FindingsReport {
-  let aside: [(finding: Finding, reason: PlanDraft.Aside)]
+  let unposted: [(finding: Finding, reason: PlanDraft.Unposted)]
   let verdict: String
   let fails: Bool
   /// Whether the report replaces the status and therefore always exists.
   let isStatus: Bool
   let link: String?
 
-  /// Returns how to update the report, which is published only if it has annotations or replaces a previous report.
+  /// Returns the step that updates the report. A report is published if it has annotations, replaces a previous report,
+  /// or replaces the status.
   /// - Parameter digest: The digest of the current report, or nil if there is none.
   func step(_ digest: String?) -> Plan.Report {
     guard let report = makeReport() else { return .none }
@@ -22,7 +23,7 @@ struct FindingsReport {
   /// - Returns: The report, or nil if the digest cannot be computed.
   private func makeReport() -> AnnotationReport? {
     // Resolved and accepted findings are not reported again.
-    let findings = aside.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
+    let findings = unposted.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
     let annotations = findings.map { finding in
       AnnotationReport.Annotation(

@@ -1,7 +1,7 @@
 import Analyzer
 
 /// Determines the line for the comment on a finding.
-/// - Source: cli.md, "Rules of conduct".
+/// - Source: docs/pull-requests.md, "What it posts".
 struct Placement {
   /// A line in the head commit.
   struct Line: Hashable, Sendable {
@@ -17,9 +17,11 @@ struct Placement {
     self.types = types
   }
 
-  /// Returns the finding's own line if the change added it, otherwise the first related line that the change added,
-  /// otherwise the finding's own line if the diff shows it, otherwise the nearest added line of the same symbol, or
-  /// nil.
+  /// Returns the line for the comment, or nil if no line is suitable.
+  ///
+  /// The possible lines, in order of preference, are the finding's own line if the change added it, the first related
+  /// line that the change added, the finding's own line if the diff shows it, and the nearest added line of the same
+  /// symbol.
   func line(of finding: Finding) -> Line? {
     let own = Line(path: finding.path, line: finding.range.start.line)
     let related = finding.related.map { Line(path: $0.path, line: $0.range.start.line) }
@@ -30,7 +32,7 @@ struct Placement {
       .map { Line(path: finding.path, line: $0) }
   }
 
-  /// The lines of the finding's symbol, then those of the enclosing type.
+  /// The finding's own lines, followed by the lines of the type that its symbol refers to, if any.
   private func symbolLines(of finding: Finding) -> [ClosedRange<Int>] {
     let start = finding.range.start.line
     let own = start...max(start, finding.range.end.line)

@@ -8,10 +8,10 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A comment whose text has changed or whose discussion is reopened.
+  /// A comment that gets new text or whose discussion is reopened.
   package struct Edit: Sendable, Hashable {
     package let thread: Conversation.Thread
-    /// The new text, or nil if it stays the same.
+    /// The new text, or nil if the text stays the same.
     package let body: String?
     /// Whether to reopen the discussion.
     package let reopens: Bool
@@ -19,24 +19,24 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
-  /// A comment whose findings are fixed, or a duplicate comment.
+  /// A comment to close because its findings are fixed or accepted, or because it is a duplicate.
   package struct Closing: Sendable, Hashable {
-    package enum Way: Sendable, Hashable {
+    package enum Method: Sendable, Hashable {
       /// Resolves the discussion, or, if the forge cannot resolve it, replaces the text with the given one.
       case resolve(orText: String)
-      /// Edits the comment to say that its findings are fixed.
+      /// Replaces the comment's text with one that says that its findings are fixed or accepted.
       case text(String)
       /// Deletes the comment, or, if the forge cannot delete it, resolves it or replaces the text with the given one.
       case delete(orText: String)
     }
 
     package let thread: Conversation.Thread
-    package let way: Way
+    package let method: Method
     package let fingerprints: [String]
     package let reason: String
   }
 
-  /// A reply to someone who cannot accept a finding.
+  /// A reply that explains why an accept command was ignored.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
     package let body: String
@@ -55,7 +55,7 @@ package struct Plan: Sendable, Hashable {
     case create(String)
     case edit(Conversation.Remark, String)
     case keep(Conversation.Remark)
-    /// There is no summary, and none is needed.
+    /// There is no summary, and no summary is needed.
     case none
   }
 
@@ -96,7 +96,7 @@ package struct Plan: Sendable, Hashable {
   package let accepted: [AcceptedOnPullRequest]
   package let summary: Summary
   /// Duplicate summaries left by an interrupted run.
-  package let surplus: [Conversation.Remark]
+  package let duplicateSummaries: [Conversation.Remark]
   package let report: Report
   package let scan: Scan
   package let status: Status
@@ -115,7 +115,8 @@ package struct Plan: Sendable, Hashable {
       }
     if case .publish = report { return false }
     if case .upload = scan { return false }
-    return create.isEmpty && edit.isEmpty && close.isEmpty && answer.isEmpty && surplus.isEmpty && isSummaryLeft
+    return create.isEmpty && edit.isEmpty && close.isEmpty && answer.isEmpty && duplicateSummaries.isEmpty
+      && isSummaryLeft
       && isStatusLeft
   }
 }

@@ -3,7 +3,7 @@ import Analyzer
 /// Builds the inline comments of a plan.
 struct PlanDraft {
   /// The reason a finding is listed in the summary instead of in an inline comment.
-  enum Aside: Sendable, Hashable, CaseIterable {
+  enum Unposted: Sendable, Hashable, CaseIterable {
     /// The location is not part of the diff.
     case notShown
     /// The maximum number of comments is reached.
@@ -26,7 +26,7 @@ struct PlanDraft {
   /// The acceptances, keyed by fingerprint.
   private(set) var accepted: [String: Acceptance] = [:]
   /// The findings without an inline comment, in review order.
-  private(set) var aside: [(finding: Finding, reason: Aside)] = []
+  private(set) var unposted: [(finding: Finding, reason: Unposted)] = []
 
   private let threads: ThreadMatch
   private let placed: [(finding: Finding, line: Placement.Line?)]
@@ -34,12 +34,12 @@ struct PlanDraft {
   private let style: CommentStyle
   private let options: PlanOptions
   private let refused: Set<String>
-  /// The findings for each thread, by its index.
-  private var retained: [Int: [Finding]] = [:]
+  /// The findings in each thread, keyed by the thread's index.
+  private var findingsByThread: [Int: [Finding]] = [:]
   /// Findings without a thread.
   private var unmatched: [(finding: Finding, line: Placement.Line?)] = []
 
-  /// The maximum number of findings in a comment; limited because each finding's marker also takes up space.
+  /// The maximum number of findings in a comment; limited because each finding adds a marker to the comment.
   private static let findingsPerComment = 50
 
   init(
@@ -55,11 +55,11 @@ struct PlanDraft {
   }
 
   private var text: CommentText { CommentText(style: style) }
-  private var can: ForgeCapabilities { style.capabilities }
+  private var capabilities: ForgeCapabilities { style.capabilities }
 
   // MARK: Existing threads
 
-  /// Matches each finding with its existing thread.
+  /// Assigns each finding to its existing thread, if any.
   mutating func match() {
     var owners: [String: Int] = [:]
     for (index, known) in threads.known.enumerated() {
@@ -72,20 +72,20 @@ struct PlanDraft {
         unmatched.append((finding, line))
         continue
       }
-      retained[index, default: []].append(finding)
+      findingsByThread[index, default: []].append(finding)
       if let acceptance = threads.known[index].acceptance {
         accepted[finding.fingerprint] = acceptance
-        aside.append((finding, .accepted))
+        unposted.append((finding, .accepted))
       } else if threads.known[index].isAcknowledged {
-        aside.append((finding, .acknowledged))
+        unposted.append((finding, .acknowledged))
       }
     }
   }
 
-  /// Whether a thread can be reused for its finding. Discussions that cannot be reopened are not reused.
+  /// Whether a thread can be reused if its finding returns. Threads that cannot be reopened are not reused.
   private func isUsable(_ known: ThreadMatch.Known) -> Bool {
-    if known.thread.resolution == .byUs { return can.canResolve }
-    return !known.isClosed || can.canEdit
+    if known.thread.resolution == .byBot { return capabilities.canResolve }
+    return !known.isClosed || capabilities.canEdit
   }
 
   /// Whether a comment still needs action.
@@ -95,50 +95,50 @@ struct PlanDraft {
 
   /// Assigns findings that have no thread to a new comment or to an existing one on the same line, within the limit.
   mutating func assign() {
-    var room = max(0, options.maximumComments - retained.keys.count { isOpen(threads.known[$0]) })
-    reopen(&room)
+    var remaining = max(0, options.maximumComments - findingsByThread.keys.count { isOpen(threads.known[$0]) })
+    reopen(&remaining)
     joinOpenThreads()
     for group in newGroups() {
-      if room > 0 {
+      if remaining > 0 {
         create.append(creation(of: group))
-        room -= 1
+        remaining -= 1
       } else {
-        aside += group.findings.map { ($0, .overLimit) }
+        unposted += group.findings.map { ($0, .overLimit) }
       }
     }
     finishThreads()
     let order = Dictionary(uniqueKeysWithValues: placed.enumerated().map { ($1.finding.fingerprint, $0) })
-    aside.sort { order[$0.finding.fingerprint, default: 0] < order[$1.finding.fingerprint, default: 0] }
+    unposted.sort { order[$0.finding.fingerprint, default: 0] < order[$1.finding.fingerprint, default: 0] }
   }
 
   /// Reopens closed threads whose findings are back, most severe first, within the limit.
-  private mutating func reopen(_ room: inout Int) {
-    let closed = retained.filter {
+  private mutating func reopen(_ remaining: inout Int) {
+    let closed = findingsByThread.filter {
       threads.known[$0.key].isClosed && threads.known[$0.key].acceptance == nil
     }.sorted { left, right in
       let severities = (left.value.map(\.severity).max() ?? .info, right.value.map(\.severity).max() ?? .info)
       return severities.0 == severities.1 ? left.key < right.key : severities.0 > severities.1
     }
     for (index, findings) in closed {
-      if room > 0 {
-        room -= 1
+      if remaining > 0 {
+        remaining -= 1
       } else {
-        retained[index] = nil
-        aside += findings.map { ($0, .overLimit) }
+        findingsByThread[index] = nil
+        unposted += findings.map { ($0, .overLimit) }
       }
     }
   }
 
   /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.
   private mutating func joinOpenThreads() {
-    guard can.canEdit, options.postsInline else { return }
-    // An added finding may be equal to one that has not been added yet.
+    guard capabilities.canEdit, options.postsInline else { return }
+    // Once a finding has joined a thread, equal findings that could not join before may join as well.
     var isChanged = true
     while isChanged {
       var rest: [(finding: Finding, line: Placement.Line?)] = []
       for (finding, line) in unmatched {
         if let line, let index = threadToJoin(finding, line) {
-          retained[index]?.append(finding)
+          findingsByThread[index]?.append(finding)
         } else {
           rest.append((finding, line))
         }
@@ -151,10 +151,10 @@ struct PlanDraft {
   private func threadToJoin(_ finding: Finding, _ line: Placement.Line) -> Int? {
     threads.known.indices.first { index in
       let thread = threads.known[index].thread
-      // An accepted thread must not gain findings that its reviewer has not seen.
+      // Findings must not be added to an accepted thread, because the person who accepted it has not seen them.
       guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
         threads.known[index].acceptance == nil,
-        let findings = retained[index],
+        let findings = findingsByThread[index],
         findings.count < Self.findingsPerComment
       else { return false }
       return thread.line == line.line || findings.contains { $0.isEqual(to: finding) }
@@ -168,27 +168,28 @@ struct PlanDraft {
     var severity: Severity { findings.map(\.severity).max() ?? .info }
   }
 
-  /// Creates new comments, most severe first, and sets aside the findings that cannot have one.
+  /// Groups findings into new comments, most severe first, and sets aside the findings that cannot have a comment.
   private mutating func newGroups() -> [Group] {
     var groups: [Group] = []
-    // Most severe first, so that a comment starts with its most severe finding and equal findings join its line.
+    // Starts with the most severe findings, so that they come first in a comment and determine the comment's line.
     let ranked = unmatched.enumerated().sorted { left, right in
       left.element.finding.severity == right.element.finding.severity
         ? left.offset < right.offset : left.element.finding.severity > right.element.finding.severity
     }
     for (finding, line) in ranked.map(\.element) {
       if let reason = obstacle(finding, line) {
-        aside.append((finding, reason))
+        unposted.append((finding, reason))
       } else if let line {
         add(finding, line, to: &groups)
       }
     }
-    // Keeps the order of findings with the same severity.
+    // Keeps the order of groups with the same severity.
     return groups.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
   }
 
-  /// Adds a finding to the group for its line or to the group of equal findings, merging the two groups if they differ.
+  /// Adds a finding to the group for its line or to the group of equal findings. If these are different groups, merges
+  /// them.
   private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
       PathKey(groups[index].location.path) == PathKey(line.path)
@@ -205,7 +206,7 @@ struct PlanDraft {
     }
   }
 
-  private func obstacle(_ finding: Finding, _ line: Placement.Line?) -> Aside? {
+  private func obstacle(_ finding: Finding, _ line: Placement.Line?) -> Unposted? {
     if !options.postsInline { return .inlineOff }
     if line == nil { return .notShown }
     return refused.contains(finding.fingerprint) ? .refused : nil
@@ -222,7 +223,7 @@ struct PlanDraft {
       path: group.location.path, oldPath: file?.oldPath, start: location(lines.lowerBound),
       end: location(lines.upperBound),
       body: text.body(
-        group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(can.suggestions)) }))
+        group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(capabilities.suggestions)) }))
     return Plan.Creation(
       comment: comment, rules: group.findings.map(\.rule), fingerprints: group.findings.map(\.fingerprint),
       reason: reason(of: group))
@@ -236,7 +237,7 @@ struct PlanDraft {
       : first.related.contains {
         PathKey($0.path) == PathKey(group.location.path) && $0.range.start.line == group.location.line
       }
-        ? "first related location added by the change" : "nearest changed line of the same symbol"
+        ? "first related location added by the change" : "nearest changed line in the same symbol"
     return group.findings.count == 1 ? location : "\(group.findings.count) findings, the first: \(location)"
   }
 
@@ -246,7 +247,7 @@ struct PlanDraft {
     guard let file else { return nil }
     for finding in findings where finding.starts(on: location) {
       guard let fix = finding.fix, let suggestion = Suggestion(fix, at: location.line, in: file),
-        suggestion.lines.count == 1 || can.hasMultiLineComments
+        suggestion.lines.count == 1 || capabilities.hasMultiLineComments
       else { continue }
       return (finding.fingerprint, suggestion)
     }
@@ -258,8 +259,8 @@ struct PlanDraft {
   /// Determines what happens to each existing thread.
   private mutating func finishThreads() {
     for (index, known) in threads.known.enumerated() {
-      if let findings = retained[index] {
-        retain(known, findings)
+      if let findings = findingsByThread[index] {
+        keepThread(known, findings)
       } else if known.owned.isEmpty {
         closeDuplicate(known)
       } else {
@@ -268,7 +269,7 @@ struct PlanDraft {
     }
   }
 
-  private mutating func retain(_ known: ThreadMatch.Known, _ findings: [Finding]) {
+  private mutating func keepThread(_ known: ThreadMatch.Known, _ findings: [Finding]) {
     let fingerprints = findings.map(\.fingerprint)
     if let acceptance = known.acceptance {
       accept(known, fingerprints, acceptance)
@@ -279,7 +280,7 @@ struct PlanDraft {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "resolved by someone else"))
       return
     }
-    // Keeps the order in the comment to avoid unnecessary edits.
+    // Keeps the existing order of findings in the comment, to avoid unnecessary edits.
     let locations = Dictionary(known.markers.enumerated().map { ($1.fingerprint, $0) }) { first, _ in first }
     let ordered = findings.enumerated().sorted { left, right in
       (locations[left.element.fingerprint] ?? .max, left.offset) < (
@@ -289,13 +290,14 @@ struct PlanDraft {
     let file = shown.file(known.thread.path)
     let location = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
     let suggestion = self.suggestion(for: ordered, at: location, in: file).flatMap {
-      // An outdated suggestion may stay if the forge no longer reports the line, because nobody can apply it.
-      guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
+      // If the forge no longer reports the line, the comment is outdated, and its suggestion can no longer be applied.
+      guard let line = known.thread.line else { return capabilities.suggestions == .none ? $0 : nil }
       return $0.value.lines.upperBound == line ? $0 : nil
     }
-    let body = text.body(ordered, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(can.suggestions)) })
-    let reopens = known.thread.resolution == .byUs
-    let isChanged = can.canEdit && !body.isSameText(as: known.thread.body)
+    let body = text.body(
+      ordered, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(capabilities.suggestions)) })
+    let reopens = known.thread.resolution == .byBot
+    let isChanged = capabilities.canEdit && !body.isSameText(as: known.thread.body)
     if reopens || isChanged {
       let gone = Set(known.markers.map(\.fingerprint)).subtracting(fingerprints).count
       let new = fingerprints.count { locations[$0] == nil }
@@ -312,16 +314,16 @@ struct PlanDraft {
     }
   }
 
-  /// Resolves the discussion, or edits the comment to name the person who accepted it.
+  /// Resolves the discussion. If that is not possible, edits the comment to name the person who accepted the findings.
   private mutating func accept(_ known: ThreadMatch.Known, _ fingerprints: [String], _ acceptance: Acceptance) {
     let body = text.acceptedBody(known.markers, acceptance)
     let reason = "accepted by \(acceptance.name)"
     let isDone = known.thread.resolution != .open || body.isSameText(as: known.thread.body)
-    if !isDone, can.canResolve {
+    if !isDone, capabilities.canResolve {
       close.append(
-        .init(thread: known.thread, way: .resolve(orText: body), fingerprints: fingerprints, reason: reason))
-    } else if !isDone, can.canEdit {
-      close.append(.init(thread: known.thread, way: .text(body), fingerprints: fingerprints, reason: reason))
+        .init(thread: known.thread, method: .resolve(orText: body), fingerprints: fingerprints, reason: reason))
+    } else if !isDone, capabilities.canEdit {
+      close.append(.init(thread: known.thread, method: .text(body), fingerprints: fingerprints, reason: reason))
     } else {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: reason))
     }
@@ -338,7 +340,7 @@ struct PlanDraft {
     guard !known.thread.replies.contains(where: { $0.isOurs && answer.isPresent(in: $0.body) }) else { return }
     self.answer.append(
       .init(
-        thread: known.thread, body: answer.body(can.marker),
+        thread: known.thread, body: answer.body(capabilities.marker),
         reason: answer == .permission
           ? "the author of the reply has no write access" : "the command does not give a reason"))
   }
@@ -349,7 +351,7 @@ struct PlanDraft {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "closed"))
       return
     }
-    let isRemovable = !known.thread.hasReplies && can.canDelete
+    let isRemovable = !known.thread.hasReplies && capabilities.canDelete
     close(
       known, fingerprints, isRemovable ? .delete(orText: text.repeatedBody(known.markers)) : nil,
       "duplicate of another comment")
@@ -364,20 +366,22 @@ struct PlanDraft {
     close(known, fingerprints, nil, "fixed")
   }
 
-  /// Resolves a comment, or else edits it. Deletes it only if neither is possible and nobody has replied.
+  /// Resolves a comment, or edits it if resolving is not possible. If neither is possible, deletes it unless someone
+  /// has replied.
   private mutating func close(
-    _ known: ThreadMatch.Known, _ fingerprints: [String], _ preferred: Plan.Closing.Way?, _ reason: String
+    _ known: ThreadMatch.Known, _ fingerprints: [String], _ preferred: Plan.Closing.Method?, _ reason: String
   ) {
     let fixed = text.fixedBody(known.markers)
-    let way: Plan.Closing.Way? =
+    let method: Plan.Closing.Method? =
       preferred
-      ?? (can.canResolve
+      ?? (capabilities.canResolve
         ? .resolve(orText: fixed)
-        : can.canEdit ? .text(fixed) : can.canDelete && !known.thread.hasReplies ? .delete(orText: fixed) : nil)
-    if let way {
-      close.append(.init(thread: known.thread, way: way, fingerprints: fingerprints, reason: reason))
+        : capabilities.canEdit
+          ? .text(fixed) : capabilities.canDelete && !known.thread.hasReplies ? .delete(orText: fixed) : nil)
+    if let method {
+      close.append(.init(thread: known.thread, method: method, fingerprints: fingerprints, reason: reason))
     } else {
-      keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "cannot be closed on this forge"))
+      keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "this forge cannot close comments"))
     }
   }
 }

@@ -11,7 +11,8 @@ package struct PlanOptions: Sendable {
   package var usesReportAsStatus = false
   /// The results for code scanning, or nil if it is disabled.
   package var scan: CodeScan?
-  /// Returns whether the review fails with these findings, which exclude accepted ones. Determines the status.
+  /// Returns whether the review fails because of the given findings, which determines the status. Accepted findings are
+  /// excluded.
   package var fails: @Sendable (_ findings: [Finding]) -> Bool = { _ in false }
   /// The run's URL, such as that of the CI job.
   package var link: String?
@@ -40,17 +41,18 @@ package struct Planner: Sendable {
     placed = change.introduced.filter { seen.insert($0.fingerprint).inserted }.map { ($0, placement.line(of: $0)) }
   }
 
-  /// The same planner for a pull request that does not support a status.
+  /// The same planner without a status, for projects that do not support statuses.
   var withoutStatus: Planner {
     var planner = self
     planner.options.setsStatus = false
     return planner
   }
 
-  /// Whether findings are shown next to the code by means other than comments.
-  var wantsReport: Bool {
-    let can = style.capabilities
-    return options.setsStatus && can.hasAnnotations && (!can.annotationsAreStatus || options.usesReportAsStatus)
+  /// Whether findings without a comment are shown as annotations.
+  var needsReport: Bool {
+    let capabilities = style.capabilities
+    return options.setsStatus && capabilities.hasAnnotations
+      && (!capabilities.annotationsAreStatus || options.usesReportAsStatus)
   }
 
   /// The results for code scanning, or nil if it is disabled or the forge does not support it.
@@ -69,14 +71,14 @@ package struct Planner: Sendable {
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
   ///   - refused: The fingerprints of comments rejected by the forge in this run.
-  ///   - decisions: The results of replies that accept findings, keyed by comment ID.
+  ///   - decisions: The decisions made by replies that accept findings, keyed by comment ID.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
   ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
-    // On forges without editing, the latest summary is the current one.
+    // On forges that don't support editing comments, the latest summary is the current one.
     let last = style.capabilities.canEdit ? remarks.first : remarks.last
     let refused = refused.union(notes.refused(at: change.head))
     var draft = PlanDraft(
@@ -89,7 +91,7 @@ package struct Planner: Sendable {
     let text = SummaryText(
       change: change, style: style, options: options, accepted: draft.accepted, fails: options.fails(open))
     let body = text.body(
-      aside: draft.aside, notes: notes, refused: refused.intersection(placed.map(\.finding.fingerprint)))
+      unposted: draft.unposted, notes: notes, refused: refused.intersection(placed.map(\.finding.fingerprint)))
     return Plan(
       create: draft.create, edit: draft.edit, close: draft.close, keep: draft.keep, answer: draft.answer,
       accepted: placed.compactMap { placed in
@@ -98,9 +100,9 @@ package struct Planner: Sendable {
         }
       },
       summary: summary(body, existing: last, isNeeded: text.isNeeded),
-      surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
+      duplicateSummaries: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
         ? remarks.filter { $0 != last } : [],
-      report: report(draft.aside, text, digest: reportDigest),
+      report: report(draft.unposted, text, digest: reportDigest),
       scan: scan.map { hasScan ? .keep : .upload($0) } ?? .none,
       status: self.status(text, last: status))
   }
@@ -113,11 +115,11 @@ package struct Planner: Sendable {
   }
 
   private func report(
-    _ aside: [(finding: Finding, reason: PlanDraft.Aside)], _ text: SummaryText, digest: String?
+    _ unposted: [(finding: Finding, reason: PlanDraft.Unposted)], _ text: SummaryText, digest: String?
   ) -> Plan.Report {
-    guard wantsReport else { return .none }
+    guard needsReport else { return .none }
     return FindingsReport(
-      aside: aside, verdict: text.verdict, fails: text.fails, isStatus: style.capabilities.annotationsAreStatus,
+      unposted: unposted, verdict: text.verdict, fails: text.fails, isStatus: style.capabilities.annotationsAreStatus,
       link: options.link
     ).step(digest)
   }
@@ -127,9 +129,9 @@ package struct Planner: Sendable {
     let status = ReviewStatus(
       state: text.fails ? .failure : .success, description: text.verdict.shortened(to: style.capabilities.statusLimit),
       link: options.link)
-    // An existing status is kept up to date.
+    // An existing status is updated even if the report would replace it.
     guard let last else {
-      return wantsReport && style.capabilities.annotationsAreStatus ? .inReport(status) : .set(status)
+      return needsReport && style.capabilities.annotationsAreStatus ? .inReport(status) : .set(status)
     }
     // Ignores the link, which is different in every run.
     return last.state == status.state && last.description == status.description ? .keep(last) : .set(status)

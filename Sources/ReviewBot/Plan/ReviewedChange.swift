@@ -6,12 +6,12 @@ package struct ReviewedChange: Sendable {
   package let head: String
   /// The introduced findings, in review order.
   package let introduced: [Finding]
-  /// The number of fixed findings, by rule.
+  /// The number of fixed findings, keyed by rule.
   package let fixed: [String: Int]
   package let figures: ChangeFigures
-  /// The modules whose detected architecture the change alters.
+  /// The modules whose detected architecture changes.
   package let architecture: [ArchitectureSwitch]
-  /// The declared types by path, used to find the lines of a symbol.
+  /// The declared types, keyed by path, used to find the lines of a symbol.
   package let types: [PathKey: [TypeReview]]
   /// Files that could not be reviewed.
   package let unread: [SkippedFile]
@@ -30,7 +30,8 @@ package struct ReviewedChange: Sendable {
   }
 
   /// Returns the change with paths relative to the repository instead of the review's root.
-  /// - Parameter folder: The folder that contains the root; either empty or with a trailing slash.
+  /// - Parameter folder: The review's root relative to the repository, with a trailing slash; empty if both are the
+  ///   same.
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
@@ -62,6 +63,6 @@ extension Finding {
     Finding(
       rule: rule, severity: severity, path: folder + path, range: range, message: message, symbol: symbol, value: value,
       limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
-      related: related.map { Place(path: folder + $0.path, range: $0.range) })
+      related: related.map { Location(path: folder + $0.path, range: $0.range) })
   }
 }

@@ -1,6 +1,6 @@
 import Analyzer
 
-/// The lines in the head commit that are shown by a diff, keyed by path.
+/// The lines in the head commit that a diff shows, keyed by path.
 struct ShownLines: Sendable {
   /// A line with its text.
   struct Line: Sendable {
@@ -50,13 +50,13 @@ extension ShownLines.File {
         if line.oldNumber != nil { old += 1 }
       }
     }
-    // Limits the context to the lines that may have comments.
+    // Drops context lines that cannot have comments.
     let near = Self.near(file.hunks)
     self.init(
       oldPath: file.change == .added ? nil : file.oldPath, lines: lines.filter { near.contains($0.key) }, added: added)
   }
 
-  /// Returns the numbers of the new lines that are at most `context` lines away from a changed one.
+  /// Returns the numbers of the new lines that are at most three lines away from a changed line.
   private static func near(_ hunks: [Hunk]) -> Set<Int> {
     var near: Set<Int> = []
     for hunk in hunks {
@@ -67,7 +67,7 @@ extension ShownLines.File {
         case .added:
           near.formUnion(next - 3...next + 3)
           next += 1
-        // A removed line is between two new lines.
+        // A removed line lies between two new lines.
         case .removed: near.formUnion(next - 3...next + 2)
         }
       }

@@ -1,11 +1,12 @@
-/// Data stored in the previous summary: ticked checklist items, and rejected comments.
+/// The data stored in the previous summary: ticked checklist items and rejected comments.
 struct SummaryNotes: Sendable, Hashable {
   /// The IDs of ticked checklist items.
   let ticked: Set<String>
   private let refusedHead: String
   private let refusedFingerprints: Set<String>
 
-  /// - Parameter bodies: The current summaries. An interrupted run may have left several, each with ticked items.
+  /// - Parameter bodies: The current summaries. An interrupted run may have left several summaries, each with ticked
+  ///   items.
   init(_ bodies: [String]) {
     var ticked: Set<String> = []
     var head = ""

@@ -10,7 +10,7 @@ struct SummaryText {
   /// Whether the review fails.
   let fails: Bool
 
-  private var can: ForgeCapabilities { style.capabilities }
+  private var capabilities: ForgeCapabilities { style.capabilities }
 
   /// Whether to create a summary if none exists yet.
   var isNeeded: Bool {
@@ -39,14 +39,16 @@ struct SummaryText {
 
   /// Returns the comment, within the forge's length limit.
   /// - Parameters:
-  ///   - aside: Findings without an inline comment.
+  ///   - unposted: Findings without an inline comment.
   ///   - notes: The data stored in the previous summary.
   ///   - refused: The fingerprints of comments rejected by the forge.
-  func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
+  func body(unposted: [(finding: Finding, reason: PlanDraft.Unposted)], notes: SummaryNotes, refused: Set<String>)
+    -> String
+  {
     let head = [heading, highlights, unread, architecture].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
-    let middle = locations(aside, room: can.summaryLimit - used - 2)
+    let middle = locations(unposted, remaining: capabilities.summaryLimit - used - 2)
     return (head + (middle.isEmpty ? [] : [middle]) + end).joined(separator: "\n\n")
   }
 
@@ -61,7 +63,8 @@ struct SummaryText {
     return heading + (address.map { " · [report with metrics, source and fixes](\($0))" } ?? "")
   }
 
-  /// The three most severe findings that have not been accepted. Equal findings in a file are listed only once.
+  /// A list of the three most severe findings that have not been accepted. Equal findings in a file are listed only
+  /// once.
   private var highlights: String {
     let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
@@ -82,11 +85,11 @@ struct SummaryText {
   /// The tables, collapsed if the forge supports it.
   private func details(_ ticked: Set<String>) -> String {
     let parts = [rules, figures(ticked), items, files].filter { !$0.isEmpty }
-    guard can.hasHTML, !parts.isEmpty else { return parts.joined(separator: "\n\n") }
+    guard capabilities.hasHTML, !parts.isEmpty else { return parts.joined(separator: "\n\n") }
     return (["<details><summary>Rules, metrics and files</summary>"] + parts + ["</details>"]).joined(separator: "\n\n")
   }
 
-  /// The modules whose detected architecture the change alters.
+  /// A list of the modules whose detected architecture changes.
   private var architecture: String {
     guard !change.architecture.isEmpty else { return "" }
     let lines = change.architecture.prefix(5).map { change in
@@ -130,7 +133,7 @@ struct SummaryText {
       ? "" : table(["metric", "before", "after"], rows, title: "Metrics for changed files")
   }
 
-  /// The checklist items whose results changed.
+  /// A table of the checklist items whose results changed.
   private var items: String {
     let rows = change.figures.items.compactMap { item -> [String]? in
       guard let text = ChangeFigures.itemTexts[item.id] else { return nil }
@@ -158,25 +161,25 @@ struct SummaryText {
 
   // MARK: Findings without a comment
 
-  private func locations(_ aside: [(finding: Finding, reason: PlanDraft.Aside)], room: Int) -> String {
-    var room = room
+  private func locations(_ unposted: [(finding: Finding, reason: PlanDraft.Unposted)], remaining: Int) -> String {
+    var remaining = remaining
     var sections: [String] = []
-    for reason in PlanDraft.Aside.allCases {
-      let findings = aside.filter { $0.reason == reason }.map(\.finding)
+    for reason in PlanDraft.Unposted.allCases {
+      let findings = unposted.filter { $0.reason == reason }.map(\.finding)
         .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
       guard !findings.isEmpty else { continue }
       // Reserves space for the title, the table header and the number of omitted findings.
-      room -= 160
+      remaining -= 160
       var rows: [[String]] = []
       for finding in findings {
         let row = [
           finding.severity.rawValue,
           ForgeMarkdown.code("\(finding.path.shortened(to: 200)):\(finding.range.start.line)"),
           "\(style.link(finding.rule)): " + ForgeMarkdown.prose(finding.message.shortened(to: 300))
-            + (accepted[finding.fingerprint].map { " Accepted by \($0.who): \($0.why)" } ?? ""),
+            + (accepted[finding.fingerprint].map { " Accepted by \($0.author): \($0.reasonText)" } ?? ""),
         ]
-        room -= line(row).utf16.count + 1
-        if room < 0 { break }
+        remaining -= line(row).utf16.count + 1
+        if remaining < 0 { break }
         rows.append(row)
       }
       let more = rows.count < findings.count ? "\n\n… and \(findings.count - rows.count) more." : ""
@@ -192,7 +195,7 @@ struct SummaryText {
     let lines = change.figures.humanItems.compactMap { item -> String? in
       guard let text = ChangeFigures.humanTexts[item.id] else { return nil }
       let prose = ForgeMarkdown.prose(text)
-      guard can.hasTaskLists else { return "- \(prose)" }
+      guard capabilities.hasTaskLists else { return "- \(prose)" }
       return "- [\(ticked.contains(item.id) ? "x" : " ")] \(prose) <!-- review:item \(item.id) -->"
     }
     return lines.isEmpty ? "" : "**Manual review**\n\n" + lines.joined(separator: "\n")
@@ -211,22 +214,22 @@ struct SummaryText {
 
   private func hidden(_ notes: SummaryNotes, _ refused: Set<String>) -> String {
     var lines: [String] = []
-    // Preserves ticks for items that currently do not apply, and for all items on forges without task lists.
+    // Preserves ticks for items that currently do not apply. On forges without task lists, preserves all ticks.
     let shown = Set(change.figures.humanItems.map(\.id))
-    let kept = notes.ticked.filter { !shown.contains($0) || !can.hasTaskLists }.sorted().prefix(200)
+    let kept = notes.ticked.filter { !shown.contains($0) || !capabilities.hasTaskLists }.sorted().prefix(200)
     if !kept.isEmpty { lines.append("review:ticked " + kept.joined(separator: " ")) }
     if !refused.isEmpty {
       lines.append("review:refused head=\(change.head) " + refused.sorted().prefix(200).joined(separator: " "))
     }
     lines.append("review:summary")
-    return lines.map { HiddenNote.text($0, can.marker) }
-      .joined(separator: can.marker == .linkDefinition ? "\n\n" : "\n")
+    return lines.map { HiddenNote.text($0, capabilities.marker) }
+      .joined(separator: capabilities.marker == .linkDefinition ? "\n\n" : "\n")
   }
 
   /// Returns a table, or a list if the forge does not render tables.
   /// - Parameter title: The list's title, which separates it from the previous list.
   private func table(_ titles: [String], _ rows: [[String]], title: String? = nil) -> String {
-    guard can.hasTables else {
+    guard capabilities.hasTables else {
       let title = title.map { "**\($0)**\n\n" } ?? ""
       return title + rows.map { listItem(titles, $0) }.joined(separator: "\n")
     }
@@ -261,14 +264,14 @@ extension ChangeFigures.ItemCount {
 }
 
 extension CoverageCount {
-  /// Returns the count with ticked manual items counted as passed.
+  /// Returns the count, treating ticked manual items as passed.
   fileprivate func ticking(_ items: [ChangeFigures.HumanItem]) -> CoverageCount {
     let count = min(human, items.reduce(0) { $0 + $1.files })
     return CoverageCount(passed: passed + count, failed: failed, human: human - count)
   }
 }
 
-extension PlanDraft.Aside {
+extension PlanDraft.Unposted {
   fileprivate func title(_ count: Int, limit: Int) -> String {
     let findings = Wording.count(count, "finding")
     return switch self {

@@ -3,11 +3,11 @@ struct ThreadMatch {
   /// A thread with markers.
   struct Known {
     let thread: Conversation.Thread
-    /// All fingerprints in the comment's markers.
+    /// All of the comment's markers.
     let markers: [Marker]
-    /// The markers whose fingerprints are not assigned to a better thread.
+    /// The markers whose fingerprints are assigned to this thread rather than to a duplicate.
     var owned: [Marker]
-    /// The result of replies that accept the findings.
+    /// The decision made by replies that accept the findings.
     let decision: AcceptDecision?
 
     /// The person who accepted the findings, and the reason.
@@ -17,15 +17,15 @@ struct ThreadMatch {
     }
 
     /// Whether someone resolved the thread even though its findings are not fixed.
-    var isAcknowledged: Bool { thread.resolution == .byOthers }
+    var isAcknowledged: Bool { thread.resolution == .byUser }
 
     /// Whether the bot has closed the thread, by resolving it or marking it as fixed.
-    var isClosed: Bool { thread.resolution == .byUs || (!markers.isEmpty && markers.allSatisfy(\.isFixed)) }
+    var isClosed: Bool { thread.resolution == .byBot || (!markers.isEmpty && markers.allSatisfy(\.isFixed)) }
 
     var isOpen: Bool { !isAcknowledged && !isClosed }
   }
 
-  /// The threads, in conversation order. Comments without markers are not the bot's.
+  /// The threads, in conversation order. Excludes comments without markers, because the bot did not write them.
   private(set) var known: [Known]
 
   /// - Parameter decisions: The decisions, keyed by the ID of the discussion's first comment.
@@ -35,7 +35,8 @@ struct ThreadMatch {
       return markers.isEmpty
         ? nil : Known(thread: thread, markers: markers, owned: [], decision: decisions[thread.comment])
     }
-    // An interrupted run may have posted duplicates. Prefers threads with replies, then older ones.
+    // An interrupted run may have posted duplicates. Each finding is assigned to the thread with the lowest rank,
+    // preferring older threads.
     var owners: [String: Int] = [:]
     for index in known.indices {
       for fingerprint in Set(known[index].markers.map(\.fingerprint)) {
@@ -50,7 +51,7 @@ struct ThreadMatch {
 }
 
 extension ThreadMatch.Known {
-  /// The priority of the thread; lower is better.
+  /// The thread's rank among duplicates. A finding is assigned to the thread with the lowest rank.
   fileprivate var rank: Int {
     if acceptance != nil { return -1 }
     if isOpen { return thread.hasReplies ? 0 : 2 }

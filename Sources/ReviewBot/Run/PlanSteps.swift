@@ -1,13 +1,16 @@
-/// Performs the steps of a plan, ordered so that an interruption can cause missing steps but no duplicates.
+/// Performs the steps of a plan. Their order ensures that an interruption can leave steps undone but never creates
+/// duplicates.
 struct PlanSteps {
   /// How the steps ended.
   enum End {
     /// All possible steps were performed.
     case done
-    /// The forge rejected these comments; their findings go into the summary.
+    /// The forge rejected the comments on the findings with these fingerprints. These findings go into the summary
+    /// instead.
     case refused(Set<String>)
-    /// The result of a request is unknown, or someone else made a change first. The conversation has to be read again.
-    case inDoubt(ForgeError)
+    /// The result of a request is unknown, or someone else made a change first, so the conversation has to be read
+    /// again.
+    case uncertain(ForgeError)
   }
 
   let forge: any Forge
@@ -16,7 +19,7 @@ struct PlanSteps {
   var outcome: ReviewOutcome
   /// Whether no further request can succeed.
   private var isStopped = false
-  private var doubt: ForgeError?
+  private var uncertainError: ForgeError?
 
   init(forge: any Forge, pull: PullRequest, log: @escaping (String) -> Void, outcome: ReviewOutcome) {
     self.forge = forge
@@ -30,19 +33,19 @@ struct PlanSteps {
     for edit in plan.edit { perform(edit) }
     for closing in plan.close { perform(closing) }
     for answer in plan.answer { perform(answer) }
-    if let doubt { return .inDoubt(doubt) }
+    if let uncertainError { return .uncertain(uncertainError) }
     if !refused.isEmpty { return .refused(refused) }
     perform(plan.summary)
-    for remark in plan.surplus where doubt == nil {
+    for remark in plan.duplicateSummaries where uncertainError == nil {
       attempt("delete a duplicate summary") { (steps) throws(ForgeError) in
         try steps.forge.delete(remark, on: steps.pull)
       }
     }
-    if let doubt { return .inDoubt(doubt) }
+    if let uncertainError { return .uncertain(uncertainError) }
     perform(plan.scan)
     perform(plan.report, orSet: plan.status)
     perform(plan.status)
-    return doubt.map { .inDoubt($0) } ?? .done
+    return uncertainError.map { .uncertain($0) } ?? .done
   }
 
   // MARK: Steps
@@ -71,7 +74,7 @@ struct PlanSteps {
 
   private mutating func perform(_ closing: Plan.Closing) {
     attempt("close comment \(closing.thread.comment)", comments: true) { (steps) throws(ForgeError) in
-      switch closing.way {
+      switch closing.method {
       case .resolve(let text): try steps.resolve(closing.thread, orText: text)
       case .text(let body): try steps.forge.edit(closing.thread, body: body, on: steps.pull)
       case .delete(let text): try steps.delete(closing.thread, orText: text)
@@ -89,7 +92,7 @@ struct PlanSteps {
     }
   }
 
-  /// Deletes a comment. Trying is the only way to determine whether the forge's version supports it.
+  /// Deletes a comment. The only way to find out whether the server's version supports deletion is to try it.
   private func delete(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
     do throws(ForgeError) {
       try forge.delete(thread, on: pull)
@@ -167,26 +170,26 @@ struct PlanSteps {
 
   // MARK: Errors
 
-  /// Performs a step unless an earlier one has shown that it cannot succeed.
+  /// Performs a step unless an earlier step has shown that no further step can succeed.
   private mutating func attempt(
     _ what: String, comments: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
   ) {
-    if isStopped || doubt != nil || comments && outcome.mayNotComment { return }
+    if isStopped || uncertainError != nil || comments && outcome.mayNotComment { return }
     do throws(ForgeError) {
       try step(&self)
       log(what)
     } catch {
       log("\(what): \(error)")
       switch error.kind {
-      case .uncertain, .conflict: doubt = error
+      case .uncertain, .conflict: uncertainError = error
       case .forbidden:
         outcome.refusals.append(error)
         if comments { outcome.mayNotComment = true }
       case .unauthorized, .unreachable, .busy:
         outcome.failures.append(error)
         isStopped = true
-      // The target has been deleted, as the next read of the conversation will show.
-      case .notFound where comments: doubt = error
+      // The target has been deleted. Reading the conversation again will confirm this.
+      case .notFound where comments: uncertainError = error
       case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
       }
     }

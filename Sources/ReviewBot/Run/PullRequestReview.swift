@@ -1,8 +1,8 @@
 /// Reviews a pull request on its forge: reads the conversation, creates a plan and performs it.
 ///
-/// A run may be killed at any time, because all state is kept on the forge. The next run reads it, creates a new plan
-/// and continues, as does a run that has lost a response.
-/// - Source: architecture.md, "ReviewBot".
+/// A run may be killed at any time, because all state is kept on the forge. The next run reads that state, creates a
+/// new plan and continues. If a response is lost, the current run does the same.
+/// - Source: docs/architecture.md.
 package struct PullRequestReview {
   private let forge: any Forge
   private let planner: Planner
@@ -10,7 +10,8 @@ package struct PullRequestReview {
   private let pause: (Double) -> Void
   private let log: (String) -> Void
 
-  /// The maximum number of times the forge is read again after a lost response or a concurrent change.
+  /// The maximum number of attempts. Another attempt is made after a lost response, a concurrent change or a rejected
+  /// comment.
   private static let rounds = 6
 
   /// - Parameters:
@@ -29,7 +30,7 @@ package struct PullRequestReview {
   }
 
   /// Returns the plan without performing it.
-  /// - Returns: The plan, and the reason, if any, why a run would write nothing.
+  /// - Returns: The plan, and the reason a run would write nothing, if any.
   package func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
     let pull = try forge.pullRequest()
     return (try plan(on: pull, refused: []), obstacle(pull))
@@ -41,7 +42,7 @@ package struct PullRequestReview {
     do throws(ForgeError) {
       try run(&outcome)
     } catch {
-      // A token that can read the pull request but not its own account may also be unable to comment.
+      // A token that can read the pull request but not its own account may not be allowed to comment either.
       if error.kind == .forbidden {
         outcome.refusals.append(error)
         outcome.mayNotComment = true
@@ -57,14 +58,14 @@ package struct PullRequestReview {
     outcome.obstacle = obstacle(pull)
     guard outcome.obstacle == nil else { return }
     var refused: Set<String> = []
-    var lastDoubt: ForgeError?
+    var lastError: ForgeError?
     for round in 0..<Self.rounds {
-      if lastDoubt != nil { pause(Double(1 << round)) }
-      lastDoubt = nil
+      if lastError != nil { pause(Double(1 << round)) }
+      lastError = nil
       let plan = try plan(on: pull, refused: refused)
       if outcome.plan == nil { outcome.plan = plan }
       if plan.isEmpty { return }
-      // Checks again, because a push during the reads makes the plan obsolete.
+      // Checks the head commit again, because a push in the meantime would make the plan obsolete.
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
@@ -74,10 +75,10 @@ package struct PullRequestReview {
       switch end {
       case .done: return
       case .refused(let fingerprints): refused.formUnion(fingerprints)
-      case .inDoubt(let error): lastDoubt = error
+      case .uncertain(let error): lastError = error
       }
     }
-    if let lastDoubt { throw lastDoubt }
+    if let lastError { throw lastError }
   }
 
   private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {
@@ -85,9 +86,9 @@ package struct PullRequestReview {
     let status = try ifAllowed { () throws(ForgeError) in
       forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
     }
-    let planner = pull.takesStatus ? planner : planner.withoutStatus
+    let planner = pull.supportsStatus ? planner : planner.withoutStatus
     let digest = try ifAllowed { () throws(ForgeError) -> String? in
-      planner.wantsReport ? try (forge as? any AnnotatingForge)?.annotationDigest(of: pull) : nil
+      planner.needsReport ? try (forge as? any AnnotatingForge)?.annotationDigest(of: pull) : nil
     }
     let hasScan = try ifAllowed { () throws(ForgeError) -> Bool? in
       guard let scan = planner.scan else { return nil }
@@ -98,7 +99,7 @@ package struct PullRequestReview {
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 
-  /// Returns the results of replies that accept findings, keyed by comment ID.
+  /// Returns the decisions made by replies that accept findings, keyed by comment ID.
   private func decisions(
     on conversation: Conversation, of pull: PullRequest, _ planner: Planner
   ) throws(ForgeError) -> [String: AcceptDecision] {
@@ -111,8 +112,8 @@ package struct PullRequestReview {
     return decisions
   }
 
-  /// Returns the value, or nil if the token is not allowed to read it. The value is then written again, which is
-  /// harmless.
+  /// Returns the value, or nil if the token is not allowed to read it. In that case, the value is written again, which
+  /// is harmless.
   private func ifAllowed<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) {
       return try read()
@@ -133,7 +134,7 @@ package struct ReviewOutcome: Sendable {
   /// The reason nothing is written.
   package enum Obstacle: Sendable, Hashable {
     case closed
-    /// The pull request has this newer head commit.
+    /// The pull request has a newer head commit.
     case superseded(by: String)
   }
 
@@ -155,10 +156,10 @@ package struct ReviewOutcome: Sendable {
   /// The first plan, or nil if the forge could not be read.
   package internal(set) var plan: Plan?
   package internal(set) var done = Tally()
-  /// The steps for which the token lacks permission.
+  /// The errors in steps for which the token lacks permission.
   package internal(set) var refusals: [ForgeError] = []
-  /// Whether the token cannot comment at all, in which case findings have to be reported elsewhere.
+  /// Whether the token cannot comment at all, so that findings have to be reported elsewhere.
   package internal(set) var mayNotComment = false
-  /// The steps that failed for other reasons.
+  /// The errors in steps that failed for other reasons.
   package internal(set) var failures: [ForgeError] = []
 }

@@ -12,7 +12,7 @@ package struct AgentGuide: Sendable {
 
   /// - Parameters:
   ///   - review: A review of the whole project.
-  ///   - limits: The limits configured for the project root, by rule.
+  ///   - limits: The limits configured for the project root, keyed by rule.
   package init(_ review: Review, limits: [String: RuleLevel.Limits]) {
     architecture = review.architecture
     var counts: [String: Int] = [:]

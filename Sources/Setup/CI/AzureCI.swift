@@ -5,7 +5,7 @@
 struct AzureCI: CIFile {
   let forge = "azure"
   let title = "Azure Pipelines"
-  let traces = ["azure-pipelines.yml"]
+  let indicatorPaths = ["azure-pipelines.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["dev.azure.com", "visualstudio.com"], orNamed: "azure") }
 

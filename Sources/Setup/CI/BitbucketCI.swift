@@ -5,7 +5,7 @@
 struct BitbucketCI: CIFile {
   let forge = "bitbucket"
   let title = "Bitbucket Pipelines"
-  let traces = ["bitbucket-pipelines.yml"]
+  let indicatorPaths = ["bitbucket-pipelines.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["bitbucket.org"], orNamed: "bitbucket") }
 

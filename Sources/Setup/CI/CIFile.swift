@@ -1,9 +1,9 @@
-/// The CI file that makes a forge review pull requests.
+/// The CI configuration that reviews pull requests on a forge.
 ///
 /// Every file defines two jobs. The first job reviews the change with the configuration and baseline from the base, and
-/// has no secrets. It writes `review.json` outside the checkout, because a change can contain links. The second job has
-/// a token, treats that file as untrusted, and uses no other file from the change. As a result, changes from forks
-/// are also reviewed, but cannot obtain the token. Both jobs install Lintel outside the checkout.
+/// has no secrets. It writes `review.json` outside the checkout, because a change can add symbolic links to the
+/// checkout. The second job has a token, treats that file as untrusted, and uses no other file from the change. As a
+/// result, changes from forks are reviewed but cannot obtain the token. Both jobs install Lintel outside the checkout.
 protocol CIFile: Sendable {
   /// The forge's `--forge` value.
   var forge: String { get }
@@ -11,8 +11,8 @@ protocol CIFile: Sendable {
   var title: String { get }
   /// Returns whether a remote on this host belongs to the forge.
   func isHome(of host: String) -> Bool
-  /// Files or folders, relative to the root, that indicate that a project uses this CI.
-  var traces: [String] { get }
+  /// Paths relative to the root. If one of these files or folders exists, the project uses this CI system.
+  var indicatorPaths: [String] { get }
   /// Returns the files to write.
   /// - Parameter exists: Returns whether a path exists in the project.
   func files(source: ToolSource, exists: (String) -> Bool) -> [SetupFile]
@@ -22,10 +22,11 @@ protocol CIFile: Sendable {
 enum CICatalog {
   static let all: [any CIFile] = [GitHubCI(), GitLabCI(), GiteaCI(), BitbucketCI(), AzureCI()]
 
-  /// Returns the forge that hosts a remote, or else the only one whose CI the project uses; nil if neither is known.
+  /// Returns the forge that hosts a remote. If the host is unknown but the project uses the CI of exactly one forge,
+  /// returns that forge. Otherwise, returns nil.
   static func forge(ofHost host: String?, exists: (String) -> Bool) -> (any CIFile)? {
     if let host, let forge = all.first(where: { $0.isHome(of: host) }) { return forge }
-    let used = all.filter { $0.traces.contains(where: exists) }
+    let used = all.filter { $0.indicatorPaths.contains(where: exists) }
     return used.count == 1 ? used[0] : nil
   }
 }

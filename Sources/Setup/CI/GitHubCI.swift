@@ -6,7 +6,7 @@
 struct GitHubCI: CIFile {
   let forge = "github"
   let title = "GitHub Actions"
-  let traces = [".github/workflows"]
+  let indicatorPaths = [".github/workflows"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["github.com", "ghe.com"], orNamed: "github") }
 

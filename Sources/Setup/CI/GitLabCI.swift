@@ -5,12 +5,12 @@
 struct GitLabCI: CIFile {
   let forge = "gitlab"
   let title = "GitLab CI"
-  let traces = [".gitlab-ci.yml"]
+  let indicatorPaths = [".gitlab-ci.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["gitlab.com"], orNamed: "gitlab") }
 
   func files(source: ToolSource, exists: (String) -> Bool) -> [SetupFile] {
-    // A pipeline is a single file that can include others.
+    // GitLab reads a single pipeline file. If the project already has one, it can include ours.
     let isPart = exists(".gitlab-ci.yml") && !exists(".gitlab/review.yml") || exists(".gitlab/review.yml")
     let token = "set the masked REVIEW_TOKEN variable to a project access token with the `api` scope"
     return [
@@ -28,7 +28,7 @@ struct GitLabCI: CIFile {
     # and does not run without it, as in forks. Do not name a job `review`: GitLab would confuse it with the commit
     # status that has the same name.
     .review-tool:
-      # Each job builds Lintel, because GitLab can only pass files between jobs in the project folder, which contains
+      # Each job builds Lintel, because GitLab passes files between jobs only in the project folder, which contains
       # files from the merge request. To avoid the build, use your own image with Lintel in /opt/lintel
       # (`script/install /opt/lintel`).
       image: swift:6.2

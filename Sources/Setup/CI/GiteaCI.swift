@@ -6,7 +6,7 @@
 struct GiteaCI: CIFile {
   let forge = "gitea"
   let title = "Gitea and Forgejo Actions"
-  let traces = [".gitea/workflows", ".forgejo/workflows"]
+  let indicatorPaths = [".gitea/workflows", ".forgejo/workflows"]
 
   func isHome(of host: String) -> Bool {
     host.isHost(in: ["codeberg.org", "gitea.com"], orNamed: "gitea") || host.isHost(in: [], orNamed: "forgejo")
@@ -113,7 +113,8 @@ struct GiteaCI: CIFile {
     """#
   }
 
-  /// Environment variables that pass the token only to git, neither as an argument nor in the git configuration.
+  /// Environment variables that pass the token to git, so that it appears neither in arguments nor in the git
+  /// configuration.
   private static let remote = #"""
               GIT_CONFIG_COUNT: 1
               GIT_CONFIG_KEY_0: http.${{ github.server_url }}/.extraHeader
@@ -128,7 +129,7 @@ struct GiteaCI: CIFile {
               git fetch --quiet origin "+refs/heads/*:refs/remotes/origin/*" "+refs/pull/$NUMBER/head"
     """#
 
-  /// The steps that build Lintel, and install Node.js, which the actions need but the image does not include.
+  /// The steps that build Lintel and install Node.js, which the actions need but the image does not include.
   private static let installation = #"""
               apt-get update --quiet=2 && apt-get install --quiet=2 --yes nodejs >/dev/null
               git clone --quiet "$REVIEW_SOURCE" /tmp/lintel

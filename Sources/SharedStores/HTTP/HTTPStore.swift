@@ -16,7 +16,7 @@ package final class HTTPStore: Sendable {
         if let transport { return try transport.send(request) }
         var limits = CurlHandle.Limits()
         limits.connecting = 5
-        limits.silence = 10
+        limits.stallTimeout = 10
         limits.total = 30
         limits.body = 64 << 20
         let made = try CurlTransport(userAgent: "lintel", environment: environment, limits: limits)
@@ -29,12 +29,12 @@ package final class HTTPStore: Sendable {
   private let address: WebAddress
   private let token: Token?
   private let environment: [String: String]
-  // Responses are small, so latency dominates; requests run in parallel.
+  // Requests run in parallel, because responses are small and latency therefore dominates.
   private let lanes = (0..<8).map { _ in Lane() }
 
   /// - Parameters:
   ///   - token: The bearer token to send; nil to send none.
-  ///   - environment: The environment variables, which can name custom certificates.
+  ///   - environment: The environment variables, which can specify custom certificates.
   package init(_ address: WebAddress, token: Token?, environment: [String: String]) {
     self.address = address
     self.token = token
@@ -117,7 +117,7 @@ extension HTTPStore: ResultStore {
     }
   }
 
-  package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
+  package func save(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     let requests = values.inOrder.map { content, value in
       request(
         "PUT", address(of: content, version: version), headers: ["Content-Type": "application/octet-stream"],

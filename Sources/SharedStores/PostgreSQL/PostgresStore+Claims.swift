@@ -20,8 +20,8 @@ package struct Progress: Sendable, Hashable {
 }
 
 extension PostgresStore {
-  /// Requests reports. Keeps reports that have the same key and reports in progress on other runners. Ignores requests
-  /// for commits older than the stored report's commit.
+  /// Requests reports. Ignores a request if a report with the same key or for a newer commit has already been
+  /// requested, or if a runner is working on the repository's report.
   package func request(_ reports: [ReportIdentity]) throws(StoreError) {
     _ = try work { connection throws(StoreError) in
       try connection.rows(
@@ -64,7 +64,7 @@ extension PostgresStore {
     return Claim(repository: repository, runner: runner, attempt: attempt)
   }
 
-  /// Returns the number of reports in progress on other runners, any of which this runner may have to take over.
+  /// Returns the number of reports that are not finished yet. This runner may have to take over any of them.
   package func inProgress(_ reports: [ReportIdentity]) throws(StoreError) -> Int {
     let rows = try work { connection throws(StoreError) in
       try connection.rows(

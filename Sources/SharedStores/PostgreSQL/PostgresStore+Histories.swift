@@ -60,7 +60,7 @@ extension PostgresStore {
       [
         identity.repository, figures.name, figures.branch, figures.webAddress, identity.tip, "\(identity.tipSeconds)",
         identity.key, toolVersion, figures.judgment.rawValue, figures.verdict, figures.headline,
-        "\(figures.introducedLately)", "\(figures.fixedLately)",
+        "\(figures.recentlyIntroduced)", "\(figures.recentlyFixed)",
       ]
     ).first?.first.flatMap { $0 }
   }
@@ -177,10 +177,10 @@ struct HistoryTables {
       rows.add(history.rules.indices.contains(life.rule) ? history.rules[life.rule] : "unknown")
       rows.add(life.severity.rawValue)
       rows.add(life.lastLine)
-      rows.add(life.born)
-      rows.add(time(life.born))
-      rows.add(life.gone)
-      rows.add(life.gone.flatMap(time))
+      rows.add(life.introduced)
+      rows.add(time(life.introduced))
+      rows.add(life.fixed)
+      rows.add(life.fixed.flatMap(time))
       rows.endRow()
     }
     return rows
@@ -219,7 +219,7 @@ struct FigureReader {
       figures[identity] = ProjectFigures(
         name: head[2] ?? identity, branch: head[3] ?? "", webAddress: head[4],
         judgment: head[5].flatMap(ProjectFigures.Judgment.init) ?? .neutral, verdict: head[6] ?? "",
-        headline: head[7] ?? "", introducedLately: number(head[8]), fixedLately: number(head[9]),
+        headline: head[7] ?? "", recentlyIntroduced: number(head[8]), recentlyFixed: number(head[9]),
         samples: samples, teams: teams[id] ?? [])
     }
     return repositories.map { figures[$0] }

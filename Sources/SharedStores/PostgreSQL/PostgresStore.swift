@@ -1,7 +1,7 @@
 package import Store
 import Synchronization
 
-/// A database shared by runners: results by content, repository histories, and claims.
+/// A database shared by runners: results keyed by content, repository histories, and claims.
 ///
 /// Connects on first use, and reconnects after a lost connection.
 package final class PostgresStore: Sendable {
@@ -55,7 +55,7 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// Grants privileges to the roles described in docs/store.md, if they exist in the cluster.
+  /// Grants privileges to the roles described in docs/store.md, if these roles exist in the cluster.
   package func grantRoles() throws(StoreError) {
     do throws(StoreError) {
       try work { connection throws(StoreError) in try connection.run(Grants.sql) }
@@ -134,7 +134,7 @@ extension PostgresStore: ResultStore {
     return contents.map { found.contains($0.bytes) }
   }
 
-  package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
+  package func save(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
     var rest = values.inOrder[...]
     while !rest.isEmpty {
       // Batches limit memory use and the amount of work lost after a failure.

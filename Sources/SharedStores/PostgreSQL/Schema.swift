@@ -9,8 +9,8 @@ enum Schema {
 
   static var version: Int { migrations.count }
 
-  /// Checks that the tables have the version that this build requires, and migrates older tables.
-  /// - Throws: `StoreError` if the tables have a newer version or cannot be migrated.
+  /// Checks that the tables are at the version that this build requires, and migrates older tables.
+  /// - Throws: `StoreError` if the tables are at a newer version or cannot be migrated.
   static func prepare(_ connection: PostgresConnection, isReadOnly: Bool) throws(StoreError) {
     let found = try version(of: connection)
     if found == version { return }
@@ -18,7 +18,7 @@ enum Schema {
     guard !isReadOnly else {
       throw StoreError(
         .notSetUp,
-        "the store has no tables with version \(version), and this run cannot create them because it is read-only")
+        "the store has no tables at version \(version), and this run cannot create them because it is read-only")
     }
     do throws(StoreError) {
       try connection.transaction { () throws(StoreError) in try migrate(connection) }
@@ -26,7 +26,7 @@ enum Schema {
       guard error.reason == .readOnly else { throw error }
       throw StoreError(
         .notSetUp,
-        "the store's tables have version \(found), but version \(version) is required; run `review cache info --store` as "
+        "the store's tables are at version \(found), but version \(version) is required; run `review cache info --store` as "
           + "their owner"
       )
     }
@@ -65,12 +65,12 @@ enum Schema {
   private static func newer(_ found: Int) -> StoreError {
     StoreError(
       .newer,
-      "the store's tables have version \(found) and were created by a newer version of review; update review, which "
+      "the store's tables are at version \(found) and were created by a newer version of review; update review, which "
         + "supports version \(version)")
   }
 }
 
-/// The privileges of the roles described in docs/store.md, if they exist in the cluster.
+/// Grants privileges to the roles described in docs/store.md, if these roles exist in the cluster.
 enum Grants {
   static let sql = """
     DO $$

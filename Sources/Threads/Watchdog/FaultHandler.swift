@@ -3,7 +3,7 @@ import Synchronization
 
 /// Restarts the program after a crash, skipping the content that caused it.
 enum FaultHandler {
-  /// The signals raised by stack overflows, failed Swift runtime checks and aborting libraries.
+  /// The signals raised by stack overflows, failed Swift runtime checks, and libraries that call `abort`.
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   private static let restart = Mutex<Restart?>(nil)
@@ -19,7 +19,7 @@ enum FaultHandler {
       action.__sigaction_handler.sa_handler = handle
     #endif
     // The handler stays installed because several threads may crash. A crash inside the handler ends the program,
-    // because its signal is blocked.
+    // because the signal is blocked while the handler runs.
     action.sa_flags = SA_ONSTACK
     for signal in signals { sigaction(signal, &action, nil) }
   }

@@ -7,7 +7,7 @@ enum Overseer {
   /// The interval between checks, in microseconds.
   private static let interval: UInt32 = 25_000
   /// The number of consecutive idle checks after which the thread sleeps.
-  private static let patience = 8
+  private static let maximumIdleChecks = 8
 
   private static let isIdle = Atomic<Bool>(false)
   private static let work = DispatchSemaphore(value: 0)
@@ -18,7 +18,7 @@ enum Overseer {
       var check = Check(budget: budget)
       var idle = 0
       while true {
-        if idle > patience {
+        if idle > maximumIdleChecks {
           isIdle.store(true, ordering: .releasing)
           // Uses a timeout, because work that starts at this moment may miss the flag and therefore not wake the
           // thread.
@@ -70,7 +70,7 @@ enum Overseer {
       }
       let budget = budget
       if usages.contains(where: { $0.share(of: budget) > 1 }) {
-        // Includes content that is close to its limit, which would otherwise cause the next restart.
+        // Includes any other content that is close to its limit, because it would probably cause the next restart.
         fault(usages.filter { $0.share(of: budget) > 0.5 }.map { ($0.work.key, .time) })
       } else if let longest = usages.max(by: { $0.share(of: budget) < $1.share(of: budget) }),
         longest.growth > budget.memory(forSize: size)

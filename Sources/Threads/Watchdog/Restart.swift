@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Restarts the program in the same process, passing on which content caused faults.
+/// Restarts the program in the same process, and tells the new program which content caused faults.
 ///
 /// All memory is allocated in advance, because a signal handler must neither allocate memory nor take a lock.
 struct Restart: Sendable {
-  /// The variable that lists the content as `c0123456789abcdef,t…`, with a letter for the fault followed by the key.
+  /// The environment variable that lists the content that caused faults, as in `c0123456789abcdef,t…`: each entry is a
+  /// letter for the fault, followed by the content's key.
   static let variable = "LINTEL_FAULTS"
 
   /// The faults so far, keyed by content.
@@ -14,7 +15,7 @@ struct Restart: Sendable {
 
   /// The arguments of `execve`.
   ///
-  /// Unchecked because pointers are not Sendable. Only the thread that set `isUnderWay` writes to the memory, and it is
+  /// Unchecked because pointers are not Sendable. Only the thread that set `isRestarting` writes to the memory, which is
   /// never freed.
   private struct Memory: @unchecked Sendable {
     let path: UnsafeMutablePointer<CChar>
@@ -24,7 +25,7 @@ struct Restart: Sendable {
     let end: UnsafeMutablePointer<CChar>
   }
 
-  private static let isUnderWay = Atomic<Bool>(false)
+  private static let isRestarting = Atomic<Bool>(false)
   /// The length of an entry: a letter, sixteen digits and a comma.
   private static let entryLength = 18
 
@@ -47,11 +48,11 @@ struct Restart: Sendable {
 
   /// Restarts the program; safe to call in a signal handler.
   ///
-  /// - Returns: False if another thread is already restarting the program, true if the system refused. Otherwise, does
-  ///   not return.
+  /// - Returns: False if another thread is already restarting the program, true if the system rejected the restart.
+  ///   Otherwise, does not return.
   @discardableResult
   func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) -> Bool {
-    guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return false }
+    guard !Self.isRestarting.exchange(true, ordering: .acquiring) else { return false }
     var end = memory.end
     culprits { key, fault in
       end[0] = CChar(bitPattern: fault.rawValue)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes standard input readable again after it has been consumed, for a restart of the program.
+/// Makes standard input readable again after it has been consumed, so that a restarted program can read it.
 package enum RewoundInput {
   private static let isRewindable = Atomic<Bool>(false)
 

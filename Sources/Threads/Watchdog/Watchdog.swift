@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Limits the time and memory for processing a file's content, even if it crashes or hangs the parser.
+/// Limits the time and memory for processing a file's content, even if the content crashes or hangs the parser.
 ///
 /// A thread that has overflowed its stack or never returns cannot be stopped. The program therefore restarts itself
-/// with `execve` (in the same process, with the same arguments and fresh memory), passes on which content caused
-/// faults, and skips it. If there are no faults, the only cost is a thread that mostly sleeps.
+/// with `execve` (in the same process, with the same arguments and fresh memory), and then skips the content that
+/// caused the fault. If there are no faults, the only cost is a thread that mostly sleeps.
 /// - Source: docs/decisions/0014-a-watchdog-that-restarts-the-program.md.
 package enum Watchdog {
   /// How the processing of a file's content failed.
@@ -26,7 +26,7 @@ package enum Watchdog {
 
     /// The time for the smallest file, in seconds.
     let minimum: Double
-    /// The additional time for each MiB, in seconds. Real source code takes up to 2.
+    /// The additional time for each MiB, in seconds. Real source code takes up to 2 seconds.
     let perMebibyte: Double
 
     /// - Parameter seconds: The CPU time for a small file. Larger files get more.

@@ -40,7 +40,7 @@ package final class CommitSnapshot: Snapshot {
     guard let commit, let repository = root.repository else { return [] }
     do throws(GitError) {
       return try repository.files(of: commit, below: root.path).filter {
-        SnapshotEntry.isWanted($0.path) || Self.filesAtRoot.contains($0.path)
+        SnapshotEntry.isRelevant($0.path) || Self.filesAtRoot.contains($0.path)
       }.map {
         SnapshotEntry(
           path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName, content: ContentID(hexadecimal: $0.blob))

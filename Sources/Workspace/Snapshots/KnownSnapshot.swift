@@ -7,7 +7,7 @@ package struct KnownSnapshot: Snapshot {
   let base: any Snapshot
   package let entries: [SnapshotEntry]
 
-  /// - Parameter contents: The known content IDs, by path.
+  /// - Parameter contents: The known content IDs, keyed by path.
   /// - Throws: An error if the base cannot be listed.
   package init(_ base: any Snapshot, contents: [PathKey: ContentID]) throws(WorkspaceError) {
     self.base = base

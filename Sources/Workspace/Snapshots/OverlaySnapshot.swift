@@ -7,7 +7,7 @@ package struct OverlaySnapshot: Snapshot {
   /// The replacement contents; nil for a removed file.
   let contents: [PathKey: [UInt8]?]
 
-  /// - Parameter contents: The contents by path; nil removes a file, and new paths are added.
+  /// - Parameter contents: The contents, keyed by path; nil removes a file, and new paths are added.
   package init(_ base: any Snapshot, contents: [PathKey: [UInt8]?]) {
     self.base = base
     self.contents = contents
@@ -26,7 +26,7 @@ package struct OverlaySnapshot: Snapshot {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
       var added = contents
-      // Most contents replace files that are already listed, which preserves the order.
+      // Most contents replace files that are already listed, so usually the entries are still in order.
       let entries = try base.entries.compactMap { entry in
         guard let content = added.removeValue(forKey: PathKey(entry.path)) else { return entry }
         return content == nil ? nil : SnapshotEntry(path: entry.path)

@@ -36,7 +36,7 @@ package protocol Snapshot: Sendable {
   /// The commit dates of lines; nil if they are unknown.
   var commitDays: CommitDays? { get }
 
-  /// The snapshot including files that are excluded by default, such as dependencies.
+  /// The same snapshot, including files that are excluded by default, such as dependencies.
   var withForeignCode: any Snapshot { get }
 }
 
@@ -72,7 +72,7 @@ package struct SnapshotChange: Sendable, Hashable {
   }
 }
 
-/// The file attributes that indicate a change; a file written only seconds ago can change again unnoticed.
+/// The file attributes that indicate a change. If a file was written only seconds ago, another change may go unnoticed.
 package struct FileStamp: Sendable {
   package let stamp: ResultCache.Stamp
   /// The time of the last change in nanoseconds since 1970.
@@ -87,7 +87,7 @@ extension Snapshot {
   package func prefetch(_ entries: [SnapshotEntry]) {}
   package func stamp(of path: String) -> FileStamp? { nil }
 
-  /// Symbolic links that are not on disk always have a target inside the snapshot.
+  /// If a snapshot is not on disk, all of its symbolic links are treated as links to targets inside the snapshot.
   package func linkFailure(_ path: String) -> ReadFailure { .symbolicLink(leadsOut: false) }
   package func linkTargets(_ paths: [String]) -> [PathKey: String] { [:] }
 
@@ -133,7 +133,7 @@ extension SnapshotEntry {
   package static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
 
   /// Returns whether a path refers to a source, configuration or project file.
-  static func isWanted(_ path: String) -> Bool {
+  static func isRelevant(_ path: String) -> Bool {
     isSwift(path) || name(of: path) == configurationName || ProjectSettings.isInput(path)
   }
 

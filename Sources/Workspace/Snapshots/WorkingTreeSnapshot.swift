@@ -3,7 +3,8 @@ package import Git
 import Store
 import Synchronization
 
-/// A project as it is on disk, listed by git in a git working tree, or otherwise by walking its folders.
+/// A project as it is on disk. Git lists the files in a git working tree; elsewhere, they are found by walking the
+/// folders.
 ///
 /// Files are listed once; contents are read on demand.
 package struct WorkingTreeSnapshot: Snapshot {
@@ -66,7 +67,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     (try? FileStatus.ofLink(root.absolutePath(of: path))).flatMap(FileStamp.init)
   }
 
-  /// The stamps of the files as of the listing, by path; empty outside git.
+  /// The file stamps at the time when the files were listed, keyed by path; empty outside git.
   var listedStamps: [PathKey: FileStamp] {
     Dictionary(
       (listed ?? []).compactMap { file in file.status.flatMap(FileStamp.init).map { (PathKey(file.path), $0) } },
@@ -112,7 +113,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     let files = try repository.listFiles(
       below: root.path,
       matching: ["*.swift", ":(glob)**/" + SnapshotEntry.configurationName, "*.pbxproj", "*.xcconfig"])
-    // Git does not list files under a root that it ignores.
+    // If git ignores the root, it does not list the files under it.
     if files.isEmpty, root.path != repository.workingTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { SnapshotEntry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
     return WorkingTreeSnapshot(root: root, entries: entries, listed: files)
@@ -128,7 +129,7 @@ package struct WorkingTreeSnapshot: Snapshot {
 }
 
 extension FileStamp {
-  /// Nil for a file that is not regular.
+  /// Returns nil for a file that is not regular.
   fileprivate init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     self.init(
@@ -149,7 +150,7 @@ private final class CommitTimes: Sendable {
     self.folder = folder
   }
 
-  /// Returns the commit times by line; empty if git fails.
+  /// Returns the commit times keyed by line number; empty if git fails.
   func times(ofLines lines: [Int], inFile path: String) -> [Int: Int] {
     guard !hasFailed.withLock({ $0 }) else { return [:] }
     do {

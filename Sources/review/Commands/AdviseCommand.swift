@@ -30,7 +30,7 @@ struct AdviseCommand {
     let run = try ReviewRun(
       arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
     let root = run.root
-    // Reading the history and reviewing files run in parallel.
+    // Reads the history and reviews files in parallel.
     let churn = BackgroundWork {
       Result { () throws(GitError) in
         try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])

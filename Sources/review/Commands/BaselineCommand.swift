@@ -41,7 +41,7 @@ struct BaselineCommand {
     return ExitStatus(ofSkipped: review, arguments.review)
   }
 
-  /// Returns a predicate for entries whose file was reviewed and whose rule was run.
+  /// Returns a predicate that is true for entries whose file was reviewed and whose rule was run.
   private func covers(_ review: Review) -> (Baseline.Entry) -> Bool {
     let skipped = Set(paths: review.skipped.map(\.path))
     let reviewed = Set(paths: review.files.map(\.path))

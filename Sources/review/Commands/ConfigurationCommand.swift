@@ -41,7 +41,7 @@ struct ConfigurationCommand {
     do throws(WorkspaceError) {
       return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
     } catch {
-      // A path that does not exist yet also has a configuration.
+      // Paths that do not exist yet also have a configuration.
       guard case .path = error, !name.hasPrefix("/"), !parts.contains("..") else { throw error }
       let here = Root.folder(ofFile: currentDirectory + "/.")
       if here == root.path { return name }
@@ -50,9 +50,9 @@ struct ConfigurationCommand {
     }
   }
 
-  /// Returns the configured architecture, or else the detected one.
+  /// Returns the configured architecture or, if none is configured, the detected one.
   private func architecture(by run: ReviewRun) throws -> Architecture {
-    if case .ruled(let ruling) = run.settings.architecture { return ruling.project }
+    if case .assigned(let assignment) = run.settings.architecture { return assignment.project }
     return try run.prepare(try run.wholeRequest()).review().architecture.architecture
   }
 }

@@ -74,7 +74,8 @@ struct HistoryRun {
 
 /// A repository's name in a shared store, which is the same on every machine.
 enum RepositoryName {
-  /// Returns the given name, or else the remote's address with the project's folder, or else the folder name.
+  /// Returns the given name. Without one, returns the remote's address and the project's folder or, without a remote,
+  /// the folder name.
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
     if let name { return name }
     let identity = try ProjectIdentity(repository, branch: "", root: root.path)

@@ -33,7 +33,7 @@ struct HookCommand {
     do {
       let findings = try introduced()
       guard arguments.review.failOn.isReached(by: findings) else { return .clean }
-      let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.usualLimit)
+      let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.defaultLimit)
       try Console.error.write(Secrets.redacted(text))
       return .failure
     } catch {
@@ -74,7 +74,7 @@ struct HookCommand {
     let input = isGeneric ? nil : try HookInput(try StandardInput.read())
     let folder = input?.folder ?? currentDirectory
     let given = arguments.paths + (input?.paths ?? [])
-    if given.isEmpty { throw Failure(description: "the input does not name a file in `tool_input.file_path`") }
+    if given.isEmpty { throw Failure(description: "the input does not specify a file in `tool_input.file_path`") }
     var problem: Failure?
     let paths = given.filter { path in
       problem = self.problem(with: path, in: folder) ?? problem

@@ -8,7 +8,7 @@ final class ReviewProgress: Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Shows a bar for the given number of files, and returns a closure to call after each file.
+  /// Shows a progress bar for the given number of files, and returns a closure to call after each file.
   @Sendable func begin(_ total: Int) -> @Sendable () -> Void {
     let bar = ProgressBar(label: "Reviewing", total: total, isEnabled: isEnabled)
     self.bar.withLock { $0 = bar }

@@ -84,7 +84,7 @@ struct ReviewRun {
     return OverlaySnapshot(tree, contents: [path: .some(input)])
   }
 
-  /// All rules by ID, including custom rules.
+  /// All rules, including custom rules, keyed by ID.
   var rules: [String: RuleInfo] { configuration.configuration.ruleInfosByID }
 
   /// The run's configuration.
@@ -163,7 +163,7 @@ struct ReviewRun {
     let baseReview = base.review()
     let hasViews = baseReview.architecture.counts != ArchitectureCounts()
     let head = try prepare(
-      whole(head, by: hasViews ? configuration.ruled(by: ArchitectureRuling(baseReview)) : configuration))
+      whole(head, by: hasViews ? configuration.assigning(ArchitectureAssignment(baseReview)) : configuration))
     let headReview = head.review()
     let touched = change.files.map(\.path)
     base.sources.prefetch(touched)
@@ -227,7 +227,8 @@ extension CheckArguments {
 }
 
 extension CalendarDay {
-  /// Returns the day given by `SOURCE_DATE_EPOCH`, which makes runs reproducible, or else today.
+  /// Returns the day given by `SOURCE_DATE_EPOCH`, which makes runs reproducible. If the variable is not set, returns
+  /// today.
   /// - Throws: `UsageError.notAnEpoch`.
   /// - Source: reproducible-builds.org, "SOURCE_DATE_EPOCH": a malformed value should be an error.
   static func ofRun(_ environment: [String: String]) throws(UsageError) -> CalendarDay {
@@ -255,7 +256,7 @@ extension Reviewer {
 }
 
 extension CacheOpening {
-  /// Creates a description of how to open the selected cache; nil with `--no-cache`.
+  /// Describes the cache selected by the arguments, without opening it; nil with `--no-cache`.
   init?(
     for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
   ) throws(UsageError) {

@@ -41,7 +41,8 @@ struct RulesCommand {
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-  /// The trees in which symbolic links are not followed on writing, because output files may be inside a project.
+  /// The trees in which symbolic links are not followed when writing output, because output files may be inside a
+  /// project.
   private var trees: [String] {
     let root = try? Root.find(for: [], currentDirectory: currentDirectory)
     return root.map { [$0.tree] } ?? []
@@ -80,7 +81,7 @@ struct RulesCommand {
 struct RulePages {
   let rules: [RuleInfo]
 
-  /// All pages by file name, including the index.
+  /// All pages, including the index, keyed by file name.
   var pages: [String: String] {
     var pages = ["README.md": RulePage.index(of: rules)]
     for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }

@@ -8,11 +8,11 @@ import Threads
 
 /// The stores that a run shares with other runs, as specified by options or the environment; opened once.
 struct RunStores: Sendable {
-  /// The shared results by content, which back the local cache; nil if there is no shared store.
+  /// The shared results, keyed by content, which back the local cache; nil if there is no shared store.
   let results: SharedResults?
   /// The database for reports; nil if there is none.
   let database: PostgresStore?
-  /// Whether `database` has failed, and how.
+  /// Records the first failure of `database`.
   let databaseUse: SharedResults?
   /// Whether an unusable store results in exit status 3.
   private let isRequired: Bool
@@ -74,7 +74,7 @@ struct RunStores: Sendable {
   }
 
   /// Returns the run's exit status, taking failed stores into account.
-  static func concluded(_ status: ExitStatus) -> ExitStatus {
+  static func exitStatus(after status: ExitStatus) -> ExitStatus {
     guard let stores = opened.withLock({ $0 }), stores.isRequired, status != .failure else { return status }
     stores.checking?.wait()
     let hasFailed = [stores.results, stores.databaseUse].contains { $0?.failure != nil }

@@ -23,9 +23,9 @@ struct SharedReports {
 
   /// The outcome of this runner's share.
   struct Outcome {
-    /// The sites that this runner created, by repository.
+    /// The sites that this runner created, keyed by repository.
     var sites: [String: Site] = [:]
-    /// The failures on this runner, by repository.
+    /// The failures on this runner, keyed by repository.
     var failures: [String: String] = [:]
   }
 
@@ -58,8 +58,8 @@ struct SharedReports {
     return seconds
   }
 
-  /// Creates reports until none are left, then waits for the other runners in case one of them dies and its work must
-  /// be taken over.
+  /// Creates reports until none are left, then waits for the other runners in case one of them dies and its work has to
+  /// be taken over by this one.
   /// - Throws: `StoreError` if the store becomes unusable.
   func run() throws(StoreError) -> Outcome {
     var outcome = Outcome()
@@ -78,7 +78,7 @@ struct SharedReports {
       guard let entry = entries.first(where: { $0.repository == claim.repository }),
         let report = open.first(where: { $0.repository == claim.repository })
       else { break }
-      // Each runner tries to create a report only once, even if that fails.
+      // Each runner tries to create each report only once, even if the attempt fails.
       open.removeAll { $0.repository == claim.repository }
       try work(on: entry, report, under: claim, &outcome)
     }
@@ -130,7 +130,7 @@ struct SharedReports {
   }
 }
 
-/// Renews a lease on a separate thread and connection until it is stopped.
+/// Renews a claim on a separate thread and connection until `stop` is called.
 private final class LeaseRenewal: Sendable {
   private let stopped = DispatchSemaphore(value: 0)
   private let isStopped = Mutex(false)

@@ -4,7 +4,7 @@ import Workspace
 
 /// The text on standard input, such as an editor's unsaved buffer.
 struct StandardInput {
-  /// The maximum size in bytes; larger text is not source code.
+  /// The maximum size in bytes; larger text is assumed not to be source code.
   private static let limit = 2 << 20
 
   /// Reads standard input, up to slightly more than the maximum size.

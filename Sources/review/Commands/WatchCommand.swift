@@ -11,7 +11,7 @@ import Workspace
 struct WatchCommand {
   /// The polling interval in seconds: short after a change, longer while nothing happens.
   private static let shortest = 0.25
-  private static let longest = 2.0
+  private static let maximumPause = 2.0
 
   private let arguments: CheckArguments
   private let environment: [String: String]
@@ -44,7 +44,7 @@ struct WatchCommand {
     while !interruption.comes(within: pause) {
       do {
         guard try project.refreshIfChanged() else {
-          pause = min(Self.longest, pause * 1.25)
+          pause = min(Self.maximumPause, pause * 1.25)
           continue
         }
         try show(project, scope)

@@ -7,7 +7,7 @@ import Testing
 
   private func facts(_ source: String) -> FileFacts? { analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0] }
 
-  /// The review of a change from one project to another; files with the same path and text are untouched.
+  /// Reviews a change from one project to another. Files with the same path and text count as untouched.
   private func review(from base: [String: String], to head: [String: String]) -> Review {
     let headFiles = head.sorted { $0.key < $1.key }.compactMap { path, source in
       facts(source).map { ProjectFile(path: path, facts: $0) }
@@ -107,12 +107,13 @@ import Testing
 }
 
 extension Analysis {
-  /// The findings that a change introduces, with both sides reviewed here.
+  /// Reviews both sides of a change and returns the review of the change.
   func change(to head: [ProjectFile], changed: [PathKey: FileFacts?], since base: String) -> Review {
     let sides = ChangeReview.Sides(head: head, changed: changed)
     let before = review(of: sides.base)
+    let change = sides.change.assuming(architectureOf: before)
     return ChangeReview(
-      from: before, to: review(of: head, change: sides.change.judged(as: before)), touched: Set(changed.keys),
+      from: before, to: review(of: head, change: change), touched: Set(changed.keys),
       base: base
     ).review
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The evaluation of checklist items.
+/// Tests the evaluation of checklist items.
 @Suite struct ChecklistEvaluationTests {
   private let item = Checklist.Item("a.b", "Text", applies: .view, decidedBy: .rules(["one", "two"]))
   private let checklist = Checklist(id: "a", scope: .always, items: [])

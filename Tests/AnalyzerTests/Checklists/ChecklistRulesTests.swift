@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Checklists refer to rules by name, so a misspelled name would make its item pass always.
+/// Checklists refer to rules by name, so an item with a misspelled name would always pass.
 @Suite struct ChecklistRulesTests {
   @Test func `every rule that decides an item exists`() {
     for item in ChecklistCatalog.items {

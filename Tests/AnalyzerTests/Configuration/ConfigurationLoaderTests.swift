@@ -13,7 +13,7 @@ struct ConfigurationLoaderTests {
       """)
     #expect(
       configuration.architecture
-        == .ruled(ArchitectureRuling(.mv, modules: ["Packages/Timeline": .mvvm], isConfigured: true)))
+        == .assigned(ArchitectureAssignment(.mv, modules: ["Packages/Timeline": .mvvm], isConfigured: true)))
   }
 
   @Test func `a minimal file keeps every default`() throws {

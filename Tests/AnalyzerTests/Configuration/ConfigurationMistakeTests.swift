@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Every mistake in a file is an error with its position and the nearest valid name.
+/// Tests that every mistake in a file is reported as an error with its position and the nearest valid name.
 struct ConfigurationMistakeTests {
-  /// One mistake in a file at the root.
+  /// A mistake in a file at the root.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let yaml: String
     let place: String
@@ -41,7 +41,7 @@ struct ConfigurationMistakeTests {
     }
   }
 
-  /// A malicious file cannot make a review take hours.
+  /// Without limits, a malicious file could make a review take hours.
   @Test(arguments: [
     Mistake(
       "review: 1\nexclude: [\(list(10_000, "Folder"))]", "1:1",
@@ -108,7 +108,7 @@ struct ConfigurationMistakeTests {
     Mistake("review: 1\ninclude: []", "2:10", "'include' is empty; remove it"),
     Mistake("review: 1\nexclude: [a, {b: c}]", "2:14", "expected a list of globs for 'exclude', but found a mapping"),
     Mistake("review: 1\nexclude: [a, \"\"]", "2:14", "expected a list of globs"),
-    Mistake("review: 1\nexclude: [../x]", "2:11", "glob '../x' leaves its folder"),
+    Mistake("review: 1\nexclude: [../x]", "2:11", "glob '../x' contains '..'"),
     Mistake("review: 1\nexclude:\n  - **/x", "3:6", "quote a string that begins with *"),
     Mistake("review: 1\ngenerated: skp", "2:12", "unknown value 'skp' for 'generated'; did you mean 'skip'?"),
     Mistake("review: 1\nview_model_suffixes: []", "2:22", "'view_model_suffixes' is empty"),

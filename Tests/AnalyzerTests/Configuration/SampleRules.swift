@@ -1,6 +1,6 @@
 import Analyzer
 
-/// Built-in rules with custom cards, so that these tests are independent of the actual cards.
+/// Built-in rules with custom cards, so that these tests do not depend on the actual cards.
 enum SampleRules {
   static let all: [RuleInfo] = [
     rule("any_view", .warning),
@@ -29,7 +29,7 @@ enum SampleRules {
     rule("stale_debt", .off),
   ]
 
-  /// Sections of the file as other modules declare them.
+  /// Sections of the file, declared as in other modules.
   static let sections = [
     ConfigurationKey(
       "bot",
@@ -53,7 +53,7 @@ enum SampleRules {
       triggering: [], good: [])
   }
 
-  /// The configuration read from a text at the root.
+  /// Loads a configuration from the text of a file at the root.
   static func load(_ text: String) throws -> Configuration {
     try loader.load(root: Array(text.utf8), file: "config.yml", into: Configuration())
   }

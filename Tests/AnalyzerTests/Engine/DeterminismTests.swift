@@ -4,9 +4,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Equal input gives equal reviews, in any order and on any number of threads.
+/// Tests that equal input produces equal reviews, in any order and on any number of threads.
 @Suite struct DeterminismTests {
-  /// Real files: the example app and, since rules compare files, all sources of Lintel itself.
+  /// Real files: the example app and, because rules compare files, all of Lintel's own sources.
   private static let sources: [(path: String, source: String)] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Source with a name that represents it in the log.
+/// Source code with a name for the test log.
 struct NamedSource: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let source: String

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Fixes that would be wrong, because other code would not compile or a comment would be misleading.
+/// Tests that no fix is offered if other code would not compile or a comment would be misleading.
 @Suite struct HarmlessFixTests {
-  /// The sources after all fixes of one rule, by path.
+  /// Returns the sources after applying all of a rule's fixes, by path.
   private func fixed(_ rule: String, _ sources: (path: String, source: String)...) throws -> [String: String] {
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
     let review = try MarkedExample(Example(sources.map { ($0.path, $0.source) })).review(with: info)
@@ -25,7 +25,7 @@ import Testing
     // Callers pass `a` before `b`.
     "  @Binding var a: Int\n  let b: Int\n\(body)",
     "  var a = 1\n  let b: Int\n\(body)",
-    // Members would leave their section.
+    // The members would leave their section.
     "  // MARK: Drawing\n\(body)\n\n  // MARK: State\n  @State private var a = 1\n  func save() {}",
     "  func save() {}\n\n  // MARK: Drawing\n\n\(body)",
     "  // swiftlint:disable line_length\n  func save() {}\n  // swiftlint:enable line_length\n\(body)",
@@ -67,9 +67,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // The memberwise initializer sets it.
+    // The memberwise initializer sets the property.
     ("@State var count = 1", "struct B { let a = A(count: 1) }"),
-    // Another file reads it.
+    // Another file reads the property.
     ("@State var count = 1", "extension A { func read() { print(count) } }"),
   ])
   func `state that other code uses is not made private`(_ member: String, _ other: String) throws {

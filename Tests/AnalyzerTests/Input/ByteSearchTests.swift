@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Searching one text in another by bytes.
+/// Tests the search for text by comparing bytes.
 @Suite struct ByteSearchTests {
   @Test(
     arguments: [

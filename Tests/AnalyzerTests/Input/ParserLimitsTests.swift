@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Source that would hang or crash the parser is distinguished from realistic source.
+/// Tests that source code that would hang or crash the parser is rejected, but realistic code is not.
 @Suite struct ParserLimitsTests {
   private static let attacks: [NamedSource] = [
     NamedSource("lists", "let x = " + String(repeating: "[", count: 30)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Conversion between offsets and positions of a file.
+/// Tests the conversion between offsets and positions in a file.
 @Suite struct SourceTextTests {
   private static let texts: [NamedSource] = [
     NamedSource("empty", ""), NamedSource("a letter", "a"), NamedSource("two lines", "a\nb"),

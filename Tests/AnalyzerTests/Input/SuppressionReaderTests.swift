@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Suppression comments and the lines that they cover.
+/// Tests which lines suppression comments cover.
 @Suite struct SuppressionReaderTests {
   private func suppressions(_ source: String) -> [Suppression] {
     SuppressionReader.suppressions(in: Parser.parse(source: source), of: SourceText(Array(source.utf8)))
@@ -33,7 +33,7 @@ import Testing
     #expect(suppressions("// review:disable\n// review:enable a\n").map(text) == [" 1...3"])
   }
 
-  // Comparing comments with each other would take minutes.
+  // Comparing each comment with all others would take minutes.
   @Test func `a large number of regions is read quickly`() {
     let count = 8_000
     let source =
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  // Storing all comments for every finding would take gigabytes.
+  // Storing all comments for every line would take gigabytes.
   @Test func `many comments on the same lines are found quickly`() throws {
     let source =
       String(repeating: "// review:disable any_view\n", count: 4_000)

@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// Cases written from the specification alone.
+/// Cases that were derived only from the specification, without reading the implementation.
 @Suite struct CustomRuleOutsiderTests {
   private static func requirement(_ requirement: String) -> String {
     """

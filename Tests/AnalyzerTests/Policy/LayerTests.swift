@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  /// Cases written from the specification alone.
+  /// Cases that were derived only from the specification, without reading the implementation.
   @Test(arguments: [
     ("struct A {\n  var all: [String: Array<OrderStore>] = [:]\n}\n", "2:27"), ("class A: OrderStore {}\n", "1:10"),
     ("func a() {\n  OrderStore.reset()\n}\n", "2:3"), ("\nextension OrderStore {}\n", "2:11"),

@@ -9,7 +9,7 @@ enum PolicyCase {
       root: Array(("review: 1\n" + yaml).utf8), file: ".review.yml", into: Configuration())
   }
 
-  /// The findings of policy rules, as `rule path:line message`.
+  /// Returns the findings of policy rules, formatted as `rule path:line message`.
   static func findings(_ yaml: String, _ sources: [(String, String)]) throws -> [String] {
     let configuration = try configuration(yaml)
     let builtIn = Set(RuleList.infos.map(\.id)).subtracting(RuleCatalog.policy.map(\.info.id))
@@ -18,7 +18,7 @@ enum PolicyCase {
     }
   }
 
-  /// The problems of a configuration, without the file name.
+  /// Returns the problems in a configuration, without the file name.
   static func problems(_ yaml: String) -> [String] {
     do {
       _ = try configuration(yaml)

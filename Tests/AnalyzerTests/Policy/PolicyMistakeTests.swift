@@ -82,7 +82,7 @@ import Testing
     let pattern = String(repeating: "*a", count: 10_000)
     #expect(
       PolicyCase.problems("custom_rules: {a: {message: m, forbid: {calls: [\"\(pattern)\"]}}}").first?.contains(
-        "use names, or a single * at an end") == true)
+        "use full names, or a single * at the start or end") == true)
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// One cause is one finding, regardless of its locations.
+/// Tests that a cause with several locations is reported as one finding.
 @Suite struct CauseTests {
   /// A project with one finding, and the same project with an additional location before the first one.
   struct Case: Sendable, CustomTestStringConvertible {

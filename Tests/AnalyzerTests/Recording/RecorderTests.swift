@@ -11,7 +11,7 @@ import Testing
     #expect(Set(RuleCatalog.recorders.keys) == Set(ids))
   }
 
-  /// Whether a comment is superfluous depends on all rules.
+  /// All rules except the one about superfluous comments, which depends on all other rules.
   private static let independent = RuleCatalog.rules.map { type(of: $0).id }.filter {
     $0 != SuperfluousSuppression.id
   }
@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Content of records
 
-  /// Reports functions named `bad`, with all others of the file as related locations.
+  /// Reports functions named `bad`, with all other functions in the file as related locations.
   private struct BadFunction: FileRule {
     static let info = RuleInfo(
       id: "bad_function", summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: .warning,
@@ -78,7 +78,7 @@ import Testing
     let records = try #require(facts.records.lists.first as? Records<BadFunction>)
     #expect(records.opportunities.count == 3)
     var writer = CompactWriter()
-    // Types come first in the facts of a file, since records refer to them.
+    // Types come first in a file's facts, because records refer to them.
     writer.write(facts.types.count)
     writer.write(facts.types)
     writer.write(records)

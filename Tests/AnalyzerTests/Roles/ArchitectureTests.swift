@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The detection of a project's architecture.
+/// Tests the detection of a project's architecture.
 @Suite struct ArchitectureTests {
   private static let base = """
     open class StateStoreViewModelV2<State, ViewAction> {

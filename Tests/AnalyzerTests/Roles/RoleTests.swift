@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzer
 
-/// The roles of types, based on the whole project.
+/// Tests the roles that types get from the whole project.
 @Suite struct RoleTests {
-  /// Files and the expected roles of their types, as `Name: role role`.
+  /// Files and the expected roles of their types, formatted as `Name: role role`.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [(path: String, source: String)]

@@ -105,7 +105,7 @@ extension CompositionTests {
       [
         (
           "A.swift",
-          "struct A: View { @ObservedObject var m: M; var body: some View { Text(\"\").↓sheet(isPresented: $m.shows) { if let x = m.x { B(x) } } } }"
+          "struct A: View { @ObservedObject var m: M; var body: some View { Text(\"\").↓sheet(isPresented: $m.shows) { if let x = m.x { B(x) } } }; func show() { m.x = X(); m.shows = true } }"
         ),
         ("M.swift", "final class M: ObservableObject { @Published var x: X?; @Published var shows = false }"),
       ]),
@@ -117,8 +117,10 @@ extension CompositionTests {
         @Environment(M.self) var m
         var body: some View {
           Text("").↓sheet(isPresented: $shows, onDismiss: { x = nil }, content: { B(id: x!.id) })
-            .↓popover(isPresented: $shows) { Group { B(self.m.y!) } }
+            .↓popover(isPresented: $showsY) { Group { B(self.m.y!) } }
         }
+        func show() { x = X(); shows = true }
+        func showY() { m.y = Y(); showsY = true }
       }
       @Observable final class M { var y: Y? }
       """),
@@ -135,6 +137,7 @@ extension CompositionTests {
             .sheet(isPresented: $shows) { B(x.y!) }
             .sheet(isPresented: $shows) { if shows { B(x) } }
         }
+        func show() { x = X(); x.y = Y(); y = Y(); shows = true }
       }
       """),
     Case(
@@ -144,11 +147,12 @@ extension CompositionTests {
         @State private var x: X?
         @State private var date: Date?
         var body: some View {
-          Text("").↓sheet(isPresented: $shows) { B(x ?? X()) }
-            .sheet(isPresented: $shows) { B(date ?? Date()) }
+          Text("").sheet(isPresented: $shows) { B(x ?? X()) }
+            .sheet(isPresented: $shows) { if let date { B(date) }; Text(date ?? Date()) }
             .sheet(isPresented: $shows) { B(x ?? nil) }
             .sheet(isPresented: $shows) { Text(x?.title ?? "") }
         }
+        func show() { x = X(); date = Date(); shows = true }
       }
       """),
     Case(
@@ -161,6 +165,7 @@ extension CompositionTests {
             .↓fullScreenCover(isPresented: $shows) { other.presentationDetents([.medium]) }
             .sheet(item: $x) { _ in detail }
         }
+        func show() { self.x = X(); self.shows = true }
         @ViewBuilder private var detail: some View { if let x { B(x) } else { EmptyView() } }
       }
       extension A { var other: some View { NavigationStack { if let x = self.x { B(x) } } } }
@@ -174,8 +179,26 @@ extension CompositionTests {
         var body: some View {
           Text("").sheet(isPresented: $shows) { Form { if let x { Text(x.title) }; TextField("", text: $name) } }
             .sheet(isPresented: $shows) { B { if let x { save(x) } } }
+            .sheet(isPresented: $shows) { if let x { B(x) } else { ProgressView() } }
             .alert("", isPresented: $shows) { if let x { Button(x.title) { } } }
         }
+        func show() { x = X(); shows = true }
+      }
+      """),
+    Case(
+      "sheet_is_presented_for_model", "only actions that set the value and the flag together",
+      """
+      struct A: View {
+        @State private var x: X?
+        @State private var y: Y?
+        @State private var z: Z?
+        var body: some View {
+          Text("").sheet(isPresented: $showsX) { if let x { B(x) } }
+            .sheet(isPresented: $showsY) { if let y { B(y) } }
+            .sheet(isPresented: $showsZ) { if let z { B(z) } }
+            .onAppear { x = X() }
+        }
+        func show() async { showsX = true; y = nil; showsY = true; z = await Z(); showsZ = true }
       }
       """),
   ]

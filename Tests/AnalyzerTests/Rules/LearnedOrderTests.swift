@@ -4,13 +4,13 @@ import Testing
 
 /// Tests the order that `view_member_order` learns from a project, and its messages.
 @Suite struct LearnedOrderTests {
-  /// A view with the helper above or below the body.
+  /// Returns a view with the helper above or below the body.
   private func view(_ name: String, helperFirst: Bool) -> String {
     let parts = ["  var row: some View { Text(\"\") }", "  var body: some View { row }"]
     return (["struct \(name): View {"] + (helperFirst ? parts : parts.reversed()) + ["}"]).joined(separator: "\n")
   }
 
-  /// Views with the helper first, followed by views with the body first.
+  /// Returns views with the helper first, followed by views with the body first.
   private func source(helperFirst: Int, bodyFirst: Int) -> String {
     let views =
       (0..<helperFirst).map { view("A\($0)", helperFirst: true) }
@@ -26,7 +26,7 @@ import Testing
     arguments: [
       // At least two thirds of ten views.
       (7, 3, ["B0", "B1", "B2"]), (8, 4, ["B0", "B1", "B2", "B3"]), (10, 0, []),
-      // Too small a share for either order, four of five for the default one, or too few views.
+      // The share is too small for either order, four of five views follow the default, or there are too few views.
       (6, 4, []), (3, 7, []), (2, 8, ["A0", "A1"]), (3, 0, ["A0", "A1", "A2"]),
     ] as [(Int, Int, [String])])
   func `two thirds of ten views are enough`(_ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]) {
@@ -50,7 +50,7 @@ import Testing
       ("Sources/Kit/B.swift", view("C", helperFirst: true)),
       ("Sources/Small/A.swift", view("C", helperFirst: true) + "\n" + view("D", helperFirst: false)),
     ])
-    // Kit follows the default order; 22 of all 33 views have the helper first, which is two thirds.
+    // Kit follows the default order. In the whole project, 22 of 33 views, or two thirds, have the helper first.
     #expect(found.map(\.path) == ["Sources/Kit/B.swift", "Sources/Small/A.swift"])
     #expect(found.map(\.symbol) == ["C.body", "D.row"])
     #expect(found.last?.message.hasSuffix("as 22 of 33 views in this project do") == true)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `the learned order overrides the default, and contradictions are not reported`() {
     let order = MemberOrder(swaps: [.init(upper: .stored, lower: .environment, views: 10, total: 10)])
-    #expect(order.places.prefix(3) == [.stored, .environment, .constant])
+    #expect(order.groups.prefix(3) == [.stored, .environment, .constant])
     #expect(order.isBefore(.stored, .environment))
     #expect(order.isBefore(.environment, .constant))
     // The default order contradicts the other two here.

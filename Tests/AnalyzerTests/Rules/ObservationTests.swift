@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Edge cases of bindings, observation, and the path of an object through the views.
+/// Edge cases of bindings, observation, and objects that are passed through views.
 @Suite struct ObservationTests {
   typealias Case = OddShape
 
@@ -458,7 +458,7 @@ import Testing
     #expect(found.first?.related.map(\.path) == ["App/A.swift", "App/A.swift", "App/A.swift"])
   }
 
-  /// A value that is only available later cannot be used in `init`.
+  /// A value that becomes available later cannot be used in `init`.
   @Test(arguments: [
     (".onAppear { model = M() }", Severity.warning),
     (".onAppear { model = M(client) }", .info),
@@ -481,7 +481,7 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("child view") == (severity == .info) })
   }
 
-  /// `init` is only suggested if it could create the object.
+  /// `init` is suggested only if it could create the object.
   @Test(arguments: [
     ("func f() { model = FeedViewModel() }", true), ("func f() { model = FeedViewModel(client) }", true),
     ("func f() { model = FeedViewModel(query) }", false), ("func f(_ q: String) { model = FeedViewModel(q) }", false),
@@ -509,7 +509,7 @@ import Testing
     #expect(
       found.map(\.message) == [
         "`@Binding` property `A.a` is never used; remove it",
-        "`A.b` is `@Binding` but only read; make it a plain `let`",
+        "`A.b` is `@Binding` but is only read; make it a plain `let`",
       ])
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests which code a rule counts as checked, whether or not it reports findings.
+/// Tests which code each rule counts as checked, with or without a finding.
 @Suite struct OpportunityTests {
   /// A rule, code, and the expected number of opportunities.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -69,6 +69,6 @@ import Testing
     #expect(Set(found).count == found.count)
   }
 
-  /// A view with this body.
+  /// Returns a view with this body.
   private static func view(_ code: String) -> String { "struct A: View { var body: some View { \(code) } }\n" }
 }

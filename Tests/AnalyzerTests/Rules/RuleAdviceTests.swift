@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests the advice in messages for cases in which the usual advice would not compile or not help.
+/// Tests the advice in messages for cases in which the usual advice would not compile or would not help.
 @Suite struct RuleAdviceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -102,25 +102,12 @@ import Testing
       "sheet_is_presented_for_model",
       """
       struct A: View {
-        @State private var url: URL?
-        var body: some View {
-          Text("").sheet(isPresented: Binding(get: { url != nil }, set: { if !$0 { url = nil } })) {
-            if let url { Share(url: url) }
-          }
-        }
-      }
-      """,
-      "this sheet unwraps `url` behind a handwritten `isPresented` binding; present it with `.sheet(item:)`, wrapped in "
-        + "an `Identifiable` struct (`URL` is not `Identifiable`)"),
-    Case(
-      "sheet_is_presented_for_model",
-      """
-      struct A: View {
         @State private var isShown = false
         @State private var error: Error?
         var body: some View {
           Text("").sheet(isPresented: $isShown) { if let error { Details(error: error) } }
         }
+        func show(_ error: Error) { self.error = error; isShown = true }
       }
       """,
       "this sheet unwraps `error`, which determines its content; present it with `.sheet(item:)`, wrapped in an "
@@ -153,8 +140,8 @@ import Testing
         }
       }
       """,
-      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which shows only this "
-        + "property"),
+      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which contains "
+        + "nothing else"),
     Case(
       "state_object_injected",
       """
@@ -165,7 +152,7 @@ import Testing
       }
       struct B: View { var body: some View { A(model: .init(id: 1)) } }
       """,
-      "`A.model` is `@StateObject` but takes parameter `model`, so a later object from the parent is ignored; create "
+      "`A.model` is `@StateObject` but takes parameter `model`, so objects passed in later are ignored; create "
         + "the object here, since callers create a new one on each update"),
   ]
 

@@ -544,7 +544,7 @@ import Testing
       """),
   ]
 
-  /// The message names the obstacle, and there is no fix.
+  /// The message mentions the obstacle, and there is no fix.
   @Test func `a property used elsewhere gets no fix`() {
     let files = [
       ("App/A.swift", "struct A: View { @State var a = 1; @State var b = 2; @State var c = 3 }"),
@@ -556,8 +556,8 @@ import Testing
       found.map(\.message) == [
         "`A.a` is `@State` but used in `A+Rows.swift`; move that code to the view's file, then make the property "
           + "`private`",
-        "`A.b` is `@State`, but callers set it through the memberwise initializer, which only uses the first value; "
-          + "pass a plain property or a binding, then make the state `private`",
+        "`A.b` is `@State`, but callers set it through the memberwise initializer, and SwiftUI keeps only the first "
+          + "value; pass a plain property or a binding, then make the state `private`",
         "`A.c` is `@State` but not private; make it `private`",
       ])
     #expect(found.map { $0.fix != nil } == [false, false, true])

@@ -309,7 +309,7 @@ import Testing
   @Test(arguments: [
     (
       "Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 }))", Severity.warning,
-      "bind `$model.isOn`"
+      "bind to `$model.isOn`"
     ),
     ("Toggle(\"\", isOn: Binding(get: { state }, set: { state = $0 }))", .warning, "pass `$state`"),
     ("Toggle(\"\", isOn: Binding(get: { isOn }, set: { _ in }))", .warning, "use `.constant(…)`"),

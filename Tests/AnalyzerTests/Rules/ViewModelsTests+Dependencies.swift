@@ -1,6 +1,6 @@
 @testable import Analyzer
 
-/// The origin of dependencies.
+/// Tests the rules about where dependencies come from.
 extension ViewModelsTests {
   static let createdDependencies: [Case] = [
     Case(
@@ -91,7 +91,8 @@ extension ViewModelsTests {
         func d() { NotificationCenter.default.post(e); Task { await A.shared.f() } }
         init(a: A = .shared, b: B = B.shared, c: C = { C.shared }()) { self.x = D.↓current }
         func e(a: A = A.shared) {}
-        static func f() { A.B.↓shared.g() }
+        static func f() { A.B.shared.g() }
+        func h() { A.B.↓shared.g() }
         static func g() -> AVM { AVM(a: E.shared) }
         static let preview = AVM(a: E.shared)
       }

@@ -1,6 +1,6 @@
 @testable import Analyzer
 
-/// What view models may use and do.
+/// Tests the rules about the types and APIs that view models may use.
 extension ViewModelsTests {
   static let uiTypes: [Case] = [
     Case("ui_type_in_view_model", "annotation and call count twice", "class AVM { let a: ↓NSAlert = ↓NSAlert() }"),

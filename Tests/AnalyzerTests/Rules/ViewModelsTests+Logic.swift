@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Analyzer
 
-/// Logic that belongs elsewhere.
+/// Tests the rules about logic that belongs outside view models.
 extension ViewModelsTests {
   static let businessLogic: [Case] = [
     Case(

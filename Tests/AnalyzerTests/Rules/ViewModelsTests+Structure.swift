@@ -1,6 +1,6 @@
 @testable import Analyzer
 
-/// Tasks, names, conformances and state.
+/// Tests the rules about tasks, names, conformances and state.
 extension ViewModelsTests {
   static let untrackedTasks: [Case] = [
     Case(

@@ -136,7 +136,7 @@ import Testing
     let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
     let two = BuildSettings(
       deployment: ["ios": .init(16), "macos": .init(14)], isMainActorByDefault: false, languageMode: 6)
-    let both = one.agreed(with: two)
+    let both = one.intersection(with: two)
     #expect(both.deployment == ["ios": .init(16), "macos": .init(14)])
     #expect(both.isMainActorByDefault == false)
     #expect(both.languageMode == 6)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The facts of all examples of all rules, which cover every kind of fact.
+/// The facts about all rules' examples, which cover every kind of fact.
 enum ExampleFacts {
   static let all: [FileFacts] = {
     let sources = RuleCatalog.rules.map(\.info).flatMap { $0.triggering + $0.good }
@@ -99,7 +99,7 @@ enum ExampleFacts {
     }
   }
 
-  // Following the enclosing types of a cycle would never end.
+  // Following enclosing types in a cycle would never end.
   @Test func `a type nested in itself is damage`() throws {
     let source = Array("struct A { struct B {} }\n".utf8)
     var facts = try #require(Analysis(configuration: Configuration()).facts(ofEach: [source], jobs: 1).first)
@@ -157,7 +157,7 @@ enum ExampleFacts {
   }
 }
 
-/// The version of facts is derived from the sources.
+/// Tests that the version of the facts is derived from the sources.
 @Suite struct FactsVersionTests {
   /// Hashes the files of a folder.
   private func version(of files: [String: String], folder name: String = "Sources") throws -> String {

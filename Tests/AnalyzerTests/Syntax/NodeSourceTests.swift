@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analyzer
 
-/// The source of nodes, computed without copies of the tree and without visible limits.
+/// Tests that a node's source is computed without copying the tree and without a limit on its length.
 @Suite struct NodeSourceTests {
   @Test(
     arguments: [

@@ -8,7 +8,7 @@ extension Color {
   static let price = Color("price")
 }
 
-/// Colours of every kind that `foregroundStyle` takes in another way, or not at all.
+/// Every kind of color that `foregroundStyle` handles differently or does not accept.
 struct OddColors: View {
   let tint: Color?
   let isOn: Bool

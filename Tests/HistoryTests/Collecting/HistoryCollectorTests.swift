@@ -26,7 +26,7 @@ import Testing
     return "import SwiftUI\n\nstruct \(name): View {\n  var body: some View {\n    VStack {\n\(texts)    }\n  }\n}\n"
   }
 
-  /// One commit per week: a view grows and is renamed; another one is added, deleted and restored.
+  /// Creates one commit per week: a view grows and is renamed; another view is added, deleted and restored.
   private func makeHistory() throws {
     try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
     try commit(week: 0, "Begin")
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  /// The result of `review check --all` for the commit.
+  /// Returns the result of `review check --all` for the commit.
   private func checkedOut(
     _ commit: String, as architecture: Configuration.ArchitectureSetting = .automatic
   ) throws -> SampleTotals {
@@ -102,7 +102,9 @@ import Testing
     let next = try collector()
     #expect(history.samples.count == 4)
     for sample in history.samples {
-      #expect(try #require(next.storedResult(of: sample.commit, evaluatedBy: history.ruling)).totals == sample.totals)
+      #expect(
+        try #require(next.storedResult(of: sample.commit, assuming: history.architectureAssignment)).totals
+          == sample.totals)
     }
   }
 
@@ -129,8 +131,8 @@ import Testing
     #expect(!history.files.contains { $0.path == "App/Feed.swift" })
     let rule = try #require(history.rules.firstIndex(of: "body_length"))
     let lives = history.lives.filter { $0.rule == rule && history.files[$0.file].path == "App/Timeline.swift" }
-    #expect(lives.map(\.born) == [1])
-    #expect(lives.map(\.gone) == [nil])
+    #expect(lives.map(\.introduced) == [1])
+    #expect(lives.map(\.fixed) == [nil])
   }
 
   @Test func `a file that is restored has one history with a gap`() throws {
@@ -153,7 +155,7 @@ import Testing
 
   // MARK: One architecture for all samples
 
-  /// A screen with or without a view model.
+  /// Returns a screen with or without a view model.
   private static func screen(_ name: String, holdsModel: Bool) -> String {
     let model = holdsModel ? "  @State private var model = \(name)ViewModel()\n" : ""
     let type = holdsModel ? "@Observable final class \(name)ViewModel { var count = 0 }\n" : ""
@@ -172,14 +174,14 @@ import Testing
     }
     try commit(week: 1, "MV")
     let history = try collect()
-    #expect(history.ruling.project == .mv)
+    #expect(history.architectureAssignment.project == .mv)
     #expect(history.samples.map(\.totals.architecture) == [.mvvm, .mv])
     #expect(history.samples.map(\.totals.views.viewsWithViewModel) == [6, 0])
     for sample in history.samples {
       #expect(try sample.totals.findings == checkedOut(sample.commit, as: .fixed(.mv)).findings, "\(sample.subject)")
     }
     let older = try collect(.init(until: history.samples[0].date.day))
-    #expect(older.ruling.project == .mvvm)
+    #expect(older.architectureAssignment.project == .mvvm)
     #expect(try older.samples[0].totals.findings == checkedOut(older.samples[0].commit, as: .fixed(.mvvm)).findings)
   }
 
@@ -195,11 +197,11 @@ import Testing
     try repository.git("mv", "Packages/Old", "Packages/New")
     try commit(week: 1, "Rename")
     let history = try collect()
-    #expect(history.ruling.project == .mv)
+    #expect(history.architectureAssignment.project == .mv)
     #expect(
-      history.ruling.modules == ["Packages/Old/Sources/Old": .mvvm, "Packages/New/Sources/New": .mvvm])
+      history.architectureAssignment.modules == ["Packages/Old/Sources/Old": .mvvm, "Packages/New/Sources/New": .mvvm])
     #expect(history.samples[0].totals.findings == history.samples[1].totals.findings)
-    #expect(history.lives.allSatisfy { $0.born == 0 && $0.gone == nil })
+    #expect(history.lives.allSatisfy { $0.introduced == 0 && $0.fixed == nil })
   }
 
   @Test func `a file renamed by one commit and rewritten by another is still the same file`() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import History
 
 @Suite struct SampleChoiceTests {
-  /// One commit at each of the hours after 1 January 2024, a Monday.
+  /// Returns one commit for each number of hours after 1 January 2024, a Monday.
   private func commits(hours: [Int]) -> [HistoryCommit] {
     hours.enumerated().map { HistoryCommit(id: "\($0)", parent: nil, seconds: 1_704_067_200 + $1 * 3600) }
   }

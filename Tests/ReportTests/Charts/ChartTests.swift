@@ -76,7 +76,7 @@ import Testing
     values[2_345] = -5
     values[3_456] = nil
     let seconds = (0..<5_000).map { $0 * 60 }
-    let kept = Thinning.drawn(seconds, series: [values], stretches: 100)
+    let kept = Thinning.drawn(seconds, series: [values], intervals: 100)
     #expect(kept.count < 700)
     #expect(Set([0, 1_234, 2_345, 3_456, 4_999]).isSubset(of: kept))
     let named = Thinning.named(seconds, count: 60)

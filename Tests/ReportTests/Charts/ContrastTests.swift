@@ -3,16 +3,16 @@ import Testing
 
 @testable import Report
 
-/// The contrast of the style sheet's colors with their backgrounds, in light and dark.
+/// Tests the contrast between the style sheet's colors and their backgrounds, in light and dark mode.
 /// - Source: WCAG 2.2, 1.4.3 (text, 4.5:1) and 1.4.11 (graphics, 3:1).
 @Suite struct ContrastTests {
   enum Theme: String, CaseIterable { case light, dark }
 
-  /// Color components from 0 to 1, by variable name.
+  /// Returns color components from 0 to 1, by variable name.
   private static func colours(_ theme: Theme) -> [String: [Double]] {
     let css = String(decoding: PackageResources.report_css, as: UTF8.self)
     let blocks = css.split(separator: ":root {").dropFirst().map { $0.prefix { $0 != "}" } }
-    // The first block is for light pages, the second for dark ones.
+    // The first block is for light mode, the second for dark mode.
     let block = theme == .light ? blocks.first : blocks.dropFirst().first
     var colours: [String: [Double]] = [:]
     for line in (block ?? "").split(whereSeparator: { ";\n".contains($0) }) {

@@ -53,7 +53,7 @@ import Testing
       "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; use a "
         + "value such as `30d`"
     ),
-    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is only valid for `introduced` and `fixed`"),
+    ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is valid only for `introduced` and `fixed`"),
   ])
   func `errors state the column`(text: String, message: String) {
     let error = #expect(throws: GateError.self) { try Gate(text, rules: Self.rules) }
@@ -65,7 +65,7 @@ import Testing
     let last = history.samples.count - 1
     func expected(_ days: Int) throws -> Double {
       let before = try #require(history.samples.index(daysBeforeLast: days))
-      return Double(history.lives.count { $0.isAlive(at: last) && $0.born > before })
+      return Double(history.lives.count { $0.isOpen(at: last) && $0.introduced > before })
     }
     for days in [7, 30] {
       let gate = try Gate("introduced@\(days)d==0", rules: Self.rules)

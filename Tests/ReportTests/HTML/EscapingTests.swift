@@ -3,7 +3,7 @@ import Testing
 @testable import Report
 
 @Suite struct EscapingTests {
-  /// Decodes the five entities like a browser.
+  /// Decodes the five entities as a browser does.
   private static func decoded(_ markup: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(markup) {
       $0.replacing($1.0, with: $1.1)
@@ -44,7 +44,7 @@ import Testing
     let call = ScriptData.call("f", .string(text))
     #expect(!call.contains { "<>&\u{2028}\u{2029}".contains($0) })
     let undone = [("\\u003c", "<"), ("\\u003e", ">"), ("\\u0026", "&")].reduce(call) { $0.replacing($1.0, with: $1.1) }
-    // Backslashes of the text are doubled, so that decoding does not affect them.
+    // Backslashes in the text are doubled, so that decoding does not affect them.
     if !text.contains("\\u00") { #expect(undone == "f(\(JSONValue.string(text).line));\n") }
   }
 

@@ -19,16 +19,16 @@ import Testing
   @Test func `findings over time match the counts of every sample`() {
     let history = Self.history
     for (index, sample) in history.samples.enumerated() {
-      #expect(history.lives.count { $0.isAlive(at: index) } == sample.totals.findings())
+      #expect(history.lives.count { $0.isOpen(at: index) } == sample.totals.findings())
     }
   }
 
   @Test func `a comparison ignores findings that were introduced and fixed in between`() {
     let lives = [
-      FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: nil),
-      FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: 2),
-      FindingLife(rule: 0, severity: .error, file: 0, born: 2, gone: nil),
-      FindingLife(rule: 0, severity: .error, file: 0, born: 1, gone: 2),
+      FindingLife(rule: 0, severity: .error, file: 0, introduced: 0, fixed: nil),
+      FindingLife(rule: 0, severity: .error, file: 0, introduced: 0, fixed: 2),
+      FindingLife(rule: 0, severity: .error, file: 0, introduced: 2, fixed: nil),
+      FindingLife(rule: 0, severity: .error, file: 0, introduced: 1, fixed: 2),
     ]
     let comparison = SampleComparison(lives, from: 0, to: 2)
     #expect(comparison.introduced == [lives[2]])
@@ -37,13 +37,13 @@ import Testing
 
   @Test func `the half-life accounts for open findings`() {
     let days = [0, 10, 20, 30, 40]
-    func life(_ born: Int, _ gone: Int?) -> FindingLife {
-      FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
+    func life(_ introduced: Int, _ fixed: Int?) -> FindingLife {
+      FindingLife(rule: 0, severity: .info, file: 0, introduced: introduced, fixed: fixed)
     }
     // The age of findings in the first sample is unknown.
     #expect(Survival([life(0, 1)], days: days) == Survival([], days: days))
     #expect(Survival([life(1, 2), life(1, 3), life(1, 4)], days: days).halfLife == 20)
-    // One is fixed after 10 days and three are open, so the curve stays above 50%.
+    // One finding is fixed after 10 days and three are open, so the curve stays above 50%.
     #expect(Survival([life(1, 2), life(1, nil), life(1, nil), life(1, nil)], days: days).halfLife == nil)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).halfLife == 10)
     #expect(Survival([life(1, 2), life(1, nil)], days: days).observed == 2)
@@ -109,7 +109,7 @@ import Testing
       id: name + String(repeating: "0", count: 40 - name.count), subject: "Work on \(name)", author: "A", paths: paths)
   }
 
-  /// Four samples: two commits of the second one introduce findings, and the third one fixes a finding.
+  /// Returns four samples. Two commits in the second sample introduce findings, and the third sample fixes a finding.
   private static func history(causes: StepCauses? = nil) -> ProjectHistory {
     let files = ["Packages/Feed/Sources/Feed/A.swift", "Packages/Feed/Sources/Feed/B.swift", "App/C.swift"]
     let samples = days.enumerated().map { index, date in
@@ -119,8 +119,8 @@ import Testing
           ? [commit("aaaaaaa", [files[0], files[1]]), commit("bbbbbbb", [files[1]])] : [commit("ccccccc", [files[2]])],
         causes: index == 1 ? causes : nil, totals: SampleTotals())
     }
-    func life(_ rule: Int, _ file: Int, _ born: Int, _ gone: Int? = nil, line: Int = 1) -> FindingLife {
-      FindingLife(rule: rule, severity: .warning, file: file, born: born, gone: gone, line: line)
+    func life(_ rule: Int, _ file: Int, _ introduced: Int, _ fixed: Int? = nil, line: Int = 1) -> FindingLife {
+      FindingLife(rule: rule, severity: .warning, file: file, introduced: introduced, fixed: fixed, line: line)
     }
     return ProjectHistory(
       project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 5),
@@ -156,10 +156,10 @@ import Testing
     var lives: [FindingLife] = []
     for (file, commit) in commits.enumerated() {
       for (line, rule) in commit.introduced.enumerated() {
-        lives.append(FindingLife(rule: rule, severity: .info, file: file, born: 1, gone: nil, line: line))
+        lives.append(FindingLife(rule: rule, severity: .info, file: file, introduced: 1, fixed: nil, line: line))
       }
       for (line, rule) in commit.fixed.enumerated() {
-        lives.append(FindingLife(rule: rule, severity: .info, file: file, born: 0, gone: 1, line: line))
+        lives.append(FindingLife(rule: rule, severity: .info, file: file, introduced: 0, fixed: 1, line: line))
       }
     }
     let names = ["aaaaaaa", "bbbbbbb", "ccccccc", "ddddddd", "eeeeeee"]
@@ -186,7 +186,7 @@ import Testing
     #expect(cause.commit == nil)
     #expect(
       cause.sentence(history)
-        == "All 8 are `body_length` findings, all in Packages/Feed. Commits with the largest share: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
+        == "All 8 are `body_length` findings, all in Packages/Feed. Commits with the largest shares: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
         + "bbbbbbb) +2; the others from 3 more commits.")
     #expect(cause.location(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
     #expect(cause.leadingCommit == Cause.CommitPosition(sample: 1, commit: 0))
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `findings introduced and fixed between two samples count for their commits`() {
-    // The second commit renames the result of the first; in the whole step, it introduced all findings.
+    // The second commit renames what the first one added, so it introduced all findings in the step as a whole.
     let commits: [(introduced: [Int], fixed: [Int])] = [([], [0]), ([1, 1, 1, 1], [])]
     let (guessed, plain) = Self.step(commits)
     #expect(guessed.commit(in: plain)?.id.hasPrefix("bbbbbbb") == true)
@@ -224,7 +224,7 @@ import Testing
           totals: SampleTotals(findings: index == 1 ? ["any_view": SeverityCounts(info: 4)] : [:]))
       },
       rules: ["any_view"], files: files.map { FileHistory(path: $0, points: []) },
-      lives: files.indices.map { FindingLife(rule: 0, severity: .info, file: $0, born: 1, gone: nil) },
+      lives: files.indices.map { FindingLife(rule: 0, severity: .info, file: $0, introduced: 1, fixed: nil) },
       latest: Review(
         architecture: ArchitectureVerdict(architecture: .mv, reason: ""), files: [], findings: [], checklists: [],
         folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: []),
@@ -281,8 +281,8 @@ import Testing
   }
 
   @Test func `time to fix and age are medians`() {
-    func life(_ born: Int, _ gone: Int?) -> FindingLife {
-      FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
+    func life(_ introduced: Int, _ fixed: Int?) -> FindingLife {
+      FindingLife(rule: 0, severity: .info, file: 0, introduced: introduced, fixed: fixed)
     }
     let days = [0, 10, 20, 50, 100]
     let found = Lifetimes([life(1, 2), life(1, 3), life(1, 4), life(0, 2), life(0, nil), life(3, nil)], days: days)

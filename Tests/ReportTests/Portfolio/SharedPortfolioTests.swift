@@ -8,7 +8,7 @@ import Testing
 
 @testable import Report
 
-/// Storing reports in a database, reading them back and querying them.
+/// Tests storing reports in a database, reading them back and querying them.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
 struct SharedPortfolioTests {
   private let server: PostgresServer
@@ -85,7 +85,7 @@ struct SharedPortfolioTests {
   @Test func `the number of open findings is that of the last sample`() throws {
     let history = history(4, files: 25, samples: 30)
     try publish(history, as: "App")
-    let open = history.lives.count { $0.gone == nil }
+    let open = history.lives.count { $0.fixed == nil }
     #expect(
       try server.run("SELECT count(*) FROM lintel.findings WHERE fixed_in IS NULL", in: database) == "\(open)")
     #expect(
@@ -134,7 +134,7 @@ struct SharedPortfolioTests {
     #expect(!rows.isEmpty, "no row")
   }
 
-  /// The queries of the dashboard, with sample values for Grafana's variables.
+  /// Returns the dashboard's queries, with sample values for Grafana's variables.
   private func dashboardQueries() throws -> [String] {
     struct Dashboard: Decodable {
       struct Panel: Decodable { let targets: [Target] }
@@ -166,7 +166,7 @@ struct SharedPortfolioTests {
     }
   }
 
-  /// Two histories that end today, because queries are relative to the current date.
+  /// Publishes two histories that end today, because queries are relative to the current date.
   private func publishRecentHistories() throws {
     for (name, seed) in [("App", UInt64(1)), ("Kit", 2)] {
       let history = history(seed, files: 40, samples: 60)

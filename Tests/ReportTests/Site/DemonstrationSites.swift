@@ -6,7 +6,7 @@ import Testing
 /// The target folder; nil disables these tests.
 private let demonstrationFolder = ProcessInfo.processInfo.environment["REPORT_CHECK_SITES"]
 
-/// Writes sites of synthetic projects for `script/report-check`, which opens them in a browser; otherwise does nothing.
+/// Writes sites for synthetic projects, which `script/report-check` opens in a browser. Otherwise, does nothing.
 @Suite(.enabled(if: demonstrationFolder != nil))
 struct DemonstrationSites {
   @Test(arguments: ["plain", "hostile", "huge", "young"])

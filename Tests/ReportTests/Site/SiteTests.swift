@@ -40,7 +40,7 @@ import Testing
     let page = try #require(files.first { $0.name == "layers.html" }).text
     #expect(page.matches(of: /<rect class="node/).count == 20)
     let forbidden = page.matches(of: /<path class="use forbidden"/).count
-    // One of these pages explains the drawing.
+    // One of these paths is part of the legend.
     #expect(forbidden == 5)
     #expect(page.contains("<code>layer_dependency</code> findings"))
     let index = try #require(files.first { $0.name == "index.html" }).text

@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// The checklist items with results for synthetic files.
+/// The checklist items that have results in synthetic files.
 struct ItemCatalogue {
   private let checklists: [ChecklistReview]
   let ids: [String]
@@ -29,7 +29,7 @@ struct ItemCatalogue {
     }
   }
 
-  /// The review of the last sample.
+  /// Returns the review for the last sample.
   func review(of files: [SyntheticFile], totals: SampleTotals) -> Review {
     var place = 0
     let checklists = checklists.map { checklist in

@@ -89,7 +89,7 @@ struct Stage {
         line: 3 + random.below(max(1, min(390, files[index].lines) - 3))))
   }
 
-  /// Updates the items, points and sums from the current state of a file.
+  /// Updates the items, points and sums based on a file's current state.
   private mutating func settle(_ index: Int, at sample: Int, before: SyntheticFile?) {
     files[index].items = files[index].isPresent ? catalogue.items(of: files[index]) : []
     let point = FileHistory.Point(sample: sample, state: files[index].state)

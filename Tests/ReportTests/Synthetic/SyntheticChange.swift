@@ -1,7 +1,7 @@
 import Analyzer
 import Report
 
-/// A change of a small project: a screen extracts its logic from a view model, and a new screen violates rules.
+/// A change to a small project: a screen extracts its logic from a view model, and a new screen violates rules.
 struct SyntheticChange {
   var isHostile = false
 

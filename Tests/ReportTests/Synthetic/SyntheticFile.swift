@@ -1,7 +1,7 @@
 import Analyzer
 import History
 
-/// A file of a synthetic project.
+/// A file in a synthetic project.
 struct SyntheticFile {
   enum Kind: CaseIterable {
     case view

@@ -1,8 +1,9 @@
 import Analyzer
 import History
 
-/// Generates the history of a synthetic project: reproducible from the seed and similar to a real one. Files are added,
-/// grow, are fixed, renamed and removed; few files receive most changes; findings accumulate and are then fixed.
+/// Generates the history of a synthetic project, which is reproducible from the seed and similar to a real one. Files
+/// are added, extended, fixed, renamed and removed. A few files receive most changes. Findings accumulate and are then
+/// fixed.
 struct SyntheticHistory {
   var seed: UInt64 = 1
   var files = 160
@@ -126,7 +127,8 @@ struct SyntheticHistory {
     }
     let lives = ledger.lives.map { life in
       FindingLife(
-        rule: life.rule, severity: life.severity, file: place[life.file] ?? 0, born: life.born, gone: life.gone,
+        rule: life.rule, severity: life.severity, file: place[life.file] ?? 0, introduced: life.introduced,
+        fixed: life.fixed,
         line: life.line, lastLine: life.lastLine)
     }.sorted(by: FindingLife.isOrdered)
     let present = order.map { stage.files[$0] }.filter(\.isPresent)

@@ -3,7 +3,7 @@ import Testing
 @testable import Report
 
 /// Expected values come from SciPy 1.x (`theilslopes`, `wilcoxon` with the exact method) and pyMannKendall
-/// (`original_test`); those of tied ranks from enumerating all signs.
+/// (`original_test`). For tied ranks, they were computed by enumerating all signs.
 @Suite struct StatisticsTests {
   @Test(arguments: [
     (

@@ -74,7 +74,7 @@ import Testing
       if trend.verdict != .none { found += 1 }
       if try #require(trend.level).probability < 0.05 { foundOnLevel += 1 }
     }
-    // The test on the values alone reports most of them as trends.
+    // A test of the values alone reports most random walks as trends.
     #expect(foundOnLevel > 150)
     #expect(found <= 300 * 8 / 100)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Hostile text in comments.
+/// Tests hostile text in comments.
 struct ForgeMarkdownTests {
   private static let sentences: [(text: String, expected: String)] = [
     ("a plain sentence, with (brackets).", "a plain sentence, with (brackets)."),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Names, paths and code with markup, mentions and commands, in everything that is sent to a forge.
+/// Tests that nothing sent to a forge contains active markup, mentions or commands from names, paths or code.
 struct HostileTextTests {
   private static let words = [
     "@everyone", "@acme/admins", "#123", "acme/app#5", "GH-7", "!12", "<img src=x onerror=alert(1)>", "</details>",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The explanation of a rule in a comment.
+/// Tests the explanation of a rule in a comment.
 struct RuleCommentTests {
   private static let rules = Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) })
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Suggested changes.
+/// Tests suggested changes.
 struct SuggestionTests {
   private static func edit(_ startLine: Int, _ startColumn: Int, _ endLine: Int, _ endColumn: Int, _ text: String)
     -> Fix.Edit

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Parses valid and invalid diffs.
+/// Tests parsing of valid and invalid diffs.
 struct DiffParserTests {
   private func parse(_ diff: String, _ prefixes: DiffParser.Prefixes = .automatic) throws -> [FileDiff] {
     try DiffParser(prefixes: prefixes).parse(diff.utf8).files

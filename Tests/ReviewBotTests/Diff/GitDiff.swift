@@ -5,7 +5,7 @@ import Testing
 struct GitDiff {
   let folder: String
 
-  /// Returns the standard output of `git …`. Accepts exit status 1, which `diff --no-index` returns for differences.
+  /// Returns the standard output of `git …`. Accepts exit status 1, with which `diff --no-index` reports differences.
   func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,7 +3,7 @@ import ReviewBot
 import TestSupport
 import Testing
 
-/// Mapping lines of a file between both sides of a change.
+/// Tests the mapping of lines between both sides of a change.
 struct LineMapTests {
   private func map(_ body: String, header: String = "") throws -> LineMap {
     let diff = "diff --git a/x b/x\n\(header)--- a/x\n+++ b/x\n\(body)"
@@ -76,7 +76,7 @@ struct LineMapTests {
     }
   }
 
-  /// A naive model of the map, line by line.
+  /// Compares the map with a naive model, line by line.
   private func check(_ map: LineMap, _ file: FileDiff, _ old: [String], _ new: [String]) throws {
     let lines = file.hunks.flatMap(\.lines)
     let added = Set(lines.filter { $0.kind == .added }.compactMap(\.newNumber))
@@ -109,7 +109,7 @@ struct LineMapTests {
 
   private static let words = ["--- a", "+++ b", "@@ -1 +1 @@", "", "x", "y", "}", "\\ x", "ä\r", "diff --git a/x b/x"]
 
-  /// Returns up to forty lines, many of them equal; sometimes none, sometimes without a final newline.
+  /// Returns up to forty lines, many of them equal. There may be no lines at all, or no final newline.
   private static func randomLines(_ random: inout SeededRandom) -> [String] {
     let count = Int.random(in: 0..<40, using: &random)
     return (0..<count).map { index in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Parses the output of the installed git for a commit with every kind of change.
+/// Tests parsing of the installed git's output for a commit with every kind of change.
 struct RealGitDiffTests {
   private static let expected: [String] = [
     "added a b/new.swift", "added x\u{1}ä\"\n.swift", "deleted gone.swift", "modified --- a", "modified Bild.png",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ReviewBot
 
-/// Detection of CI services from their environment variables.
+/// Tests the detection of CI services from their environment variables.
 struct CIDetectionTests {
   private static let head = String(repeating: "a", count: 40)
   private static let base = String(repeating: "b", count: 40)
 
-  /// A job for a pull request.
+  /// A CI job for a pull request.
   struct Job: Sendable, CustomTestStringConvertible {
     let name: String
     var environment: [String: String]
@@ -238,7 +238,7 @@ struct CIDetectionTests {
           try PullRequestLocation(given, environment: [variable: "t"], context: nil, remote: remote)
         }
         let sentence = try #require(error).description
-        #expect(sentence.contains(" \(host) ") && sentence.contains("--api-url"), "\(sentence)")
+        #expect(sentence.contains("not sent to \(host),") && sentence.contains("--api-url"), "\(sentence)")
         given.address = "https://\(host)/api"
         let place = try PullRequestLocation(given, environment: [variable: "t"], context: nil, remote: remote)
         #expect(place.address.host == host)

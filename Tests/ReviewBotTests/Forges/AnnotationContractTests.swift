@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Requirements for forges with annotations, checked with their emulators.
+/// Tests the requirements for forges with annotations, using their emulators.
 struct AnnotationContractTests {
   private static func report(_ digest: String, count: Int) -> AnnotationReport {
     AnnotationReport(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to Azure DevOps.
+/// Tests behavior specific to Azure DevOps.
 struct AzureForgeTests {
   private static func rig(
     _ server: AzureEmulator.Server = .init(), project: String = AzureEmulator.project, path: String = ""
@@ -83,14 +83,14 @@ struct AzureForgeTests {
       rig.faults.breakEverything(from: request)
       _ = try? forge.resolve(open, on: pull)
       rig.faults.clear()
-      #expect(try thread().resolution == (request < 2 ? .open : .byUs))
+      #expect(try thread().resolution == (request < 2 ? .open : .byBot))
       try forge.resolve(thread(), on: pull)
-      #expect(try thread().resolution == .byUs)
+      #expect(try thread().resolution == .byBot)
       try forge.reopen(thread(), on: pull)
       #expect(try thread().body == "first")
     }
     rig.emulator.resolve(thread: 0)
-    #expect(try thread().resolution == .byOthers)
+    #expect(try thread().resolution == .byUser)
   }
 
   @Test func `a pipeline token is sent as a bearer token`() throws {

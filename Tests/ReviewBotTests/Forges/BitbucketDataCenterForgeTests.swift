@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to Bitbucket Data Center.
+/// Tests behavior specific to Bitbucket Data Center.
 struct BitbucketDataCenterForgeTests {
   private static func rig(
     _ server: BitbucketDataCenterEmulator.Server = .init(), path: String = "/git"
@@ -74,7 +74,7 @@ struct BitbucketDataCenterForgeTests {
     (rig.emulator as? BitbucketDataCenterEmulator)?.makeTask(ofThread: 0)
     try forge.resolve(Self.thread(forge), on: pull)
     #expect(rig.server.requests.last?.object?["state"] as? String == "RESOLVED")
-    #expect(try Self.thread(forge).resolution == .byUs)
+    #expect(try Self.thread(forge).resolution == .byBot)
     try forge.reopen(Self.thread(forge), on: pull)
     #expect(try Self.thread(forge).resolution == .open)
   }

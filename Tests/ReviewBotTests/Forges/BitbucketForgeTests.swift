@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to Bitbucket Cloud.
+/// Tests behavior specific to Bitbucket Cloud.
 struct BitbucketForgeTests {
   private static func rig(_ kind: BitbucketEmulator.Account) throws -> ForgeRig {
     try ForgeRig(
@@ -42,7 +42,8 @@ struct BitbucketForgeTests {
     let pull = try forge.pullRequest()
     _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
     func thread() throws -> Conversation.Thread { try #require(try forge.conversation(on: pull).threads.first) }
-    // Killed before, between or after both requests, the resolution is never attributed to a person.
+    // The resolution is never attributed to a user, even if the run is killed before, between or after the two
+    // requests.
     for request in 0...2 {
       let open = try thread()
       rig.faults.breakEverything(from: request)
@@ -52,20 +53,20 @@ struct BitbucketForgeTests {
         try forge.resolve(open, on: pull)
       }
       rig.faults.clear()
-      #expect(try thread().resolution == (request < 2 ? .open : .byUs))
+      #expect(try thread().resolution == (request < 2 ? .open : .byBot))
       try forge.resolve(thread(), on: pull)
-      #expect(try thread().resolution == .byUs)
+      #expect(try thread().resolution == .byBot)
       let resolved = try thread()
       rig.faults.breakEverything(from: request)
       _ = try? forge.reopen(resolved, on: pull)
       rig.faults.clear()
-      #expect(try thread().resolution == (request < 1 ? .byUs : .open))
+      #expect(try thread().resolution == (request < 1 ? .byBot : .open))
       try forge.reopen(thread(), on: pull)
       #expect(try thread().resolution == .open)
       #expect(try thread().body == "first")
     }
     rig.emulator.resolve(thread: 0)
-    #expect(try thread().resolution == .byOthers)
+    #expect(try thread().resolution == .byUser)
   }
 
   @Test func `an account authenticates with its name, a repository token without one`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Requirements for every forge, checked with its emulator.
+/// Tests the requirements for every forge, using its emulator.
 struct ForgeContractTests {
   @Test func `every forge has an emulator`() {
     #expect(Set(ForgeUnderTest.all.map(\.kind.name)) == Set(ForgeCatalog.all.map(\.name)))
@@ -74,14 +74,14 @@ struct ForgeContractTests {
       #expect(try thread().body == "second")
     }
     if can.canResolve, try isSupported({ try forge.resolve(thread(), on: pull) }) {
-      #expect(try thread().resolution == .byUs)
+      #expect(try thread().resolution == .byBot)
       try forge.resolve(thread(), on: pull)
       try forge.reopen(thread(), on: pull)
       #expect(try thread().resolution == .open)
     }
     if can.canResolve {
       rig.emulator.resolve(thread: 0)
-      #expect(try thread().resolution == .byOthers)
+      #expect(try thread().resolution == .byUser)
     }
     rig.emulator.reply(toThread: 0, "why?")
     #expect(try thread().hasReplies)
@@ -94,7 +94,7 @@ struct ForgeContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  /// Some forges report only on the attempt that they do not support it.
+  /// Returns whether a forge supports a call. Some forges report only during the call that they do not.
   private func isSupported(_ call: () throws -> Void) throws -> Bool {
     do {
       try call()
@@ -225,7 +225,7 @@ struct ForgeContractTests {
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
 
-  /// Only for lists with pages that no longer contain deleted elements.
+  /// On the other forges, the pages of a list still contain deleted elements.
   @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
   func `elements that move to another page during reading are not missed`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)

@@ -74,8 +74,8 @@ struct ForgeRig {
   let server: LoopbackServer
   private let under: ForgeUnderTest
 
-  /// A pull request that changes `App/Feed.swift` (moved from `App/Old.swift`; lines 10 to 20 are shown, those from 13
-  /// to 16 added) and adds `App/New view.swift` with 9 lines.
+  /// A pull request that changes `App/Feed.swift` and adds `App/New view.swift` with 9 lines. `App/Feed.swift` was
+  /// moved from `App/Old.swift`. Its lines 10 to 20 are shown, and lines 13 to 16 are added.
   static let pullRequest = EmulatedPullRequest(
     head: head, base: base,
     files: [
@@ -98,7 +98,7 @@ struct ForgeRig {
     server = try LoopbackServer { faults.handle($0) }
   }
 
-  /// Opens the forge like a new process: with a new connection and a clock that does not wait.
+  /// Opens the forge as a new process would, with a new connection, and with a clock that does not wait.
   func open(token: String = token, policy: RetryPolicy = RetryPolicy()) throws -> any Forge {
     let base = try WebAddress(server.address + under.path)
     var now = 1_000_000.0

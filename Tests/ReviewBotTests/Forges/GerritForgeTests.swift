@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to Gerrit.
+/// Tests behavior specific to Gerrit.
 struct GerritForgeTests {
   private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gerrit" }) }
 
@@ -20,7 +20,7 @@ struct GerritForgeTests {
     let pull = try rig.open().pullRequest()
     #expect(pull.base == ForgeRig.base)
     #expect(pull.details["patch_set"] == "4")
-    #expect(!pull.isDraft && !pull.takesStatus)
+    #expect(!pull.isDraft && !pull.supportsStatus)
   }
 
   @Test func `a comment on a file outside the change does not affect the others`() throws {
@@ -63,9 +63,9 @@ struct GerritForgeTests {
     #expect(thread.hasReplies)
     try forge.resolve(thread, on: pull)
     let resolved = try #require(try forge.conversation(on: pull).threads.first)
-    #expect(resolved.resolution == .byUs)
+    #expect(resolved.resolution == .byBot)
     #expect(resolved.body == "first")
-    // Repeating it changes nothing.
+    // Repeating the request changes nothing.
     rig.server.clearRequests()
     try forge.resolve(resolved, on: pull)
     #expect(rig.server.requests.isEmpty)
@@ -102,7 +102,7 @@ struct GerritForgeTests {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
-    #expect(!pull.takesStatus)
+    #expect(!pull.supportsStatus)
     #expect(try forge.status(of: pull) == nil)
     #expect {
       try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
@@ -148,7 +148,7 @@ struct GerritForgeTests {
       comment("c", "b", "10:00", author: 1, unresolved: false), comment("a", nil, "10:00", author: 1, unresolved: true),
       comment("b", "a", "10:00", author: 2, unresolved: true),
       comment("x", "gone", "09:00", author: 1, unresolved: true),
-      // Nobody replies to their own comment, but a server may report it.
+      // Nobody replies to their own comment, but a server may report such a reply.
       comment("p", "q", "11:00", author: 1, unresolved: true), comment("q", "p", "11:00", author: 1, unresolved: true),
     ]
     let comments = try JSONDecoder().decode(
@@ -156,8 +156,8 @@ struct GerritForgeTests {
     let threads = GerritThread.threads(of: comments, path: "A.swift")
     #expect(threads.map(\.first.id) == ["a", "x", "p", "q"])
     #expect(threads[0].answers.map(\.id) == ["b", "c"])
-    #expect(threads[0].resolution(own: 1) == .byUs)
-    #expect(threads[0].resolution(own: 7) == .byOthers)
+    #expect(threads[0].resolution(own: 1) == .byBot)
+    #expect(threads[0].resolution(own: 7) == .byUser)
     #expect(threads[1].resolution(own: 1) == .open)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The bodies of our requests to GitHub, which `script/check-github-requests` validates against GitHub's API
+/// Records the bodies of our requests to GitHub. `script/check-github-requests` validates them against GitHub's API
 /// description.
 struct GitHubRequestTests {
   private static let sarif = #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "review"}}, "results": []}]}"#
@@ -39,12 +39,12 @@ struct GitHubRequestTests {
     }
     let annotating = try #require(forge as? any AnnotatingForge)
     try annotating.publish(report("d1", 2), of: pull)
-    // With more than one request.
+    // This report requires more than one request.
     try annotating.publish(report("d2", 51), of: pull)
     try (forge as? any CodeScanningForge)?.upload(CodeScan(tool: "review", sarif: Self.sarif, results: 0), of: pull)
     #expect(rig.emulator.pullRequest.violations.isEmpty)
     let recorded = rig.server.requests.filter { !$0.body.isEmpty }.map { request -> [String: Any] in
-      // Two annotations are sufficient.
+      // Two annotations are enough for validation.
       var body = request.object ?? [:]
       if var output = body["output"] as? [String: Any], let annotations = output["annotations"] as? [Any] {
         output["annotations"] = Array(annotations.prefix(2))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to GitLab.
+/// Tests behavior specific to GitLab.
 struct GitLabForgeTests {
   private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gitlab" }) }
 
@@ -152,10 +152,10 @@ struct GitLabForgeTests {
       let data = try JSONSerialization.data(withJSONObject: ["id": "1", "notes": objects])
       return try JSONDecoder().decode(GitLabDiscussion.self, from: data).resolution(own: 77)
     }
-    #expect(try resolution([(true, 77)]) == .byUs)
+    #expect(try resolution([(true, 77)]) == .byBot)
     #expect(try resolution([(true, 77), (false, 0)]) == .open)
-    #expect(try resolution([(true, 77), (true, 5)]) == .byOthers)
-    #expect(try resolution([(true, 5)]) == .byOthers)
+    #expect(try resolution([(true, 77), (true, 5)]) == .byUser)
+    #expect(try resolution([(true, 5)]) == .byUser)
   }
 
   @Test func `a job token is sent in its own header and cannot comment`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Behavior specific to Gitea and Forgejo.
+/// Tests behavior specific to Gitea and Forgejo.
 struct GiteaForgeTests {
   private static let marker = "<!-- review:v1 rule=any_view fp=00 -->"
 
@@ -34,7 +34,7 @@ struct GiteaForgeTests {
     rig.server.clearRequests()
     #expect { try forge.resolve(thread, on: pull) } throws: { ($0 as? ForgeError)?.kind == .unsupported }
     #expect(rig.server.requests.isEmpty)
-    // The response to deleting reports success.
+    // The server reports success even though it does not delete the comment.
     #expect { try forge.delete(thread, on: pull) } throws: { ($0 as? ForgeError)?.kind == .unsupported }
     #expect(rig.emulator.pullRequest.threads.count == 1)
   }
@@ -101,7 +101,7 @@ struct GiteaForgeTests {
       let remarks = ids.map { ["id": $0, "body": "ours", "user": ["login": "ArchBot"]] as [String: Any] }
       return .instead(.json(200, remarks, headers: [("X-Total-Count", "3")]))
     }
-    // The account, the reviews, the remarks, and the first page again.
+    // The requests are for the account, the reviews, the remarks, and the first page again.
     rig.faults.set([2: page([5, 3]), 3: page([4]), 4: page([5, 3])])
     #expect(try forge.conversation(on: pull).remarks.map(\.comment) == ["3", "4", "5"])
     #expect(rig.server.requests.map { $0.query.map(\.name) }.contains(["page"]))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReviewBot
 
-/// Invalid responses: each causes an error or is ignored, quickly and without a crash.
+/// Tests that every invalid response causes an error or is ignored, quickly and without a crash.
 struct HostileAnswerTests {
-  /// Performs all requests of a run, as far as possible.
+  /// Makes all of a run's requests, as far as possible.
   private func useAll(of under: ForgeUnderTest, _ answer: @escaping @Sendable (ServedRequest) -> ServedResponse) throws
   {
     let rig = try ForgeRig(under)

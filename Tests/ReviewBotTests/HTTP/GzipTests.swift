@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Our gzip implementation, checked with another program.
+/// Tests our gzip implementation with another program.
 struct GzipTests {
   @Test(arguments: [0, 1, 1000, 65535, 65536, 200_000])
   func `gzip decompresses the data`(_ count: Int) throws {

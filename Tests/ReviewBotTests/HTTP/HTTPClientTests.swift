@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReviewBot
 
-/// The libcurl client with a real server.
+/// Tests the libcurl client with a real server.
 struct HTTPClientTests {
-  /// A clock that advances when the client sleeps and records how long.
+  /// A clock that advances when the client sleeps and records the durations.
   final class Clock {
     var now = 1_000_000.0
     var sleeps: [Double] = []
@@ -158,7 +158,7 @@ struct HTTPClientTests {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
     #expect(rig.clock.sleeps == [20, 10])
-    #expect(rig.log.lines.contains("the forge asks for a pause of 20 s; pausing 10 s"))
+    #expect(rig.log.lines.contains("the server asked to wait 20 s; pausing 10 s"))
   }
 
   @Test func `an unreachable server is given up early`() throws {
@@ -185,7 +185,7 @@ struct HTTPClientTests {
 
   @Test func `the total size of responses is limited`() throws {
     var policy = RetryPolicy()
-    policy.answers = 5000
+    policy.maximumResponseBytes = 5000
     let rig = try Rig(policy: policy) { _ in .text(200, String(repeating: "x", count: 2000)) }
     _ = try rig.send("GET", "x")
     _ = try rig.send("GET", "x")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Addresses and tokens.
+/// Tests addresses and tokens.
 struct WebAddressTests {
   private static let addresses: [(text: String, origin: String?)] = [
     ("https://api.github.com", "https://api.github.com:443"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// A review written by another job, which is not trusted.
+/// Tests reading a review that another job wrote, which is not trusted.
 struct ReviewFileTests {
   private static let good = """
     {"schema": 1, "tool": {"name": "review", "version": "0.1.0"}, "root": ".", "architecture": "mv",

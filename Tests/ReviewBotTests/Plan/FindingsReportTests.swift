@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Annotations for findings without a comment.
+/// Tests the annotations for findings without a comment.
 struct FindingsReportTests {
   private static func pull(_ findings: [Finding]) -> PlanCase {
     var pull = PlanCase(findings)

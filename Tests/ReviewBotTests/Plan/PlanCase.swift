@@ -2,7 +2,7 @@ import Analyzer
 
 @testable import ReviewBot
 
-/// The input of a plan, with short initializers.
+/// The input for a plan, with short initializers.
 struct PlanCase {
   /// The diff shows lines 10 to 20 of `App/Feed.swift`, of which 13 to 16 are added.
   static let diff = (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
@@ -61,7 +61,7 @@ struct PlanCase {
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
     path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil,
-    related: [Finding.Place] = []
+    related: [Finding.Location] = []
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path,
@@ -75,7 +75,7 @@ struct PlanCase {
 struct ImaginaryForge {
   var conversation = Conversation()
   var status: ReviewStatus?
-  /// Whether remarks can be edited; otherwise editing creates a new one.
+  /// Whether remarks can be edited. If not, editing creates a new remark.
   var canEdit = true
   private var lastID = 0
 
@@ -95,13 +95,13 @@ struct ImaginaryForge {
       change(edit.thread) { $0.with(body: edit.body, resolution: edit.reopens ? .open : nil) }
     }
     for closing in plan.close {
-      switch closing.way {
-      case .resolve: change(closing.thread) { $0.with(resolution: .byUs) }
+      switch closing.method {
+      case .resolve: change(closing.thread) { $0.with(resolution: .byBot) }
       case .text(let body): change(closing.thread) { $0.with(body: body) }
       case .delete: conversation.threads.removeAll { $0.comment == closing.thread.comment }
       }
     }
-    conversation.remarks.removeAll { plan.surplus.contains($0) }
+    conversation.remarks.removeAll { plan.duplicateSummaries.contains($0) }
     switch plan.summary {
     case .create(let body): conversation.remarks.append(.init(comment: newID(), body: body))
     case .edit(_, let body) where !canEdit: conversation.remarks.append(.init(comment: newID(), body: body))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Invariants of all plans, over many pushes with actions of people in between.
+/// Tests invariants of plans over many pushes, with user actions in between.
 struct PlanPropertyTests {
   @Test(arguments: 0..<120)
   func `a plan that was carried out leaves nothing to do and no duplicates`(seed: Int) {
@@ -21,12 +21,12 @@ struct PlanPropertyTests {
       pull.findings = Self.findings(&random)
       let plan = pull.plan(forge.conversation, status: forge.status)
       forge.apply(plan)
-      // Simulates lost responses: everything created exists twice.
+      // Simulates lost responses, after which everything that was created exists twice.
       if Int.random(in: 0..<6, using: &random) == 0, pull.capabilities.canEdit {
         forge.apply(
           Plan(
             create: plan.create, edit: [], close: [], keep: [], answer: [], accepted: [], summary: plan.summary,
-            surplus: [], report: .none,
+            duplicateSummaries: [], report: .none,
             scan: .none, status: .none))
         forge.apply(pull.plan(forge.conversation, status: forge.status))
       }
@@ -48,12 +48,12 @@ struct PlanPropertyTests {
       #expect(said.count == Set(said).count, "a finding is reported twice")
     }
     // Nothing is lost: findings without a comment are in the summary.
-    let resolved = forge.conversation.threads.filter { $0.resolution == .byOthers }
+    let resolved = forge.conversation.threads.filter { $0.resolution == .byUser }
       .flatMap { Marker.markers(in: $0.body).map(\.fingerprint) }
-    let aside = wanted.subtracting(said).subtracting(resolved)
+    let unposted = wanted.subtracting(said).subtracting(resolved)
     let remarks = forge.conversation.remarks
     let summary = (pull.capabilities.canEdit ? remarks.first : remarks.last)?.body ?? ""
-    for finding in pull.findings where aside.contains(finding.fingerprint) {
+    for finding in pull.findings where unposted.contains(finding.fingerprint) {
       #expect(summary.contains(":\(finding.range.start.line)`"), "lost \(finding)")
     }
   }
@@ -69,12 +69,12 @@ struct PlanPropertyTests {
     }
   }
 
-  /// People reply, resolve and tick; lines move or disappear.
+  /// Simulates users who reply, resolve discussions and tick boxes, and lines that move or disappear.
   private static func people(_ forge: inout ImaginaryForge, _ random: inout SeededRandom) {
     for thread in forge.conversation.threads {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: forge.change(thread) { $0.with(hasReplies: true) }
-      case 1 where thread.resolution == .open: forge.change(thread) { $0.with(resolution: .byOthers) }
+      case 1 where thread.resolution == .open: forge.change(thread) { $0.with(resolution: .byUser) }
       case 2: forge.change(thread) { $0.with(line: .some(nil)) }
       case 3:
         let line = Int.random(in: 10...19, using: &random)

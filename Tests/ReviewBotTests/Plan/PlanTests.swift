@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The location of comments, and updates of existing ones.
+/// Tests the location of comments, and updates to existing comments.
 struct PlanTests {
   private static func finding(_ name: String, _ line: Int, to end: Int? = nil) -> Finding {
     PlanCase.finding(name, line: line, to: end)
@@ -31,11 +31,11 @@ struct PlanTests {
     #expect(summary.contains("outside the diff") == (expected == nil))
   }
 
-  private static func place(_ line: Int, path: String = "App/Feed.swift") -> Finding.Place {
+  private static func place(_ line: Int, path: String = "App/Feed.swift") -> Finding.Location {
     .init(path: path, range: .init(start: .init(line: line, column: 1), end: .init(line: line, column: 2)))
   }
 
-  private static let relatedPlaces: [(line: Int, related: [Finding.Place], expected: Int?, name: String)] = [
+  private static let relatedPlaces: [(line: Int, related: [Finding.Location], expected: Int?, name: String)] = [
     (14, [place(16)], 14, "the first location is added"), (12, [place(15), place(16)], 15, "a related one is added"),
     (2, [place(17), place(48)], 48, "the first related one that is added"),
     (12, [place(17)], 12, "none is added, the first is shown"),
@@ -45,7 +45,7 @@ struct PlanTests {
 
   @Test(arguments: relatedPlaces)
   func `a finding is reported at its first location that the change added`(
-    line: Int, related: [Finding.Place], expected: Int?, name: String
+    line: Int, related: [Finding.Location], expected: Int?, name: String
   ) {
     let plan = PlanCase([PlanCase.finding("a", line: line, related: related)]).plan()
     #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
@@ -133,7 +133,7 @@ struct PlanTests {
     pull.fixed = ["any_view": 1]
     let fixed = pull.plan(forge.conversation, status: forge.status)
     #expect(fixed.close.map(\.reason) == ["fixed"])
-    guard case .resolve = fixed.close.first?.way else {
+    guard case .resolve = fixed.close.first?.method else {
       Issue.record("not resolved")
       return
     }
@@ -145,14 +145,14 @@ struct PlanTests {
     #expect(back.edit.map(\.reopens) == [true])
   }
 
-  private static let fixes: [(canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, way: String)] = [
+  private static let fixes: [(canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, method: String)] = [
     (true, true, true, true, "resolve"), (false, true, true, false, "text"), (false, true, true, true, "text"),
     (false, false, true, false, "delete"), (false, false, true, true, "keep"), (false, false, false, false, "keep"),
   ]
 
   @Test(arguments: fixes)
   func `a fixed comment is deleted only if it has no replies and nothing else is possible`(
-    canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, way: String
+    canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, method: String
   ) {
     var pull = PlanCase([Self.finding("a", 13)])
     pull.capabilities.canResolve = canResolve
@@ -163,7 +163,7 @@ struct PlanTests {
     forge.conversation.threads[0] = forge.conversation.threads[0].with(hasReplies: hasReplies)
     pull.findings = []
     let plan = pull.plan(forge.conversation, status: forge.status)
-    #expect(plan.close.map { "\($0.way)".prefix { $0 != "(" } }.first.map(String.init) ?? "keep" == way)
+    #expect(plan.close.map { "\($0.method)".prefix { $0 != "(" } }.first.map(String.init) ?? "keep" == method)
     forge.apply(plan)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
@@ -172,7 +172,7 @@ struct PlanTests {
     let pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
-    forge.conversation.threads[0] = forge.conversation.threads[0].with(resolution: .byOthers)
+    forge.conversation.threads[0] = forge.conversation.threads[0].with(resolution: .byUser)
     let plan = pull.plan(forge.conversation, status: forge.status)
     #expect(plan.create.isEmpty && plan.edit.isEmpty && plan.close.isEmpty)
     guard case .edit(_, let summary) = plan.summary else {
@@ -241,13 +241,13 @@ struct PlanTests {
     forge.conversation.remarks.append(.init(comment: "98", body: forge.conversation.remarks[0].body))
     let plan = pull.plan(forge.conversation, status: forge.status)
     #expect(plan.close.map(\.thread.comment) == [thread.comment])
-    guard case .delete(let text) = plan.close.first?.way else {
+    guard case .delete(let text) = plan.close.first?.method else {
       Issue.record("the duplicate stays")
       return
     }
-    // If it cannot be deleted, nothing else is tried.
+    // If the comment cannot be deleted, nothing else is tried.
     #expect(Marker.markers(in: text).map(\.isFixed) == [true])
-    #expect(plan.surplus.map(\.comment) == ["98"])
+    #expect(plan.duplicateSummaries.map(\.comment) == ["98"])
     forge.apply(plan)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
@@ -259,7 +259,7 @@ struct PlanTests {
       threads: [.init(comment: "1", body: quoted, path: "App/Feed.swift", line: 13)],
       remarks: [.init(comment: "2", body: "<!-- review:summary -->\nwhat is this?")])
     let plan = pull.plan(conversation)
-    #expect(plan.close.isEmpty && plan.keep.isEmpty && plan.surplus.isEmpty)
+    #expect(plan.close.isEmpty && plan.keep.isEmpty && plan.duplicateSummaries.isEmpty)
     #expect(plan.summary == .none)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// The text, ticks and limits of the summary.
+/// Tests the text, checkboxes and limits of the summary.
 struct SummaryTests {
   private static var pull: PlanCase {
     var pull = PlanCase([

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Accepting findings by replying, on every forge.
+/// Tests accepting findings with a reply, on every forge.
 struct AcceptanceTests {
   private typealias Scenario = PullRequestReviewTests.Scenario
 
@@ -59,7 +59,7 @@ struct AcceptanceTests {
     #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  /// Includes comments that are edited to state the acceptance.
+  /// Returns the index of a finding's thread, even if its comment was edited to mention the acceptance.
   private func threadIndex(of finding: String, in scenario: Scenario) throws -> Int {
     let fingerprint = String(repeating: finding, count: 16)
     return try #require(scenario.rig.emulator.pullRequest.threads.firstIndex { $0.body.contains("fp=\(fingerprint)") })
@@ -122,7 +122,7 @@ struct AcceptanceTests {
     let emulator = scenario.rig.emulator
     let ours = emulator.pullRequest.threads[try index(of: "b", in: scenario)]
     emulator.reply(toThread: try index(of: "b", in: scenario), "review: accept I am the bot", by: emulator.account)
-    // A copy of our comment on another line, with a reply by someone with write access.
+    // Another user posts a copy of our comment on another line, and replies to it with write access.
     emulator.begin(threadAt: "App/Feed.swift", line: 15, ours.body, by: "eve")
     emulator.reply(toThread: emulator.pullRequest.threads.count - 1, "review: accept the copy")
     emulator.remark("review: accept everything")

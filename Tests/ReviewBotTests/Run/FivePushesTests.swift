@@ -5,15 +5,15 @@ import Testing
 
 @testable import ReviewBot
 
-/// Pull requests with five pushes on every forge, with random actions of people and random failures.
+/// Tests pull requests with five pushes on every forge, with random user actions and random failures.
 struct FivePushesTests {
   private struct Play {
     let rig: ForgeRig
     let under: ForgeUnderTest
     var random: SeededRandom
-    /// The comments by people, which must be preserved.
+    /// The comments by users, which must be preserved.
     var replies: Set<String> = []
-    /// The lines of findings after the last push, by fingerprint.
+    /// The lines that had findings after the last push, by fingerprint.
     var lines: [String: Int] = [:]
     var path = "App/Feed.swift"
     var isTicked = false
@@ -52,7 +52,7 @@ struct FivePushesTests {
     mutating func push(_ number: Int) {
       var moved: [Int: Int] = [:]
       var next: [String: Int] = [:]
-      // Sorts the findings, because the order of a dictionary is different in every run.
+      // Sorts the findings, because a dictionary's order is different in every run.
       for (fingerprint, line) in lines.sorted(by: { $0.key < $1.key })
       where Int.random(in: 0..<4, using: &random) > 0 {
         // Two findings on the same line stay together.
@@ -150,12 +150,12 @@ struct FivePushesTests {
       }
       let current = Set(findings.map(\.fingerprint))
       #expect(owners.values.allSatisfy { $0 == 1 }, "\(comment): a finding is reported twice: \(owners)")
-      // A comment that cannot be edited keeps mentioning fixed findings until all of its findings are fixed.
+      // A comment that cannot be edited mentions fixed findings until all of its findings are fixed.
       if forge.capabilities.canEdit {
         #expect(Set(owners.keys).isSubset(of: current), "\(comment): what is fixed is still open")
       }
       let acknowledged = Set(
-        conversation.threads.filter { $0.resolution == .byOthers }.flatMap { Marker.markers(in: $0.body) }
+        conversation.threads.filter { $0.resolution == .byUser }.flatMap { Marker.markers(in: $0.body) }
           .map(\.fingerprint))
       let summaries = conversation.remarks.map(\.body).filter { SummaryNotes.isSummary($0) }
       if forge.capabilities.canEdit { #expect(summaries.count == 1, "\(comment): \(summaries.count) summaries") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// A change with a very large number of findings.
+/// Tests a change with a very large number of findings.
 struct LargeReviewTests {
   @Test func `500 findings in 100 files need a few lists and one review`() throws {
     let paths = (0..<100).map { "App/Feed\($0).swift" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewBot
 
-/// Complete runs on every forge, over several pushes and with all kinds of failures.
+/// Tests complete runs on every forge, over several pushes and with all kinds of failures.
 struct PullRequestReviewTests {
   /// A pull request on an emulated forge, with the findings of each push.
   struct Scenario {
@@ -90,7 +90,7 @@ struct PullRequestReviewTests {
       rig.emulator.push(head: String(repeating: "\(number)", count: 40), files: ForgeRig.pullRequest.files) { $1 }
     }
 
-    /// The actions of people after the first push.
+    /// Simulates user actions after the first push.
     func people() {
       let threads = rig.emulator.pullRequest.threads
       if let index = threads.firstIndex(where: { $0.body.contains("`c` is wrong") }) {
@@ -101,7 +101,7 @@ struct PullRequestReviewTests {
       }
     }
 
-    /// The visible state, independent of comment ids.
+    /// The visible state, which does not depend on comment ids.
     var visible: [String] {
       let pull = rig.emulator.pullRequest
       let threads = pull.threads.map { thread in
@@ -116,7 +116,7 @@ struct PullRequestReviewTests {
     }
   }
 
-  /// The state after each push of an undisturbed run.
+  /// Returns the state after each push if all runs succeed.
   private static func reference(_ under: ForgeUnderTest, upTo last: Int) throws -> [String] {
     let scenario = try Scenario(under)
     for (number, findings) in Scenario.pushes[...last].enumerated() {
@@ -198,7 +198,7 @@ struct PullRequestReviewTests {
       scenario.rig.faults.set([request: fault.fault])
       let outcome = try scenario.review(Scenario.pushes[1])
       let total = scenario.rig.faults.count
-      // A status of 500 may be permanent; then the next run completes the work.
+      // A status of 500 may be permanent, in which case the next run completes the work.
       if !outcome.failures.isEmpty { try scenario.review(Scenario.pushes[1]) }
       #expect(scenario.visible == expected, "\(fault.name) at request \(request)")
       #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
@@ -207,7 +207,7 @@ struct PullRequestReviewTests {
     }
   }
 
-  /// Except forges on which all comments on a line form one discussion.
+  /// Excludes forges on which all comments on a line form one discussion.
   @Test(arguments: ForgeUnderTest.all.filter { !["gitea", "gerrit"].contains($0.kind.name) })
   func `duplicates from an interrupted run are removed, keeping the one with replies`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
@@ -233,7 +233,7 @@ struct PullRequestReviewTests {
   func `a duplicate from an interrupted run is reported once`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig
-    // Some forges reject duplicates themselves; then there is nothing to test.
+    // Some forges reject duplicates themselves, in which case there is nothing to test.
     for _ in 0..<2 {
       let forge = try rig.open()
       let pull = try forge.pullRequest()

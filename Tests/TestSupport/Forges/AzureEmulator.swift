@@ -1,11 +1,11 @@
 import Foundation
 public import Synchronization
 
-/// The REST API of Azure DevOps for pull request 7 of the repository `app` in the project `Our App` of the organization
-/// `acme`.
+/// The REST API of Azure DevOps for pull request 7. Its repository is `app`, in the project `Our App` and the
+/// organization `acme`.
 ///
-/// Each head of the pull request is an iteration. Threads contain whether they are resolved, but not by whom. Deleted
-/// threads remain without text.
+/// Each head of the pull request is an iteration. Threads indicate whether they are resolved, but not by whom. Deleted
+/// threads are still listed, but have no text.
 /// - Source: Microsoft's description of the Git API 7.1.
 public final class AzureEmulator: ForgeEmulator {
   /// The differences between the server and the service.
@@ -135,7 +135,7 @@ private struct Call {
       ])
   }
 
-  /// One file per page, to test paging.
+  /// Returns one file per page, to test paging.
   private func changes(_ state: EmulatedPullRequest) -> ServedResponse {
     let skip = request[query: "$skip"].flatMap { Int($0) } ?? 0
     let paths = state.files.keys.sorted()
@@ -199,7 +199,7 @@ private struct Call {
     note(Set(context.keys).subtracting(["filePath", "rightFileStart", "rightFileEnd"]))
     check(object["pullRequestThreadContext"], path: path, state)
     let file = state.files[String(path.dropFirst())]
-    // The service accepts any line, but only shows those of the diff.
+    // The service accepts any line, but shows only comments on lines in the diff.
     if file?.lines.keys.contains(end.line) != true { violations.append("\(path):\(end.line) is not in the diff") }
     let comment = state.newComment(by: account, content)
     state.threads.append(
@@ -216,7 +216,7 @@ private struct Call {
     return (line, offset)
   }
 
-  /// Required for comments to move with their lines.
+  /// Checks the context, which is required for comments to move with their lines.
   private mutating func check(_ context: Any?, path: String, _ state: EmulatedPullRequest) {
     let tracking = state.files.keys.sorted().firstIndex(of: String(path.dropFirst())).map { $0 + 1 }
     let context = context as? [String: Any]
@@ -327,7 +327,7 @@ private struct Call {
       headers: end < elements.count ? [("x-ms-continuationtoken", "\(end)")] : [])
   }
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

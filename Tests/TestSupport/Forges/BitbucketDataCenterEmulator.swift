@@ -1,7 +1,7 @@
 import Foundation
 public import Synchronization
 
-/// The REST API of Bitbucket Data Center for pull request 7 of the repository `app` in the project `ACME`, on a server
+/// The REST API of Bitbucket Data Center for pull request 7 in the repository `app` in the project `ACME`, on a server
 /// with the path prefix `/git`.
 ///
 /// Activities are sorted newest first and include other events.
@@ -11,7 +11,7 @@ public final class BitbucketDataCenterEmulator: ForgeEmulator {
   public struct Server: Sendable {
     /// Whether threads can be resolved, as in version 8.9 and later.
     public var resolvesThreads = true
-    /// Whether responses identify the account of the token, which a proxy could prevent.
+    /// Whether responses identify the token's account, which a proxy could prevent.
     public var namesAccount = true
     /// Whether the repository is read-only.
     public var isArchived = false
@@ -224,7 +224,7 @@ private struct Call {
         "path": thread.path, "line": thread.line ?? 1, "lineType": added ? "ADDED" : "CONTEXT", "fileType": "TO",
         "diffType": "EFFECTIVE", "orphaned": thread.line == nil,
       ]
-      // Either form is possible.
+      // Both forms are possible.
       if thread.line == 13 { anchor["path"] = ["components": thread.path.components(separatedBy: "/")] }
       add(thread.comments[0].id, entry(of: thread), anchor: anchor)
       if thread.comments[0].version > 0 {
@@ -301,7 +301,7 @@ private struct Call {
     if let names = request.match("PUT", path) {
       guard names[0].count == 40 else { return Self.invalid("The commit must be a full 40 character hash.") }
       guard let report = report(names) else { return Self.invalid("The report is not valid.") }
-      // The description does not specify whether annotations outlive their report.
+      // The API description does not specify whether annotations remain after their report is deleted.
       state.reports.removeAll { $0.commit == names[0] && $0.name == names[1] }
       state.reports.append(report)
       return .json(200, ["key": report.name])
@@ -360,7 +360,7 @@ private struct Call {
 
   // MARK: Bodies and pages
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

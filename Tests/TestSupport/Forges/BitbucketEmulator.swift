@@ -3,8 +3,8 @@ public import Synchronization
 
 /// The REST API of Bitbucket Cloud for pull request `acme/app#7`, with the path prefix `/2.0`.
 ///
-/// Commit ids have 12 digits, and resolutions do not contain the user, like the responses of the real service but
-/// unlike its description.
+/// Commit ids have 12 digits, and resolutions do not include the user. This matches the real service's responses, but
+/// not its API description.
 /// - Source: Bitbucket Cloud's OpenAPI description of September 2025.
 public final class BitbucketEmulator: ForgeEmulator {
   /// The kind of token.
@@ -77,7 +77,7 @@ private struct Call {
     if request.match("GET", "/2.0/user") != nil { return user() }
     if request.match("GET", Self.pull) != nil { return pull(state) }
     if request.match("GET", Self.pull + "/commits") != nil {
-      // Newest first.
+      // The newest entry comes first.
       return page([
         ["type": "commit", "hash": state.head], ["type": "commit", "hash": String(state.head.reversed()) + "0"],
       ])
@@ -188,7 +188,7 @@ private struct Call {
     return .json(201, entry(comment))
   }
 
-  /// Replies have lines, too, and deleted comments are still listed.
+  /// Returns all comments. Replies also have lines, and deleted comments are still listed.
   private func comments(_ state: EmulatedPullRequest) -> [[String: Any]] {
     var entries = state.remarks.map { entry($0) } + state.deleted.map { entry($0, isDeleted: true) }
     for thread in state.threads {
@@ -337,7 +337,7 @@ private struct Call {
 
   // MARK: Bodies and pages
 
-  /// Returns an error response.
+  /// An error response.
   private struct Refusal: Error {
     let response: ServedResponse
     init(_ response: ServedResponse) { self.response = response }
@@ -354,7 +354,7 @@ private struct Call {
     return .success(raw)
   }
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

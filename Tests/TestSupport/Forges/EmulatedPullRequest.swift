@@ -1,10 +1,11 @@
-/// The state of a pull request that all emulated forges share.
+/// The state of an emulated pull request, used by the emulators of all forges.
 public struct EmulatedPullRequest: Sendable {
-  /// A file of the diff: the lines that the forge shows, by line number in the head.
+  /// A file in the diff.
   public struct File: Sendable {
     /// The previous path; nil for a new file.
     public var oldPath: String?
-    /// The line number in the base; nil for an added line.
+    /// The lines that the forge shows, by line number in the head. Values are line numbers in the base, or nil for
+    /// added lines.
     public var lines: [Int: Int?]
 
     public init(oldPath: String?, lines: [Int: Int?]) {
@@ -24,7 +25,7 @@ public struct EmulatedPullRequest: Sendable {
 
   /// A discussion on a line.
   public struct Thread: Sendable {
-    /// The comments: at least one, of which the first started the discussion.
+    /// The comments; never empty. The first comment started the discussion.
     public var comments: [Comment]
     public let path: String
     /// The line; nil if it no longer exists.
@@ -154,7 +155,7 @@ public struct EmulatedPullRequest: Sendable {
     Comment(id: newID(), author: author, body: body)
   }
 
-  /// Adds a reply of Lintel's account to the discussion of a comment; returns nil if it does not exist.
+  /// Adds a reply to a comment's discussion; returns nil if the comment does not exist.
   mutating func reply(to id: Int, by author: String, _ body: String) -> Comment? {
     guard let index = threads.firstIndex(where: { $0.comments[0].id == id }) else { return nil }
     let comment = newComment(by: author, body)
@@ -162,7 +163,7 @@ public struct EmulatedPullRequest: Sendable {
     return comment
   }
 
-  /// Deletes a comment, and its discussion if that is then empty; returns false if it does not exist.
+  /// Deletes a comment, and its discussion if no comments are left; returns false if the comment does not exist.
   public mutating func delete(comment id: Int) -> Bool {
     if let index = remarks.firstIndex(where: { $0.id == id }) {
       deleted.append(remarks.remove(at: index))
@@ -176,7 +177,7 @@ public struct EmulatedPullRequest: Sendable {
     return true
   }
 
-  /// Changes the text of a comment; returns nil if it does not exist.
+  /// Changes a comment's text; returns nil if the comment does not exist.
   public mutating func edit(comment id: Int, _ body: String) -> Comment? {
     if let index = remarks.firstIndex(where: { $0.id == id }) {
       remarks[index].body = body
@@ -196,7 +197,7 @@ public struct EmulatedPullRequest: Sendable {
     (remarks + threads.flatMap(\.comments)).first { $0.id == id }
   }
 
-  /// Returns the discussion of a comment.
+  /// Returns the index of a comment's discussion.
   public func threadIndex(ofComment id: Int) -> Int? {
     threads.firstIndex { $0.comments.contains { $0.id == id } }
   }

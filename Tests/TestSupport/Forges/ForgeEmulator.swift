@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// An emulated forge with one pull request, which behaves as specified by the forge's API description.
+/// An emulated forge with one pull request. It behaves as specified by the forge's API description.
 ///
 /// Checks each request against the description and records problems in `violations`. Lists have small pages, so that
 /// tests cover paging.
 public protocol ForgeEmulator: AnyObject, Sendable {
-  /// The account of the token.
+  /// The token's account.
   var account: String { get }
 
   var state: Mutex<EmulatedPullRequest> { get }
@@ -25,7 +25,7 @@ extension ForgeEmulator {
   /// The current state.
   public var pullRequest: EmulatedPullRequest { state.withLock { $0 } }
 
-  /// Simulates a push: the head and the diff change, and threads move with their lines or lose them.
+  /// Simulates a push that changes the head and the diff. Threads move with their lines, or lose them.
   /// - Parameter move: Returns the new line number of a line; nil if it no longer exists.
   public func push(
     head: String, files: [String: EmulatedPullRequest.File], move: (_ path: String, _ line: Int) -> Int?

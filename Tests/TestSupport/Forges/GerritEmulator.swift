@@ -6,13 +6,13 @@ public import Synchronization
 public final class GerritEmulator: ForgeEmulator {
   public static let project = "acme/app"
 
-  /// State that only Gerrit has.
+  /// State that exists only in Gerrit.
   fileprivate struct Answers {
     /// The commits of the patch sets, in order.
     var patchSets: [String] = []
-    /// The commit on which a thread started, by its first comment.
+    /// The commit on which each thread started, keyed by its first comment.
     var commits: [Int: String] = [:]
-    /// The comment that a comment replies to, and whether the thread remains unresolved.
+    /// For each comment, the comment that it replies to, and whether the thread remains unresolved.
     var answers: [Int: (parent: String, isUnresolved: Bool)] = [:]
     var messages: [[String: Any]] = []
   }
@@ -85,7 +85,7 @@ private struct GerritCall {
     }
   }
 
-  /// The prefix that prevents a response from being executed as a script.
+  /// Adds the prefix that prevents a response from being executed as a script.
   private func json(_ value: Any) -> ServedResponse {
     var response = ServedResponse.json(200, value)
     response.body = Data(")]}'\n".utf8) + response.body
@@ -131,7 +131,7 @@ private struct GerritCall {
     for remark in state.remarks {
       files["/PATCHSET_LEVEL", default: []].append(comment(remark, commit: state.head, isUnresolved: false))
     }
-    // In arbitrary order.
+    // Gerrit returns comments in arbitrary order.
     return files.mapValues { $0.reversed() }
   }
 
@@ -161,7 +161,7 @@ private struct GerritCall {
     [
       "id": "c\(comment.id)", "author": user(comment.author), "message": comment.body, "unresolved": isUnresolved,
       "commit_id": commit, "patch_set": (answers.patchSets.firstIndex(of: commit) ?? 0) + 1,
-      // All comments are within a few seconds.
+      // All comments are posted within a few seconds.
       "updated": "2026-11-21 10:00:\(String(format: "%02d", comment.id % 1000 / 20)).000000000",
     ]
   }
@@ -224,7 +224,7 @@ private struct GerritCall {
     }
   }
 
-  /// Adds a comment; returns the problem if that is impossible.
+  /// Adds a comment; returns the problem if the comment is invalid.
   private mutating func add(
     _ input: [String: Any], _ path: String, _ revision: String, to state: inout EmulatedPullRequest
   ) -> String? {
@@ -268,7 +268,7 @@ private struct GerritCall {
 
   private static let rangeKeys: Set = ["start_line", "start_character", "end_line", "end_character"]
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   private mutating func note(_ object: [String: Any], known: Set<String>) {
     for key in Set(object.keys).subtracting(known).sorted() {
       violations.append("\(request.method) \(request.path): unknown key \(key)")

@@ -105,7 +105,7 @@ extension GitHubCall {
       let scans = state.scans.filter {
         $0.tool == request[query: "tool_name"] ?? $0.tool && $0.reference == request[query: "ref"] ?? $0.reference
       }
-      // GitHub responds with 404 if there are none at all.
+      // GitHub responds with 404 if there are no analyses at all.
       if state.scans.isEmpty { return Self.problem(404, "no analysis found") }
       return page(
         scans.reversed().map { ["commit_sha": $0.commit, "ref": $0.reference, "results_count": $0.results] })
@@ -127,7 +127,7 @@ extension GitHubCall {
     return .json(202, ["id": "\(state.newID())", "url": "https://api.github.com/"])
   }
 
-  /// What the gzip program makes of the bytes; nil if they are no gzip file.
+  /// Decompresses bytes with the gzip program; returns nil if they are not a gzip file.
   private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
     guard let folder = try? TemporaryFolder() else { return nil }
     let packed = folder.url.appendingPathComponent("packed.gz")

@@ -3,7 +3,7 @@ public import Synchronization
 
 /// The REST and GraphQL APIs of GitHub for pull request `acme/app#7`.
 ///
-/// The token is that of a workflow, which has no user.
+/// The token belongs to a workflow, so it has no user.
 /// - Source: GitHub's OpenAPI description and GraphQL schema.
 public final class GitHubEmulator: ForgeEmulator {
   public let account = "github-actions[bot]"
@@ -69,7 +69,7 @@ struct GitHubCall {
     }
     if let name = request.match("GET", "/repos/acme/app/collaborators/*/permission")?.first {
       guard state.mayAskPermissions else { return Self.problem(403, "Resource not accessible by integration") }
-      // Public data is readable for everyone; unknown accounts are not found.
+      // Public data is readable by everyone; unknown accounts are not found.
       if name == "ghost" { return Self.problem(404, "Not Found") }
       let permission = state.writers.contains(name) ? "write" : "read"
       return .json(200, ["permission": permission, "role_name": permission, "user": ["login": name]])
@@ -167,7 +167,7 @@ struct GitHubCall {
     return .json(200, ["id": id])
   }
 
-  /// Posts all comments or none; an error does not identify the invalid one.
+  /// Posts either all comments or none. An error does not identify the invalid comment.
   private mutating func createReview(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if state.threads.contains(where: \.isPending) {
       return Self.problem(
@@ -260,7 +260,7 @@ struct GitHubCall {
     Self.problem(422, "Unprocessable Entity", errors: [message])
   }
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }

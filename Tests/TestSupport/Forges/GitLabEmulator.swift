@@ -65,7 +65,7 @@ private struct GitLabCall {
 
   mutating func answer(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if request.match("GET", "/api/v4/user") != nil { return .json(200, user(account)) }
-    // The path of a project is a single segment.
+    // A project's path is a single segment.
     guard request.segments.starts(with: ["api", "v4", "projects", GitLabEmulator.project]) else { return Self.notFound }
     if request.body.isEmpty == false, request.headers["content-type"]?.hasPrefix("application/json") != true {
       return .json(415, ["error": "The provided content-type is not supported."])
@@ -140,7 +140,7 @@ private struct GitLabCall {
   /// The target branch has advanced since the merge base.
   private var startSHA: String { String(repeating: "d", count: 40) }
 
-  /// Comments are discussions with a single note; GitLab also adds its own notes.
+  /// Returns all discussions. Comments are discussions with a single note, and GitLab adds its own notes.
   private func discussions(_ state: EmulatedPullRequest) -> [[String: Any]] {
     let remarks = state.remarks.map { remark -> (Int, [String: Any]) in
       (remark.id, ["id": name(remark.id), "individual_note": true, "notes": [note(remark)]])
@@ -163,7 +163,7 @@ private struct GitLabCall {
     let position: [String: Any] = [
       "base_sha": state.base, "start_sha": startSHA, "head_sha": head, "position_type": "text",
       "old_path": state.files[thread.path]?.oldPath ?? thread.path, "new_path": thread.path, "old_line": NSNull(),
-      // If the lines no longer exist, the discussion keeps the version in which they did.
+      // If the lines no longer exist, the discussion keeps the last version that contained them.
       "new_line": thread.line ?? 1,
     ]
     var notes = thread.comments.map { comment -> [String: Any] in
@@ -262,7 +262,7 @@ private struct GitLabCall {
     return lines[0] <= lines[1] && lines[1] == end ? lines[0] : nil
   }
 
-  /// Returns whether the old line number is possible for a line.
+  /// Returns whether an old line number is valid for a line.
   private func isCounter(_ old: Int, at new: Int, _ file: EmulatedPullRequest.File) -> Bool {
     guard let shown = file.lines[new] else { return false }
     if let shown { return old == shown }
@@ -307,7 +307,7 @@ private struct GitLabCall {
           "description": status.description, "target_url": NSNull(), "pipeline_id": GitLabEmulator.pipeline,
         ]
       }
-      // A job of the same name in another pipeline.
+      // This job has the same name, but is in another pipeline.
       let job: [String: Any] = [
         "id": 5000, "sha": commit, "name": "review", "status": "success", "description": NSNull(),
         "target_url": NSNull(), "pipeline_id": 4,
@@ -349,7 +349,7 @@ private struct GitLabCall {
       200, Array(elements.dropFirst((number - 1) * size).prefix(size)),
       headers: [
         ("X-Page", "\(number)"), ("X-Per-Page", "\(size)"), ("X-Next-Page", isLast ? "" : "\(number + 1)"),
-        // GitLab's own address, which differs from that of the request.
+        // This is GitLab's own address, which differs from the request's address.
         ("Link", isLast ? "" : "<https://gitlab.example.com\(request.path)?page=\(number + 1)>; rel=\"next\""),
       ])
   }

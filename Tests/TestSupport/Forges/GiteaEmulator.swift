@@ -5,9 +5,9 @@ public import Synchronization
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
 public final class GiteaEmulator: ForgeEmulator {
-  /// The differences between versions.
+  /// The emulated version.
   public enum Flavor: String, Sendable {
-    /// Neither resolves discussions nor deletes code comments, although it reports success.
+    /// Cannot resolve discussions or delete code comments, but reports success when asked to delete one.
     case gitea122 = "1.22.3"
     /// Resolves discussions.
     case gitea126 = "1.26.0"
@@ -15,10 +15,10 @@ public final class GiteaEmulator: ForgeEmulator {
     case forgejo = "11.0.1+gitea-1.22.0"
   }
 
-  /// State that only Gitea has.
+  /// State that exists only in Gitea.
   fileprivate struct Reviews {
     var reviews: [Review] = []
-    /// The number of comments of the next review that are stored before the server fails.
+    /// The number of comments in the next review that are stored before the server fails.
     var storedBeforeFailure: Int?
   }
 
@@ -26,7 +26,7 @@ public final class GiteaEmulator: ForgeEmulator {
     let id: Int
     let commit: String
     var isPending = true
-    /// The first comments of its threads.
+    /// The first comments in the review's threads.
     var comments: Set<Int> = []
   }
 
@@ -113,7 +113,7 @@ private struct GiteaCall {
     if match("POST", "pulls/7/reviews") != nil { return createReview(&state) }
     if let id = match("GET", "pulls/7/reviews/*/comments")?.first.flatMap({ Int($0) }) {
       guard allReviews(state).contains(where: { $0["id"] as? Int == id }) else { return Self.notFound }
-      // From a hash table, so in arbitrary order.
+      // The server reads the comments from a hash table, so their order is arbitrary.
       return .json(200, Array(comments(of: id, state).reversed()))
     }
     if let id = match("DELETE", "pulls/7/reviews/*")?.first.flatMap({ Int($0) }) {
@@ -148,7 +148,7 @@ private struct GiteaCall {
       ])
   }
 
-  /// The reviews of Lintel and of users, each with one thread.
+  /// Returns the reviews by Lintel and by users. Each user's review has one thread.
   private func allReviews(_ state: EmulatedPullRequest) -> [[String: Any]] {
     let own = reviews.reviews.map { review -> [String: Any] in
       [
@@ -208,12 +208,12 @@ private struct GiteaCall {
       guard let path = comment["path"] as? String, let body = comment["body"] as? String, !body.isEmpty,
         let line = comment["new_position"] as? Int, comment["old_position"] as? Int == 0
       else { return Self.problem(422, "comment without a place") }
-      // The server does not check this, but the comment would not be visible.
+      // The server does not check the line, but a comment on any other line would not be visible.
       if state.files[path]?.lines.keys.contains(line) != true {
         violations.append("\(path):\(line) is not in the diff")
       }
       let new = state.newComment(by: account, body)
-      // A comment on a line with a discussion becomes part of it.
+      // A comment on a line with a discussion becomes part of that discussion.
       if let thread = state.threads.firstIndex(where: { $0.path == path && $0.line == line && !$0.isPending }),
         body.contains("review:answer")
       {
@@ -316,7 +316,7 @@ private struct GiteaCall {
     return .json(200, Array(elements.dropFirst((number - 1) * size).prefix(size)), headers: headers)
   }
 
-  /// Keys that the API description does not contain.
+  /// Records keys that the API description does not contain.
   private mutating func note(_ unknown: Set<String>, _ kind: String = "key") {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown \(kind) \(key)") }
   }

@@ -8,7 +8,7 @@ public enum Fault: Sendable {
   case brokenAfter
   /// Like `brokenAfter`, but in the middle of the response.
   case halfAnswer
-  /// Like `brokenAfter`, but the truncated response looks complete, as after a proxy.
+  /// Like `brokenAfter`, but the truncated response looks complete, as if a proxy had modified it.
   case cutAnswer
   /// The server sends a different response without processing the request.
   case instead(ServedResponse)
@@ -27,7 +27,7 @@ public final class Faults: Sendable {
   public init(_ handler: @escaping @Sendable (ServedRequest) -> ServedResponse) { self.handler = handler }
 
   /// Makes requests fail by index, where 0 is the next one.
-  /// - Parameter onlyWrites: Whether to only count requests that write.
+  /// - Parameter onlyWrites: Whether to count only requests that write.
   public func set(_ faults: [Int: Fault], onlyWrites: Bool = false) {
     state.withLock { $0 = (0, faults, onlyWrites) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server program that is stopped at the end of the test run, even if the run is killed.
+/// A server process that is stopped at the end of the test run, even if the run is killed.
 final class HelperServer: Sendable {
   /// A failure to start a server.
   struct Failure: Error, CustomStringConvertible {
@@ -13,7 +13,7 @@ final class HelperServer: Sendable {
 
   /// - Parameters:
   ///   - script: A script for `sh` that starts the server, prints `ready …`, and stops the server at the end of input.
-  ///   - user: The user to run the server as if the tests run as root; nil for the current user.
+  ///   - user: The user that runs the server if the tests run as root; nil for the current user.
   init(script: String, arguments: [String], user: String? = nil) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -11,7 +11,7 @@ import Synchronization
 
 /// A local HTTP/1.1 server, which runs for the lifetime of the value.
 ///
-/// Connections are persistent, with a thread for each one. Calls of the handler are serialized.
+/// Connections are persistent, and each one has its own thread. Calls to the handler are serialized.
 public final class LoopbackServer: Sendable {
   /// A failure to open a socket.
   public struct Failure: Error, CustomStringConvertible {
@@ -32,7 +32,7 @@ public final class LoopbackServer: Sendable {
 
   deinit { core.stop() }
 
-  /// `http://127.0.0.1:…`, without a slash at its end.
+  /// `http://127.0.0.1:…`, without a trailing slash.
   public var address: String { "http://127.0.0.1:\(port)" }
 
   /// All requests so far, in order, including those without a response.
@@ -42,7 +42,7 @@ public final class LoopbackServer: Sendable {
   public func clearRequests() { core.log.withLock { $0 = [] } }
 }
 
-/// What the threads share; it outlives the server by as long as they need.
+/// The state that the threads share. It exists until the last thread ends.
 private final class Core: Sendable {
   let log = Mutex<[ServedRequest]>([])
   private let listener: ListeningSocket
@@ -63,7 +63,8 @@ private final class Core: Sendable {
     listener.wake()
   }
 
-  /// Runs on a separate thread, which alone closes the listening socket, because another server could reuse its number.
+  /// Accepts connections; runs on a separate thread. Only this thread closes the listening socket: if another thread
+  /// closed it, a different server could reuse its number while this thread still waits.
   func acceptConnections() {
     defer { listener.close() }
     while let descriptor = listener.accept() {
@@ -253,7 +254,7 @@ private final class Connection {
   }
 }
 
-/// The functions of the system, which methods of the same name hide inside their types.
+/// The system functions, which are shadowed by methods with the same names inside their types.
 private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
 
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {

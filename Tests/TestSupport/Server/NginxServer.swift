@@ -64,7 +64,7 @@ public final class NginxServer: Sendable {
 
   private var parts: [String] { server.greeting.split(separator: " ").map(String.init) }
 
-  /// `http://127.0.0.1:…`, without a slash at its end.
+  /// `http://127.0.0.1:…`, without a trailing slash.
   public var address: String { "http://127.0.0.1:\(parts[0])" }
 
   /// The served folder.

@@ -15,7 +15,7 @@ public final class PostgresServer: Sendable {
 
   private static let started = Result { try PostgresServer() }
 
-  /// The server of this test run, started on first use.
+  /// Returns this test run's server, which is started on first use.
   public static func shared() throws -> PostgresServer { try started.get() }
 
   private static let script = """
@@ -54,7 +54,7 @@ public final class PostgresServer: Sendable {
     "postgresql://\(role)@/\(database)?host=\(folder)"
   }
 
-  /// Runs statements with `psql` and returns its output: a line for each row, with columns separated by `|`.
+  /// Runs statements with `psql` and returns its output, with one line per row and columns separated by `|`.
   @discardableResult
   public func run(_ sql: String, in database: String) throws -> String {
     let process = Process()

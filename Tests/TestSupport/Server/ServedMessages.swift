@@ -21,7 +21,7 @@ public struct ServedRequest: Sendable {
     path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
   }
 
-  /// Returns the values of the wildcards `*` if method and path match a pattern; otherwise nil.
+  /// Returns the values of the `*` wildcards if the method and the path match a pattern; otherwise, nil.
   ///
   /// A `*` matches a single segment, which can contain an encoded `/`.
   public func match(_ method: String, _ pattern: String) -> [String]? {
@@ -39,16 +39,16 @@ public struct ServedRequest: Sendable {
   public var object: [String: Any]? { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] }
 }
 
-/// An answer of the test server.
+/// A response from the test server.
 public struct ServedResponse: Sendable {
-  /// The way in which a response is sent.
+  /// How a response is sent.
   public enum Delivery: Sendable, Hashable {
     case whole
     /// The connection is closed without a response.
     case nothing
     /// The connection is closed after half of the body.
     case half
-    /// The response is sent in this number of pieces with pauses.
+    /// The response is sent in pieces, with pauses between them.
     case slowly(pieces: Int, pause: Duration)
   }
 

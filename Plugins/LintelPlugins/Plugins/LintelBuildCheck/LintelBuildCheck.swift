@@ -29,7 +29,7 @@ private struct Check {
     guard !sources.isEmpty else { return [] }
     let root = projectRoot()
     let findings = work.appending(path: "findings.txt")
-    // SwiftPM only runs commands whose output is compiled or copied, so the command writes an empty source file.
+    // SwiftPM runs a command only if its output is compiled or copied, so the command writes an empty source file.
     let stamp = work.appending(path: "LintelBuildCheck.swift")
     return [
       .buildCommand(
@@ -54,7 +54,8 @@ private struct Check {
     : >"$LINTEL_STAMP"
     """#
 
-  /// Returns the root of the git working tree, whose configuration `review` uses in a terminal, or the package without git.
+  /// Returns the root of the git working tree, where `review` looks for a configuration, or the package's folder
+  /// outside git.
   private func projectRoot() -> URL {
     folders(from: package).first { exists($0.appending(path: ".git")) } ?? package
   }

@@ -14,7 +14,7 @@ struct ReviewCommand: CommandPlugin {
 
 /// A run of `review`.
 private struct Run {
-  /// An exit status other than 0, which `review` has already explained.
+  /// The error for an exit status other than 0. `review` has already printed the reason.
   struct Failure: Error, CustomStringConvertible {
     let status: Int32
 

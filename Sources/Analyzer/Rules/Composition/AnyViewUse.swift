@@ -6,13 +6,14 @@ struct AnyViewUse: ProjectRule {
     id: "any_view",
     summary: "View code should not use `AnyView`.",
     rationale: """
-      `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one; instead, it \
-      rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic parameters \
-      are just as flexible and keep the type. The rule reports the origin of each `AnyView`: the protocol requirement \
-      that demands it, the result builder that creates it, or the view property or parameter that has this type. It \
-      ignores helpers that do nothing but erase a type, arguments to library functions, hosting types such as \
-      `ImageRenderer<AnyView>`, objects and view controllers that store arbitrary views, and requirements that are \
-      generic over views.
+      `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one. Instead, \
+      SwiftUI rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic \
+      parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
+      a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
+      only erase a type, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, and type \
+      arguments (`Timeline<AnyView>(posts: posts)`). Optional state that stores different views, and objects and view \
+      controllers that store arbitrary views, are not reported either. Neither are optional closures, requirements \
+      that are generic over views, and functions that return the `AnyView` of an overload.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -107,6 +108,29 @@ struct AnyViewUse: ProjectRule {
     good: [
       Example(
         """
+        struct SettingsView: View {
+          @State private var hint: AnyView?
+          var body: some View {
+            SettingRow(hint: Binding<(any View)?>(get: { hint }, set: { hint = $0.map { AnyView($0) } }))
+              .sheet(isPresented: $showsHint) { hint }
+          }
+        }
+        struct HelpView: View {
+          @State private var topic: AnyView?
+          var body: some View {
+            Button("Login") { topic = AnyView(Text("a")) }
+            Button("Sync") { topic = AnyView(SyncHelp()) }
+          }
+        }
+        final class UpdateManager: UpdateUI {
+          func updateView(colors: Colors) -> AnyView? {
+            let update = updates.first
+            return update?.updateView(colors: colors)
+          }
+        }
+        """),
+      Example(
+        """
         import XCTest
 
         final class SnapshotTests: XCTestCase {
@@ -140,6 +164,19 @@ struct AnyViewUse: ProjectRule {
         """
         extension View {
           func eraseToAnyView() -> AnyView { AnyView(self) }
+        }
+        """),
+      Example(
+        """
+        struct TimelineView<Header: View>: View {
+          let posts: [Post]
+          var header: Header?
+          var body: some View { header }
+        }
+        struct FeedView: View {
+          let prompt: (() -> AnyView)?
+          init(prompt: (() -> AnyView)? = nil) { self.prompt = prompt }
+          var body: some View { TimelineView<AnyView>(posts: posts) }
         }
         """),
       Example(
@@ -236,7 +273,7 @@ struct AnyViewUse: ProjectRule {
       else { return }
       Self.record(Syntax(node), in: context)
     }
-    walk.inFiles(holdingAnyOf: ["AnyView"]) { walk in
+    walk.inFiles(containingAnyOf: ["AnyView"]) { walk in
       walk.on(.typeName) { node, context in
         let name = node.name.text
         if name == "AnyView" {
@@ -271,7 +308,7 @@ struct AnyViewUse: ProjectRule {
     let start: SourcePosition
   }
 
-  /// The names of all functions that the project's types declare.
+  /// The names of all functions declared by the project's types.
   private static func functions(in project: Project) -> Set<String> {
     Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
   }
@@ -287,7 +324,8 @@ struct AnyViewUse: ProjectRule {
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 
-  /// Whether the `AnyView` is passed to a view's property or parameter, whose declaration is reported instead.
+  /// Whether the `AnyView` is passed to a view's property or parameter. The declaration of that property or parameter
+  /// is reported instead.
   private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let callee = located.evidence.callee, callee.isUppercased,
       let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
@@ -303,7 +341,8 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  /// Whether one of the project's result builders returns the view; the builder is reported instead.
+  /// Whether the view is returned by one of the project's result builders, in which case the builder is reported
+  /// instead.
   private func isCreatedByBuilder(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let builder = located.evidence.builder,
       let entity = project.entity(named: builder, inFile: located.file, insideType: located.record.type)
@@ -313,8 +352,9 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  /// Whether an object stores views of any type, which a generic parameter cannot express: a registry, a controller
-  /// that shows the views it receives, or a view created only by a view controller.
+  /// Whether the view is stored by an object that must accept any type of view, which a generic parameter cannot
+  /// express. Such objects are registries, controllers that show the views they receive, and views created only by view
+  /// controllers.
   private func isStoredByObject(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let entity = project.entity(of: located) else { return false }
     let roles = project.types.roles(of: entity)
@@ -351,8 +391,10 @@ struct AnyViewUse: ProjectRule {
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
-    guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult else { return }
-    guard !node.isHosted else { return }
+    guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
+      return
+    }
+    guard !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure else { return }
     let argument = node.argument
     let builder = node.resultBuilder
     var (givesView, isGeneric) = (false, false)
@@ -369,6 +411,7 @@ struct AnyViewUse: ProjectRule {
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
+      if function?.forwardsAnyView == true || binding?.storesVariousViews == true { return }
       name = function?.fullName ?? binding?.pattern.boundNames.first?.text ?? name
       let item =
         current.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
@@ -392,7 +435,7 @@ struct AnyViewUse: ProjectRule {
 /// The protocol requirements that mention `AnyView`.
 private struct Requirements {
   private let project: Project
-  /// The names of the requirements, by protocol.
+  /// The names of the requirements, keyed by protocol.
   private var names: [Int: Set<String>] = [:]
 
   init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
@@ -420,158 +463,5 @@ private struct Requirements {
       }
     }
     return false
-  }
-}
-
-extension Syntax {
-  /// The call to `AnyView` that contains this name.
-  private var erasingCall: FunctionCallExprSyntax? {
-    var node = self
-    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
-      node = Syntax(member)
-    }
-    guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id else {
-      return nil
-    }
-    return call
-  }
-
-  /// The call that receives this `AnyView(…)` as an argument, directly or as the result of a closure: `show` for
-  /// `Popup.show(AnyView(…))`, `Row` and `icon` for `Row(icon: { AnyView(…) })`.
-  fileprivate var argument: (callee: String, label: String?, isResult: Bool)? {
-    guard let call = erasingCall else { return nil }
-    var outer: (call: FunctionCallExprSyntax, label: String?)?
-    if let argument = call.parent?.as(LabeledExprSyntax.self) {
-      outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self).map { ($0, argument.label?.text) }
-    } else {
-      let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
-      let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
-      // SwiftUI's modifiers and containers accept any view from their closures.
-      outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
-    }
-    guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
-      return nil
-    }
-    return (callee, outer.label, !call.isArgumentItself)
-  }
-
-  /// Whether the code assigns an `AnyView` to a stored property of that type, which is reported at its declaration. The
-  /// property belongs to this view, or to a copy of it that a function changes and returns.
-  fileprivate func fillsProperty(in context: FileContext) -> Bool {
-    guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
-      let assignment = sequence.assignment, assignment.operator == "=",
-      sequence.elements.last?.id == ExprSyntax(call).id
-    else { return false }
-    var filled = assignment.target.wholeName.flatMap { $0.isProjected ? nil : $0.name }
-    if let access = assignment.target.as(MemberAccessExprSyntax.self), let copy = access.base?.wholeName?.name,
-      call.localBinding(of: copy)?.initializer?.value.isSelf == true
-    {
-      filled = access.declName.baseName.text
-    }
-    guard let filled, let property = context.property(named: filled) else { return false }
-    return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
-  }
-
-  /// Whether the node annotates a local value that is initialized by a call; the called function is reported instead.
-  fileprivate var namesTypeOfResult: Bool {
-    for current in ancestors {
-      if let binding = current.as(PatternBindingSyntax.self) {
-        guard binding.parent?.parent?.as(VariableDeclSyntax.self)?.isMember == false,
-          binding.typeAnnotation?.range.contains(position) == true,
-          let value = binding.initializer?.value.as(FunctionCallExprSyntax.self)
-        else { return false }
-        return value.calledExpression.dottedName?.lastNamePart.isUppercased == false
-          && value.calledMember?.declName.baseName.tokenKind != .keyword(.`init`)
-          && !value.tokens(viewMode: .sourceAccurate).contains { $0.text == "AnyView" }
-      }
-      if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
-    }
-    return false
-  }
-
-  /// Whether the node is the content type of a hosting type, such as `ImageRenderer<AnyView>`. Code often cannot name
-  /// the type of the hosted view.
-  fileprivate var isHosted: Bool {
-    guard let clause = ancestors.first(where: { $0.is(GenericArgumentClauseSyntax.self) }) else { return false }
-    let name =
-      clause.parent?.as(IdentifierTypeSyntax.self)?.name.text
-      ?? clause.parent?.as(GenericSpecializationExprSyntax.self)?.expression.dottedName?.lastNamePart
-    let hosts = ["ImageRenderer", "UIHostingController", "NSHostingController", "NSHostingView"]
-    return name.map(hosts.contains) ?? false
-  }
-
-  /// The result builder on the parameter, function or property that has this type, ignoring `ViewBuilder`.
-  fileprivate var resultBuilder: String? {
-    for current in ancestors {
-      let attributes =
-        current.as(FunctionParameterSyntax.self)?.attributes ?? current.as(FunctionDeclSyntax.self)?.attributes
-        ?? current.as(VariableDeclSyntax.self)?.attributes
-      if let found = attributes?.names.first(where: { $0.hasSuffix("Builder") && $0.lastNamePart != "ViewBuilder" }) {
-        return found
-      }
-      if current.is(MemberBlockItemSyntax.self) { return nil }
-    }
-    return nil
-  }
-}
-
-extension FunctionCallExprSyntax {
-  fileprivate var isArgumentItself: Bool { parent?.is(LabeledExprSyntax.self) ?? false }
-}
-
-extension String {
-  /// Whether the type, as written, is `AnyView` or contains it: `AnyView?`, `() -> AnyView`.
-  fileprivate var namesAnyView: Bool {
-    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("AnyView")
-  }
-}
-
-extension SwiftUIVocabulary {
-  /// Whether SwiftUI declares a type or modifier with this name that accepts any view and never needs a type-erased
-  /// one.
-  fileprivate static func takesViews(_ callee: String) -> Bool {
-    views.contains(callee) || containers.contains(callee) || builderModifiers.contains(callee)
-      || plainModifiers.contains(callee)
-  }
-}
-
-extension FunctionDeclSyntax {
-  /// Whether the function does nothing but erase the type of a view that it receives.
-  fileprivate var isErasingHelper: Bool {
-    guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
-    let parameters = signature.parameterClause.parameters
-      .filter { $0.type.unwrappedName?.lastNamePart != "AnyView" }.map { ($0.secondName ?? $0.firstName).text }
-    return body?.statements.erased.map { $0 == "self" || parameters.contains($0) } ?? false
-  }
-}
-
-extension FunctionDeclSyntax {
-  /// Whether the function is a requirement that is generic over views, in which case no associated type can replace its
-  /// result.
-  fileprivate var isGenericRequirement: Bool {
-    guard body == nil else { return false }
-    return genericParameterClause != nil
-      || signature.parameterClause.parameters.contains { parameter in
-        parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
-      }
-  }
-}
-
-extension PatternBindingSyntax {
-  fileprivate var isErasingHelper: Bool {
-    guard typeAnnotation?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
-    return accessorBlock?.getterCode?.erased == "self"
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// The name of the value or function that the only statement passes to `AnyView`: `self`, `content`.
-  fileprivate var erased: String? {
-    guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
-      ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),
-      call.arguments.count == 1, let value = call.firstUnlabeled
-    else { return nil }
-    let name = value.as(FunctionCallExprSyntax.self).map { $0.arguments.isEmpty ? $0.calledExpression : value } ?? value
-    return name.dottedName
   }
 }

@@ -3,7 +3,7 @@ struct FolderArchitecture {
   /// The path relative to the root; empty for the root itself.
   let folder: String
   let architecture: Architecture
-  /// The first type that indicates the architecture, in path order.
+  /// The first type, in path order, that indicates the architecture.
   let firstType: Int?
 
   /// All feature folders, sorted. Folders that contain only components used by other folders have no architecture.
@@ -28,13 +28,13 @@ struct FolderArchitecture {
   ) {
     let types = project.types
     let views = entities.filter { project.isScreenOrSubview($0) }
-    // A widget shows a snapshot and has no state to which an architecture would apply.
+    // A widget shows a snapshot, so it has no state for an architecture to manage.
     guard !views.isEmpty, !entities.contains(where: project.isWidget) else { return nil }
     let reducers = entities.filter { types.roles(of: $0).contains(.reducer) }
     let withStore = hasReducers ? views.filter { project.readsStore($0) } : []
     let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
     self.folder = folder
-    // Uses the same thresholds as for a module. Any share in between is inconclusive.
+    // Uses the same thresholds as for modules. A share between the two thresholds is inconclusive.
     if max(reducers.count, withStore.count) * 5 >= views.count, !(reducers + withStore).isEmpty {
       architecture = .tca
       firstType = reducers.first ?? withStore.first
@@ -93,7 +93,7 @@ extension Project {
     return usesModel || facts(of: view).contains { $0.members.contains(where: \.isAsync) }
   }
 
-  /// The types that files in other folders create, including in previews but not in tests.
+  /// The types created by files in other folders, including in previews but not in tests.
   fileprivate var typesCreatedInOtherFolders: Set<Int> {
     var made: Set<Int> = []
     for (file, source) in files.enumerated() where !source.isTest {

@@ -1,12 +1,12 @@
 /// The view member order that a module follows.
 struct MemberOrder: Sendable, Hashable {
-  /// Two groups whose order is reversed in most views compared with the default order.
+  /// Two groups that most views declare in the reverse of the default order.
   struct Swap: Sendable, Hashable {
     /// The group that comes first in these views.
-    let upper: MemberPlace
+    let upper: MemberGroup
     /// The group that comes second, although it comes first in the default order.
-    let lower: MemberPlace
-    /// The number of views with this order.
+    let lower: MemberGroup
+    /// The number of views that use the reverse order.
     let views: Int
     /// The number of views that have members of both groups.
     let total: Int
@@ -14,11 +14,11 @@ struct MemberOrder: Sendable, Hashable {
     var isOfProject = false
   }
 
-  /// Two groups without a common order.
+  /// Two groups whose order varies between views.
   struct Pair: Sendable, Hashable {
     /// The group that comes first by default.
-    let upper: MemberPlace
-    let lower: MemberPlace
+    let upper: MemberGroup
+    let lower: MemberGroup
   }
 
   /// The reversed pairs, sorted by the upper group.
@@ -26,57 +26,57 @@ struct MemberOrder: Sendable, Hashable {
   /// Pairs of groups that may come in either order.
   let open: Set<Pair>
   /// All groups from top to bottom.
-  let places: [MemberPlace]
-  /// The index of each group in `places`.
+  let groups: [MemberGroup]
+  /// The index of each group in `groups`.
   private let indices: [Int]
 
   /// The default order.
-  static let usual = MemberOrder(swaps: [])
+  static let standard = MemberOrder(swaps: [])
 
   /// - Parameters:
-  ///   - swaps: Pairs of groups whose order is reversed.
+  ///   - swaps: Pairs of groups in reverse order.
   ///   - open: Pairs of groups that may come in either order.
   init(swaps: [Swap], open: Set<Pair> = []) {
     let swaps = swaps.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
-    var places = MemberPlace.allCases
+    var groups = MemberGroup.allCases
     // One swap may undo another, and contradictory swaps never settle, so the number of rounds is limited.
-    for _ in places.indices {
+    for _ in groups.indices {
       for swap in swaps {
-        guard let above = places.firstIndex(of: swap.upper), let below = places.firstIndex(of: swap.lower),
+        guard let above = groups.firstIndex(of: swap.upper), let below = groups.firstIndex(of: swap.lower),
           above > below
         else { continue }
-        places.remove(at: above)
-        places.insert(swap.upper, at: below)
+        groups.remove(at: above)
+        groups.insert(swap.upper, at: below)
       }
     }
     self.swaps = swaps
     self.open = open
-    self.places = places
-    indices = MemberPlace.allCases.map { place in places.firstIndex(of: place) ?? place.rawValue }
+    self.groups = groups
+    indices = MemberGroup.allCases.map { group in groups.firstIndex(of: group) ?? group.rawValue }
   }
 
   /// The swap for two groups, which can be passed in either order; nil if the groups are in the default order.
-  func swap(of first: MemberPlace, _ second: MemberPlace) -> Swap? {
+  func swap(of first: MemberGroup, _ second: MemberGroup) -> Swap? {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
 
-  /// Whether members of one group must come before members of the other. The answer follows most views or the default
-  /// order, and is consistent with a total order of all groups.
-  func isBefore(_ first: MemberPlace, _ second: MemberPlace) -> Bool {
+  /// Whether members of one group must come before members of the other. The result follows the order used by most
+  /// views or the default order, and is consistent with a total order of all groups.
+  func isBefore(_ first: MemberGroup, _ second: MemberGroup) -> Bool {
     guard first != second, indices[first.rawValue] < indices[second.rawValue],
       !open.contains(Pair(upper: min(first, second), lower: max(first, second)))
     else { return false }
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether one member must come before another, no matter which of their possible groups they are in.
+  /// Whether one member must come before another, whichever of their possible groups they belong to.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
-    if let place = member.place, let otherPlace = other.place { return isBefore(place, otherPlace) }
-    return member.places.allSatisfy { place in other.places.allSatisfy { isBefore(place, $0) } }
+    if let group = member.group, let otherGroup = other.group { return isBefore(group, otherGroup) }
+    return member.groups.allSatisfy { group in other.groups.allSatisfy { isBefore(group, $0) } }
   }
 
-  /// The index of the first member that has to move up, and the indices of all members above it that should be below
-  /// it.
+  /// The index of the first member that has to move up, and the indices of all members above that one that should be
+  /// below it.
   func firstMisplaced(in members: [MemberOrders.Member]) -> (member: Int, obstacles: [Int])? {
     // Comparing one member of each kind is enough and avoids quadratic time in long types.
     var kinds: [Kind: Int] = [:]
@@ -98,16 +98,18 @@ struct MemberOrder: Sendable, Hashable {
   func isFollowed(by members: [MemberOrders.Member]) -> Bool { firstMisplaced(in: members) == nil }
 
   private struct Kind: Hashable {
-    let first: MemberPlace
-    let last: MemberPlace
+    let first: MemberGroup
+    let last: MemberGroup
     let clauses: [MemberOrders.Clause]
   }
 }
 
 /// The member order of each module, learned from the majority of its views.
 struct LearnedOrders: Sendable {
-  /// The minimum number of views that must have members of both groups.
+  /// The reverse order of two groups is required only if at least this many views have members of both.
   static let minimumViews = 10
+  /// Either order of two groups is accepted only if at least this many views have members of both.
+  static let minimumOpenViews = 4
 
   private let modules: [String: MemberOrder]
   private let project: MemberOrder
@@ -129,31 +131,30 @@ struct LearnedOrders: Sendable {
   func order(ofModule module: String) -> MemberOrder { modules[module] ?? project }
 }
 
-/// For each pair of groups, the number of views that have both, and how many of these views use the default order and
-/// the reverse order.
+/// For each pair of groups, how many views have both, and how many of those use the default or the reverse order.
 private struct PlaceCounts {
-  private static let count = MemberPlace.allCases.count
+  private static let count = MemberGroup.allCases.count
   private var both = [Int](repeating: 0, count: count * count)
-  private var usual = [Int](repeating: 0, count: count * count)
+  private var defaultOrderCounts = [Int](repeating: 0, count: count * count)
   private var swapped = [Int](repeating: 0, count: count * count)
 
   init() {}
 
   init(of members: [MemberOrders.Member]) {
-    var first: [MemberPlace: Int] = [:]
-    var last: [MemberPlace: Int] = [:]
+    var first: [MemberGroup: Int] = [:]
+    var last: [MemberGroup: Int] = [:]
     for (index, member) in members.enumerated() {
-      guard let place = member.place else { continue }
-      if first[place] == nil { first[place] = index }
-      last[place] = index
+      guard let group = member.group else { continue }
+      if first[group] == nil { first[group] = index }
+      last[group] = index
     }
-    for upper in MemberPlace.allCases {
-      for lower in MemberPlace.allCases where lower > upper {
+    for upper in MemberGroup.allCases {
+      for lower in MemberGroup.allCases where lower > upper {
         guard let start = first[upper], let end = last[lower], let upperEnd = last[upper], let lowerStart = first[lower]
         else { continue }
         both[Self.index(upper, lower)] = 1
         if end < start { swapped[Self.index(upper, lower)] = 1 }
-        if upperEnd < lowerStart { usual[Self.index(upper, lower)] = 1 }
+        if upperEnd < lowerStart { defaultOrderCounts[Self.index(upper, lower)] = 1 }
       }
     }
   }
@@ -161,28 +162,28 @@ private struct PlaceCounts {
   static func += (left: inout PlaceCounts, right: PlaceCounts) {
     for index in left.both.indices {
       left.both[index] += right.both[index]
-      left.usual[index] += right.usual[index]
+      left.defaultOrderCounts[index] += right.defaultOrderCounts[index]
       left.swapped[index] += right.swapped[index]
     }
   }
 
-  /// Returns the order that the views follow. A pair is reversed if at least two thirds of the views reverse it, and
-  /// may come in either order if fewer than four in five views use the default order.
+  /// Returns the order that the views follow. The order of two groups is reversed if at least two thirds of the views
+  /// reverse it. Otherwise, if fewer than four in five views use the default order, the groups may come in either
+  /// order.
   /// - Parameter otherwise: The counts to use if too few views have both groups.
   func order(minimumViews: Int, otherwise: PlaceCounts?) -> MemberOrder {
     var swaps: [MemberOrder.Swap] = []
     var open: Set<MemberOrder.Pair> = []
-    for upper in MemberPlace.allCases {
-      for lower in MemberPlace.allCases where lower > upper {
+    for upper in MemberGroup.allCases {
+      for lower in MemberGroup.allCases where lower > upper {
         let index = Self.index(upper, lower)
         let isOfProject = both[index] < minimumViews
         let counts = isOfProject ? otherwise ?? self : self
         let (views, total) = (counts.swapped[index], counts.both[index])
-        guard total >= minimumViews else { continue }
-        if views * 3 >= total * 2 {
+        if total >= minimumViews, views * 3 >= total * 2 {
           swaps.append(
             MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total, isOfProject: isOfProject))
-        } else if counts.usual[index] * 5 < total * 4 {
+        } else if total >= LearnedOrders.minimumOpenViews, counts.defaultOrderCounts[index] * 5 < total * 4 {
           open.insert(MemberOrder.Pair(upper: upper, lower: lower))
         }
       }
@@ -190,14 +191,14 @@ private struct PlaceCounts {
     return MemberOrder(swaps: swaps, open: open)
   }
 
-  private static func index(_ upper: MemberPlace, _ lower: MemberPlace) -> Int {
+  private static func index(_ upper: MemberGroup, _ lower: MemberGroup) -> Int {
     upper.rawValue * count + lower.rawValue
   }
 }
 
 extension MemberOrders.Member {
   /// The groups that the member may belong to.
-  fileprivate var places: [MemberPlace] { MemberPlace.allCases.filter { first <= $0 && $0 <= last } }
+  fileprivate var groups: [MemberGroup] { MemberGroup.allCases.filter { first <= $0 && $0 <= last } }
 }
 
 extension MemberOrder {
@@ -205,7 +206,7 @@ extension MemberOrder {
   var learned: LearnedMemberOrder? {
     guard !swaps.isEmpty else { return nil }
     return LearnedMemberOrder(
-      order: places.map(\.id),
+      order: groups.map(\.id),
       swaps: swaps.map { .init(above: $0.upper.id, below: $0.lower.id, views: $0.views, total: $0.total) })
   }
 }

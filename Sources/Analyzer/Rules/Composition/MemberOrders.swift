@@ -10,10 +10,10 @@ struct MemberOrders: Collector {
     /// The range from the name to the end of the declaration.
     let range: SourceRange
     /// The first group that the member may belong to.
-    let first: MemberPlace
+    let first: MemberGroup
     /// The last group that the member may belong to; differs from `first` if the group is ambiguous.
-    let last: MemberPlace
-    /// A type that is assumed not to be a view because the file does not show whether it is one.
+    let last: MemberGroup
+    /// A type that is assumed not to be a view because this file does not show whether it is one.
     let assumedValueType: String?
     /// The enclosing `#if` clauses, outermost first.
     let clauses: [Clause]
@@ -22,9 +22,9 @@ struct MemberOrders: Collector {
       Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses)
 
     /// The member's group; nil if it is ambiguous.
-    var place: MemberPlace? { first == last ? first : nil }
+    var group: MemberGroup? { first == last ? first : nil }
 
-    /// Whether the other member is in a different clause of the same `#if`, in which case the two are never compiled
+    /// Whether the other member is in a different clause of the same `#if`, so that the two are never compiled
     /// together.
     func excludes(_ other: Member) -> Bool {
       zip(clauses, other.clauses).first { $0 != $1 }.map { $0.condition == $1.condition } ?? false
@@ -50,7 +50,7 @@ struct MemberOrders: Collector {
 
   /// The blocks of all views, and the order of each module.
   struct Collection: Sendable {
-    /// The blocks, by file and in source order, without members whose kind is uncertain.
+    /// The blocks in file order, then in source order. Members whose kind is uncertain are omitted.
     let blocks: [Located<Evidence>]
     let orders: LearnedOrders
   }
@@ -65,7 +65,7 @@ struct MemberOrders: Collector {
       // type a view, its block is still recorded, but without the fix, which is expensive to compute. Blocks in the
       // default order matter only for learning, so they are recorded only if they look like a view's members.
       let mayBeNamedView = context.contains("View")
-      let isInDefaultOrder = MemberOrder.usual.isFollowed(by: list.members)
+      let isInDefaultOrder = MemberOrder.standard.isFollowed(by: list.members)
       let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }
       guard looksLikeView || !isInDefaultOrder else { return }
       let edit =
@@ -120,15 +120,15 @@ private struct RankedMembers {
       } else if let rank = MemberRank(item.decl) {
         members.append(
           MemberOrders.Member(
-            name: rank.name.text, range: context.range(from: rank.name, to: item.decl), first: rank.places.lowerBound,
-            last: rank.places.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses))
+            name: rank.name.text, range: context.range(from: rank.name, to: item.decl), first: rank.groups.lowerBound,
+            last: rank.groups.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses))
       }
     }
   }
 }
 
 extension Project {
-  /// Whether a type name certainly refers to something other than a view.
+  /// Whether a type name is known to refer to something other than a view.
   fileprivate func isCertainlyNotView(_ name: String, from reference: TypeIndex.Reference) -> Bool {
     let scope = fact(reference).name
     switch types.lookUp(name, inFile: reference.file, insideType: scope) {

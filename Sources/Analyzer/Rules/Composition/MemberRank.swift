@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 /// The groups of a view's members, in the default order.
-enum MemberPlace: Int, Comparable, CaseIterable, Storable {
+enum MemberGroup: Int, Comparable, CaseIterable, Storable {
   case environment, constant, stored, computed, initializer, body, viewHelper, function, asyncFunction
 
-  static func < (left: MemberPlace, right: MemberPlace) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: MemberGroup, right: MemberGroup) -> Bool { left.rawValue < right.rawValue }
 
   /// The group's name for messages.
-  var group: String {
+  var title: String {
     switch self {
     case .environment: "the @Environment properties"
     case .constant: "the constants"
@@ -42,8 +42,9 @@ struct MemberRank {
   /// The token at which a finding is shown.
   let name: TokenSyntax
   /// The first and the last group that the member may belong to; they differ if the group is ambiguous.
-  let places: ClosedRange<MemberPlace>
-  /// A type that, as far as the file shows, may or may not be a view; the groups are correct if it is not.
+  let groups: ClosedRange<MemberGroup>
+  /// A type that is assumed not to be a view because this file does not show whether it is one. If it is a view, the
+  /// groups may be wrong.
   let assumedValueType: String?
 
   /// Returns nil for members without a group: nested types, type aliases and static members.
@@ -59,10 +60,10 @@ struct MemberRank {
     }
   }
 
-  private init(_ name: TokenSyntax, _ place: MemberPlace, orUpTo last: MemberPlace? = nil, assuming type: String? = nil)
+  private init(_ name: TokenSyntax, _ group: MemberGroup, orUpTo last: MemberGroup? = nil, assuming type: String? = nil)
   {
     self.name = name
-    places = place...(last ?? place)
+    groups = group...(last ?? group)
     assumedValueType = type
   }
 
@@ -86,8 +87,8 @@ struct MemberRank {
       } else if attributes.contains(where: Self.isUnknownWrapper) {
         self.init(name, .environment)
       } else {
-        // A closure without an initial value is an input, and the order of inputs determines the order of arguments at
-        // call sites.
+        // A closure without an initial value is an input. The order of inputs determines the order of arguments at call
+        // sites.
         let isInput = binding.initializer == nil && attributes.isEmpty && binding.typeAnnotation?.type.isClosure == true
         let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
         self.init(name, isConstant || isInput ? .constant : .stored, orUpTo: isInput && !isConstant ? .stored : nil)
@@ -102,7 +103,7 @@ struct MemberRank {
       && !attribute.hasSuffix("Actor")
   }
 
-  /// Attributes for stored properties from Apple's frameworks, and library wrappers that store a value.
+  /// Attributes from Apple's frameworks for stored properties, and library wrappers that store a value.
   private static let storedWrappers: Set<String> = SwiftUIVocabulary.valueWrappers
     .union(SwiftUIVocabulary.queryWrappers)
     .union([
@@ -132,7 +133,7 @@ struct MemberRank {
       return
     }
     let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
-    let last: MemberPlace = isAsync ? .asyncFunction : .function
+    let last: MemberGroup = isAsync ? .asyncFunction : .function
     guard let result = node.signature.returnClause?.type else {
       self.init(node.name, node.attributes.names.contains { $0.hasSuffix("ViewBuilder") } ? .viewHelper : last)
       return
@@ -140,15 +141,16 @@ struct MemberRank {
     switch ResultKind(result, attributes: node.attributes.names) {
     case .view: self.init(node.name, .viewHelper)
     case .either, .unknown: self.init(node.name, .viewHelper, orUpTo: last)
-    case .value where !isAsync && node.servesNeighbor: self.init(node.name, .computed, orUpTo: last)
+    case .value where !isAsync && node.isCalledByNeighbor: self.init(node.name, .computed, orUpTo: last)
     case .value: self.init(node.name, last)
     }
   }
 }
 
 extension FunctionDeclSyntax {
-  /// Whether a computed property directly above or below calls the function, in which case the two belong together.
-  fileprivate var servesNeighbor: Bool {
+  /// Whether the function is called by a computed property directly above or below it, in which case the two belong
+  /// together.
+  fileprivate var isCalledByNeighbor: Bool {
     guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
     else { return false }
     let members = Array(list)
@@ -163,10 +165,10 @@ extension FunctionDeclSyntax {
   }
 }
 
-/// The kind of result that a computed property or function returns, as far as its file shows.
+/// The kind of result that a computed property or function returns, as far as it can be determined from the file.
 private enum ResultKind {
   case view, value
-  /// A view type that is often used as a value, or a different kind of content.
+  /// A type that could be either a view or a value, such as a view type that is often used as a value.
   case either
   /// A named type that may be one of the project's views.
   case unknown(String)

@@ -7,7 +7,7 @@ struct MemberReordering {
   private let text: SourceText
   private let isStruct: Bool
 
-  /// Returns nil if members cannot be moved as whole lines because some are inside `#if` or two share a line.
+  /// Returns nil if members cannot be moved as whole lines, because some are inside `#if` or share a line.
   init?(_ block: MemberBlockSyntax, isStruct: Bool, text: SourceText) {
     items = Array(block.members)
     self.isStruct = isStruct
@@ -20,8 +20,8 @@ struct MemberReordering {
     self.text = text
   }
 
-  /// The edit; nil if nothing moves or if the move would be harmful: reordering the memberwise initializer's parameters
-  /// breaks its callers, and a `MARK` may end up above members that it does not describe.
+  /// The edit; nil if nothing moves or if moving members would be harmful. Reordering the memberwise initializer's
+  /// parameters breaks its callers, and a `MARK` may end up above members that it does not describe.
   var edit: Fix.Edit? {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),
@@ -32,7 +32,7 @@ struct MemberReordering {
     let movesHeadings = sections(order) == sections(Array(items.indices))
     guard movesHeadings || keepsSlots(order) else { return nil }
     let chunks = items.map { MemberChunk(text, $0, headingTravels: movesHeadings) }
-    // The member after the moved ones may need different spacing after its new predecessor.
+    // The member after the moved ones now follows a different member and may need different spacing.
     let end = min(last + 1, items.count - 1)
     let moved = (first...end).flatMap { place in
       spacing(at: place, order: order, chunks) + chunks[place].heading + chunks[order[place]].code
@@ -50,7 +50,7 @@ struct MemberReordering {
     // Members that stay adjacent keep their spacing.
     if above + 1 == order[place], own.heading.isEmpty { return own.spacing }
     let isBlock = own.isMultiline || chunks[above].isMultiline
-    if !isBlock, ranks[above]?.places == ranks[order[place]]?.places, !own.startsWithComment { return own.lineEnd }
+    if !isBlock, ranks[above]?.groups == ranks[order[place]]?.groups, !own.startsWithComment { return own.lineEnd }
     if own.hasBlankLines { return own.spacing }
     if chunks[place].hasBlankLines { return chunks[place].spacing }
     return isBlock ? chunks.first(where: \.hasBlankLines)?.spacing ?? own.spacing : own.spacing
@@ -64,8 +64,8 @@ struct MemberReordering {
     return parameters == parameters.sorted()
   }
 
-  /// Maps each member to the member at the start of its `MARK` section, or to -1 if it is above all sections. Used when
-  /// headings move with their sections.
+  /// Maps each member to the first member of its `MARK` section, or to -1 if the member is above all sections. Used
+  /// when headings move with their sections.
   private func sections(_ order: [Int]) -> [Int: Int] {
     var section = -1
     var sections: [Int: Int] = [:]
@@ -76,7 +76,7 @@ struct MemberReordering {
     return sections
   }
 
-  /// Whether each member stays under its `MARK` if the headings do not move.
+  /// Whether each member remains under its `MARK` if the headings do not move.
   private func keepsSlots(_ order: [Int]) -> Bool {
     let slots = sections(Array(items.indices))
     return order.indices.allSatisfy { slots[$0] == slots[order[$0]] }
@@ -84,24 +84,24 @@ struct MemberReordering {
 
   /// The index of the member at each position in the new order; members without a group do not move.
   private var order: [Int] {
-    var lowest = MemberPlace.environment
-    var places: [(item: Int, place: MemberPlace)] = []
+    var lowest = MemberGroup.environment
+    var ranked: [(item: Int, group: MemberGroup)] = []
     for (item, rank) in ranks.enumerated() {
       guard let rank else { continue }
       // A member that may belong to several groups moves with its predecessor.
-      let place = min(max(lowest, rank.places.lowerBound), rank.places.upperBound)
-      lowest = max(lowest, place)
-      places.append((item, place))
+      let group = min(max(lowest, rank.groups.lowerBound), rank.groups.upperBound)
+      lowest = max(lowest, group)
+      ranked.append((item, group))
     }
-    let sorted = places.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+    let sorted = ranked.enumerated().sorted { ($0.element.group, $0.offset) < ($1.element.group, $1.offset) }
     var order = Array(items.indices)
-    for (slot, next) in zip(places, sorted) { order[slot.item] = next.element.item }
+    for (slot, next) in zip(ranked, sorted) { order[slot.item] = next.element.item }
     return order
   }
 }
 
-/// The bytes of one member: preceding line breaks and blank lines, a heading that does not move, and the rest with
-/// comments and indentation.
+/// The bytes of one member: the preceding line breaks and blank lines, a heading that does not move, and the
+/// declaration itself with its comments and indentation.
 private struct MemberChunk {
   let spacing: ArraySlice<UInt8>
   let heading: ArraySlice<UInt8>
@@ -167,7 +167,7 @@ extension Trivia {
     return end
   }
 
-  /// Whether a comment in the trivia enables or disables a linter for the code that follows.
+  /// Whether a comment in the trivia turns a linter on or off for the code that follows.
   fileprivate var hasLinterSwitch: Bool {
     contains { piece in
       guard case .lineComment(let text) = piece else { return false }

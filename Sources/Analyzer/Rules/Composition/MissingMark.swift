@@ -6,11 +6,11 @@ struct MissingMark: ProjectRule {
     id: "missing_mark",
     summary: "Large view files should be divided into sections with `// MARK:` comments.",
     rationale: """
-      Headings separate actions, helpers and subviews from each other, and appear in the jump bar and the minimap. \
-      They make a long file easier to navigate until it is split up.
+      Section headings separate actions, helpers and subviews, and appear in Xcode's jump bar and minimap. They make a \
+      long file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
-    opportunity: "a view file that exceeds the `view_file_length` limit, or a view with at least 2 extensions",
+    opportunity: "a view that has two or more extensions, or whose file exceeds the `view_file_length` limit",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -90,7 +90,7 @@ struct MissingMark: ProjectRule {
     sectionedFiles(in: project).compactMap { project.opportunity(atTypeNamed: $0.view) }
   }
 
-  /// Returns the files that are long or extend a view at least twice, each with its first view.
+  /// Returns the files that are long or extend a view at least twice, along with each file's first view.
   private func sectionedFiles(in project: Project) -> [(file: Int, view: Int)] {
     project.reviewedFiles.compactMap { file in
       let views = project.views(inFile: file)
@@ -129,7 +129,7 @@ struct MarkedFiles: Collector {
 }
 
 extension SourceText {
-  /// Whether the line contains `// MARK:`, not preceded by a quotation mark.
+  /// Whether the line contains `// MARK:` without a preceding quotation mark.
   fileprivate var hasMark: Bool {
     guard contains("MARK:") else { return false }
     return lineStarts.indices.contains { line in

@@ -7,8 +7,8 @@ struct MissingPreview: ProjectRule {
     summary: "A file that declares a view should contain a preview.",
     rationale: """
       A preview shows the view in each of its states without launching the app and navigating to the screen. A view \
-      that is hard to preview usually depends on more than it should, so writing a preview is a first test of its \
-      inputs.
+      that is hard to preview usually depends on more than it should, so writing a preview is a quick test of its \
+      design.
       """,
     seeds: ["S2.3", "S3 testing"],
     opportunity: "a view that is not private",

@@ -4,9 +4,9 @@ struct MixedArchitecture: ProjectRule {
     id: "mixed_architecture",
     summary: "All features should follow the same architecture.",
     rationale: """
-      Any of the supported architectures works on its own, but mixing several forces every reader to learn all of \
-      them, and every new feature starts with a debate. If more than two thirds of the feature folders agree, migrate \
-      the others, or document that the project is changing direction.
+      Each supported architecture works well on its own. If a project mixes several, developers have to learn all of \
+      them, and every new feature starts with a debate about which one to use. If more than two thirds of the feature \
+      folders follow the same architecture, migrate the others, or document that the project is changing direction.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
     opportunity: "a view",

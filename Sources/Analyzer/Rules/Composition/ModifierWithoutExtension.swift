@@ -5,7 +5,8 @@ struct ModifierWithoutExtension: ProjectRule {
     summary: "A view modifier should have a function in `extension View` that applies it.",
     rationale: """
       `.modifier(CardStyle())` shows a type where the reader expects an action. A small function such as `cardStyle()` \
-      reads like SwiftUI's own modifiers, appears in code completion, and leaves the type free to change.
+      reads like SwiftUI's own modifiers, appears in code completion, and lets you change the type without affecting \
+      callers.
       """,
     seeds: ["S4 custom view modifiers"],
     opportunity: "a view modifier",

@@ -6,10 +6,10 @@ struct NavigationOutsideCoordinator: ProjectRule {
     id: "navigation_outside_coordinator",
     summary: "If a project has coordinators, only they should change the navigation path.",
     rationale: """
-      A coordinator is only worth its cost if every route to a screen goes through it, so that deep links, state \
+      A coordinator is worth its cost only if every route to a screen goes through it, so that deep links, state \
       restoration and tests deal with a single type. A view that pushes onto the path itself bypasses the coordinator.
       """,
-    seeds: ["S0 coordinator", "S0 checklist testability"],
+    seeds: ["S0 coordinator", "S0 testability checklist"],
     opportunity: "a navigation container, link or path",
     defaultLevel: .off,
     remedy: Remedy(.coordinator, .medium),

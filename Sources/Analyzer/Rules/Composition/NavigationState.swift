@@ -73,7 +73,7 @@ struct NavigationState: Collector {
   func collection(in project: Project) -> ProjectNavigation { ProjectNavigation(in: project) }
 }
 
-/// A property as written, without `self.`: `path`, or `coordinator` and `path`.
+/// The path to a property, as written but without `self.`: either just `path`, or `coordinator.path`.
 struct PropertyPath: FieldStorable, Hashable, Sendable {
   let owner: String?
   let name: String
@@ -113,7 +113,7 @@ struct ProjectNavigation: Sendable {
 
   private var bound: Set<Key> = []
   private var routeArrays: Set<Key> = []
-  /// The changes, in path order.
+  /// The changes, sorted by file path.
   private(set) var changes: [Change] = []
 
   fileprivate init(in project: Project) {
@@ -174,7 +174,7 @@ struct ProjectNavigation: Sendable {
 }
 
 extension Project {
-  /// The types that coordinate navigation, in source order, except modifiers and delegates nested in representables.
+  /// The types that coordinate navigation, in source order, excluding modifiers and delegates nested in representables.
   var navigationCoordinators: [Int] {
     entities(having: .coordinator).filter { entity in
       let type = types.entities[entity]
@@ -245,7 +245,7 @@ private struct NavigationChange {
         property.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } ?? (property.initializedType == nil)
       guard isList || property.knownType?.lastNamePart == "NavigationPath" else { return nil }
     } else {
-      // The members of other types are unknown here, so the property's name must suggest navigation.
+      // The members of other types are unknown at this point, so the property's name must suggest navigation.
       let name = path.name.lowercased()
       guard ["path", "route", "screen", "destination", "stack", "nav"].contains(where: name.contains) else {
         return nil

@@ -4,9 +4,9 @@ struct RepeatedStyling: ProjectLimitRule {
     id: "repeated_styling",
     summary: "Repeated styling should be extracted into a view modifier.",
     rationale: """
-      A run of modifiers that is repeated in several views is one unnamed design decision, and the copies drift apart \
-      as soon as a change misses one of them. A `ViewModifier` with a function in `extension View` defines the styling \
-      once, and call sites show the intent.
+      A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
+      as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
+      the styling once, and call sites show the intent.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
@@ -115,7 +115,7 @@ struct RepeatedStyling: ProjectLimitRule {
   static let collectors: [any Collector.Type] = [StyleRuns.self]
 
   struct Evidence: Analyzer.Evidence {
-    struct Place: FieldStorable, Hashable, Sendable {
+    struct Location: FieldStorable, Hashable, Sendable {
       let path: String
       let line: Int
 
@@ -125,7 +125,7 @@ struct RepeatedStyling: ProjectLimitRule {
     /// The modifiers as written, with whitespace collapsed.
     let styling: String
     /// The other locations.
-    let others: [Place]
+    let others: [Location]
 
     static let fields = FieldList(Self.init, \.styling, \.others)
   }
@@ -142,7 +142,7 @@ struct RepeatedStyling: ProjectLimitRule {
       let links = first.links[parts[0].start..<(parts[0].start + parts[0].length)]
       let styling = links.map(\.text).joined()
       let others = parts.dropFirst().map { part in
-        Evidence.Place(
+        Evidence.Location(
           path: project.files[runs[part.run].file].path, line: runs[part.run].links[part.start].range.start.line)
       }
       return Located(
@@ -166,13 +166,13 @@ struct RepeatedStyling: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let others = record.evidence.others
-    // The related locations contain the rest.
+    // The other occurrences are shown as related locations.
     let shown = others.prefix(1).map { "\($0.path.split(separator: "/").last ?? ""):\($0.line)" }.joined()
     let rest = others.count > 1 ? " and \(Wording.count(others.count - 1, "more location"))" : ""
     let styling = record.evidence.styling
     let start = styling.count > Self.longestStyling ? styling.prefix(Self.longestStyling - 1) + "…" : styling[...]
     return """
-      styling `\(start)` occurs \(value) times (also \(shown)\(rest)); extract it into a `ViewModifier`
+      styling `\(start)` occurs \(value) times (also at \(shown)\(rest)); extract it into a `ViewModifier`
       """
   }
 
@@ -187,17 +187,18 @@ extension StyleRun {
   }
 }
 
-/// A part of a run.
+/// A part of a run of style modifiers.
 private struct RunPart {
   let run: Int
   let start: Int
   let length: Int
 
-  /// Longer parts are found in pieces; searching for parts of any length would be too slow in long chains.
+  /// The maximum number of modifiers in a part. Longer repetitions are found as several parts, because searching for
+  /// parts of any length would be too slow in long chains.
   private static let longestPart = 50
 
-  /// Returns the occurrences of each part that is repeated often enough, longest parts first. Each modifier is part of
-  /// only one occurrence.
+  /// Returns the occurrences of each part that is repeated often enough, longest parts first. Each modifier belongs to
+  /// at most one occurrence.
   static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[RunPart]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
     var found: [[RunPart]] = []

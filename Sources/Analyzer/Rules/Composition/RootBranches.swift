@@ -12,16 +12,18 @@ struct IdentityBoundState: Collector {
     static let fields = FieldList(Self.init, \.member)
   }
 
-  /// The views, and the view members, that have state tied to their identity.
+  /// The views, and the members of views, that have state tied to their identity.
   struct Collection: Sendable {
     fileprivate var members: [Int: Set<String>] = [:]
     fileprivate var views: Set<Int> = []
 
-    /// Whether a member of a type has state tied to its identity.
-    func isHeld(byMember name: String, of entity: Int) -> Bool { members[entity]?.contains(name) ?? false }
+    /// Whether the named member of a type has state tied to its identity.
+    func hasIdentityBoundState(inMember name: String, of entity: Int) -> Bool {
+      members[entity]?.contains(name) ?? false
+    }
 
     /// Whether a view itself has state tied to its identity.
-    func isHeld(byView entity: Int) -> Bool { views.contains(entity) }
+    func hasIdentityBoundState(inView entity: Int) -> Bool { views.contains(entity) }
   }
 
   /// Containers with a scroll position, a selection or a navigation path.
@@ -84,28 +86,29 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The content of a condition's branches, collected per file and resolved within the project.
+/// The content of a condition's branches, collected for each file and resolved across the project.
 struct BranchContent: FieldStorable, Hashable, Sendable {
   /// Whether the branches themselves have state that is tied to identity.
-  let isHeld: Bool
+  let hasIdentityBoundState: Bool
   /// Plain names that may be members of the type, sorted.
   let members: [String]
   /// Types created in the branches, sorted.
   let views: [String]
 
-  /// Limits on how many helpers declared in the same file are searched: the nesting depth and the total number.
+  /// Limits on searching helpers declared in the same file: the nesting depth and the total number of helpers.
   private static let deepestHelper = 3
   private static let mostHelpers = 50
 
-  static let fields = FieldList(Self.init(isHeld:members:views:), \.isHeld, \.members, \.views)
+  static let fields = FieldList(
+    Self.init(hasIdentityBoundState:members:views:), \.hasIdentityBoundState, \.members, \.views)
 
-  init(isHeld: Bool, members: [String], views: [String]) {
-    self.isHeld = isHeld
+  init(hasIdentityBoundState: Bool, members: [String], views: [String]) {
+    self.hasIdentityBoundState = hasIdentityBoundState
     self.members = members
     self.views = views
   }
 
-  /// - Parameter content: The names of the content that is passed to the view.
+  /// - Parameter content: The names that refer to content passed to the view.
   init(of condition: some SyntaxProtocol, content: Set<String>, in context: FileContext) {
     let visitor = BranchVisitor(content: content)
     visitor.walk(condition)
@@ -115,12 +118,12 @@ struct BranchContent: FieldStorable, Hashable, Sendable {
       let helpers = visitor.members.subtracting(seen)
       seen.formUnion(helpers)
       for code in helpers.sorted().lazy.flatMap({ condition.helperCode(named: $0, in: context) }) {
-        guard !visitor.isHeld, opened < Self.mostHelpers else { break }
+        guard !visitor.hasIdentityBoundState, opened < Self.mostHelpers else { break }
         opened += 1
         visitor.walk(code)
       }
     }
-    isHeld = visitor.isHeld
+    hasIdentityBoundState = visitor.hasIdentityBoundState
     members = visitor.members.sorted()
     views = visitor.views.sorted()
   }
@@ -128,7 +131,7 @@ struct BranchContent: FieldStorable, Hashable, Sendable {
 
 private final class BranchVisitor: SyntaxVisitor {
   private let content: Set<String>
-  private(set) var isHeld = false
+  private(set) var hasIdentityBoundState = false
   private(set) var members: Set<String> = []
   private(set) var views: Set<String> = []
 
@@ -151,13 +154,13 @@ private final class BranchVisitor: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.modifierName {
-      if name == "task" { isHeld = true }
+      if name == "task" { hasIdentityBoundState = true }
       if IdentityBoundState.presentations.contains(name) {
         if let base = node.calledMember?.base { walk(base) }
         return .skipChildren
       }
     }
-    if let name = node.calleeToken?.text, IdentityBoundState.containers.contains(name) { isHeld = true }
+    if let name = node.calleeToken?.text, IdentityBoundState.containers.contains(name) { hasIdentityBoundState = true }
     if let name = node.calledExpression.dottedName, name.lastNamePart.isUppercased { views.insert(name) }
     return .visitChildren
   }
@@ -173,7 +176,7 @@ private final class BranchVisitor: SyntaxVisitor {
 
   private func note(_ name: String) {
     guard !name.isUppercased else { return }
-    if content.contains(name) { isHeld = true }
+    if content.contains(name) { hasIdentityBoundState = true }
     members.insert(name)
   }
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The kind of condition at the root of a view, if it determines how often the branches are swapped.
+/// The kind of condition at the root of a view. It may determine how often the branches are swapped.
 enum RootChoice: FieldStorable, Hashable, Sendable {
   /// Nothing is known; the branches may be swapped at any time.
   case open
@@ -16,7 +16,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     .init(Self.placeholder) { if case .placeholder(let content) = $0 { content } else { nil } },
     .init(Self.given) { if case .given(let property) = $0 { property } else { nil } })
 
-  /// - Parameter content: The names of the content that is passed to the view.
+  /// - Parameter content: The names that refer to content passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     self = .open
     if let choice = root.as(SwitchExprSyntax.self) {
@@ -46,11 +46,11 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
 }
 
 extension PropertyFact {
-  /// Whether the view's creators set the property.
+  /// Whether the code that creates the view sets the property.
   fileprivate var isInput: Bool { attributes.isEmpty && !isStatic }
 
-  /// Whether the value is a setting and therefore does not change while the view is visible: a property whose wrapper
-  /// is named like a setting, or a switch in the environment.
+  /// Whether the value is a setting and therefore does not change while the view is visible. Settings are environment
+  /// values that act as switches, and properties whose wrapper has a name typical of settings.
   fileprivate var isSetting: Bool {
     attributes.contains { attribute in
       ["Setting", "Settings", "Preference", "Preferences"].contains { attribute.name.lastNamePart.hasSuffix($0) }
@@ -120,8 +120,8 @@ extension IfExprSyntax {
     return expression.wholeName.map { RootQuestion(name: $0.name, isOptional: false, isNegated: false) }
   }
 
-  /// Returns the branch that is shown until the view's own state has content, and whether it is shown only once; nil if
-  /// the state may change back and forth, or if the source is inconclusive.
+  /// Returns the branch that is shown until the view's own state has content, and whether that happens only once.
+  /// Returns nil if the state may change back and forth, or if the source is inconclusive.
   fileprivate func placeholder(
     for question: RootQuestion, _ property: PropertyFact, in context: FileContext
   ) -> (statements: CodeBlockItemListSyntax, isShownOnce: Bool)? {
@@ -152,7 +152,7 @@ extension IfExprSyntax {
 }
 
 extension IfExprSyntax.ElseBody {
-  /// The shown expression; nil if there are several.
+  /// The expression that is shown, if there is exactly one; otherwise nil.
   fileprivate var shownExpression: ExprSyntax? {
     self.as(IfExprSyntax.self).map { ExprSyntax($0) }
       ?? self.as(CodeBlockSyntax.self)?.statements.shownExpressions.flatMap(\.only)
@@ -207,7 +207,7 @@ private final class UsedNames: SyntaxVisitor {
   }
 }
 
-/// Tracks how a type's code changes one of its `@State` properties, within the same list of declarations.
+/// Tracks how a type's code changes one of the type's `@State` properties, within the same list of declarations.
 private final class StateChanges: SyntaxVisitor {
   private let name: String
   private(set) var firstValue: Bool?

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// What the user loses when a condition swaps a view's root.
 /// - Source: `unstable_root`, docs/decisions/0023-what-weak-rules-report.md.
 enum RootHarm: FieldStorable, Hashable, Sendable {
-  /// The content that is passed to the view or modifier, identified by its name.
+  /// The content that is passed to the view or modifier, identified by name.
   case content(String)
   /// One branch shows a helper or view on its own, and another branch shows it in a container.
   case wrapped(BranchContent, name: String, container: String)
@@ -38,8 +38,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     static let fields = FieldList(Self.init, \.content, \.name, \.other)
   }
 
-  /// Returns nil if the user loses nothing because the branches are separate screens, layouts or an empty state.
-  /// - Parameter content: The names of the content that is passed to the view.
+  /// Returns nil if the user loses nothing because the branches are separate screens or layouts, or one of them is an
+  /// empty state.
+  /// - Parameter content: The names that refer to content passed to the view.
   init?(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     guard let branches = RootBranch.all(of: root), branches.count > 1 else { return nil }
     func held(_ branches: [RootBranch]) -> BranchContent {
@@ -47,7 +48,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     }
     if !branches.contains(where: \.checksEmptiness) {
       let handed = branches.lazy.compactMap { $0.statements.names(of: content).first }.first
-      if let handed, !branches.contains(where: \.bindsValue) {
+      if let handed, !branches.contains(where: \.bindsValue), !context.isInLazyView {
         self = .content(handed)
         return
       }
@@ -61,7 +62,8 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
       }
     }
     if let busy = branches.firstIndex(where: \.isShownWhileLoading),
-      root.is(IfExprSyntax.self) || root.isLoadedAgain, let placeholder = branches[busy].onlyRoot
+      root.isLoadedAgain || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
+      let placeholder = branches[busy].onlyRoot
     {
       var others = branches
       others.remove(at: busy)
@@ -100,7 +102,7 @@ private struct RootBranch {
     return [first, RootBranch(statements: last.statements, negatedConditions: choice.conditions)]
   }
 
-  /// The name of the root view; nil if the branch has several.
+  /// The name of the root view; nil if the branch has more than one.
   var onlyRoot: String? {
     guard let shown = statements.shownExpressions, shown.count == 1 else { return nil }
     return shown[0].rootName
@@ -140,6 +142,12 @@ private struct RootBranch {
     return !isNegated && condition.dottedName?.lastNamePart.indicatesLoadingState == true
   }
 
+  /// The property that the condition checks: `isLoading` for `isLoading` and `!isLoading`.
+  var flag: String? {
+    let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
+    return (condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition)?.wholeName?.name
+  }
+
   /// Whether the condition distinguishes reading from editing.
   var checksEditing: Bool {
     guard let elements = conditions ?? negatedConditions, elements.count == 1,
@@ -156,19 +164,62 @@ private struct RootBranch {
 extension [BranchContent] {
   fileprivate var union: BranchContent {
     BranchContent(
-      isHeld: contains(where: \.isHeld), members: Set(flatMap(\.members)).sorted(),
+      hasIdentityBoundState: contains(where: \.hasIdentityBoundState), members: Set(flatMap(\.members)).sorted(),
       views: Set(flatMap(\.views)).sorted())
   }
 }
 
 extension ExprSyntax {
-  /// Whether the enclosing type loads more than once: on refresh, on search, or when a value changes.
+  /// Whether the enclosing type loads content more than once: on refresh, on search, or when a value changes.
   fileprivate var isLoadedAgain: Bool {
     partsOfType.contains { part in
       let again = LoadingModifiers(viewMode: .sourceAccurate)
       again.walk(part)
       return again.isFound
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the view's own flag is initially set. Unless something loads again, the placeholder is then shown only
+  /// before the first load.
+  fileprivate func startsLoading(_ flag: String?) -> Bool {
+    guard let flag else { return false }
+    return partsOfType.contains { part in
+      let starts = InitiallyTrue(flag)
+      starts.walk(part)
+      return starts.isFound
+    }
+  }
+}
+
+/// Finds a stored property that is initially true.
+private final class InitiallyTrue: SyntaxVisitor {
+  private let name: String
+  private(set) var isFound = false
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.parent?.is(MemberBlockItemSyntax.self) == true else { return .skipChildren }
+    for binding in node.bindings where binding.pattern.boundNames.first?.text == name {
+      let value = binding.initializer?.value.as(BooleanLiteralExprSyntax.self)
+      if value?.literal.tokenKind == .keyword(.true) { isFound = true }
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension FileContext {
+  /// Whether the name of the view suggests that it creates its content late: `LazyView`, `DeferredContent`.
+  fileprivate var isInLazyView: Bool {
+    guard let type else { return false }
+    return types[type].simpleName.camelCaseWords.contains { ["lazy", "deferred", "delayed"].contains($0) }
   }
 }
 
@@ -186,7 +237,7 @@ private final class LoadingModifiers: SyntaxVisitor {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Returns the given names that are mentioned in the code, except as members of other values.
+  /// Returns the given names that the code mentions, except as members of other values.
   fileprivate func names(of given: Set<String>) -> Set<String> {
     guard !given.isEmpty else { return [] }
     var found: Set<String> = []
@@ -205,7 +256,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension String {
-  /// Whether a flag with this name is set each time something loads: `isLoading`, `showProgress`.
+  /// Whether a flag with this name is set whenever something loads: `isLoading`, `showProgress`.
   fileprivate var indicatesLoadingState: Bool {
     let busy: Set<String> = [
       "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy",
@@ -214,9 +265,10 @@ extension String {
     return !camelCaseWords.filter(busy.contains).isEmpty
   }
 
-  /// Whether a root with this name may have state because it is one of the view's helpers or one of the project's
+  /// Whether a root with this name may have state, because it is one of the view's helpers or one of the project's
   /// views.
   fileprivate var mayHaveState: Bool {
-    !SwiftUIVocabulary.views.contains(self) && !self.contains(".")
+    !SwiftUIVocabulary.views.contains(self) && !["Color", "LinearGradient", "RadialGradient"].contains(self)
+      && !self.contains(".")
   }
 }

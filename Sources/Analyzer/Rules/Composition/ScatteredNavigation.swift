@@ -137,7 +137,7 @@ struct ScatteredNavigation: ProjectRule {
     static let fields = FieldList(Self.init, \.views)
   }
 
-  /// The minimum number of these views for a finding.
+  /// A project is reported only if at least this many views store or change navigation state.
   private static let minimumViews = 3
 
   func subscribe(to walk: inout Subscriptions) {
@@ -172,8 +172,8 @@ struct ScatteredNavigation: ProjectRule {
     let names = views.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     let more = views.count > 5 ? " and \(views.count - 5) more" : ""
     return """
-      links are opened here, but \(views.count) views manage their own navigation (\(names)\(more)); let one \
-      coordinator own the path and open links
+      deep links are opened here, but \(views.count) views manage their own navigation (\(names)\(more)); let one \
+      coordinator own the path and open the links
       """
   }
 }

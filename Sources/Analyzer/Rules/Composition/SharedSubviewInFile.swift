@@ -4,9 +4,11 @@ struct SharedSubviewInFile: ProjectRule {
     id: "shared_subview_in_file",
     summary: "A subview used by other files should have its own file.",
     rationale: """
-      A small view can share a file with the screen that uses it. Once a second screen uses it, it is a component: \
-      readers look for it under its own name, and changes to it affect more than one screen. The rule ignores files \
-      that contain only public components, and placeholders used by only one other file.
+      A small view can share a file with the screen that uses it. Once a second screen uses it, it becomes a \
+      component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
+      ignores views that use private types from their file, files that contain only public components, and \
+      placeholders used by only one other file. It also ignores variants of the file's main view, such as \
+      `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "a view other than the first one in its file",
@@ -115,6 +117,27 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
       Example([
         (
+          "App/CarouselView.swift",
+          """
+          struct CarouselView: View { var body: some View { CarouselPage(); Measured() } }
+          struct CarouselPage: View { var body: some View { Text("a") } }
+          struct CompactCarousel: View { var body: some View { Text("b") } }
+          struct Measured: View { var body: some View { Text("c").preference(key: HeightKey.self, value: 1) } }
+          private struct HeightKey: PreferenceKey {
+            static let defaultValue = 0
+            static func reduce(value: inout Int, nextValue: () -> Int) {}
+          }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          struct SearchView: View { var body: some View { CarouselPage(); CompactCarousel(); Measured() } }
+          """
+        ),
+      ]),
+      Example([
+        (
           "App/FeedView.swift",
           """
           struct FeedView: View { var body: some View { Row() } }
@@ -132,7 +155,7 @@ struct SharedSubviewInFile: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The path of a different file that uses the subview.
+    /// The path of another file that uses the subview.
     let user: String
     /// The view that the file is named after.
     let primaryView: String
@@ -153,10 +176,13 @@ struct SharedSubviewInFile: ProjectRule {
     return shared.flatMap { file, primary, others in
       others.compactMap { view in
         guard let user = users[view]?.first(where: { $0 != file }),
-          !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view)
+          !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
+          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
+          !project.usesPrivateTypes(view, inFile: file)
         else { return nil }
         return project.candidate(
-          Evidence(user: project.files[user].path, primaryView: project.types.entities[primary].name),
+          Evidence(
+            user: project.files[user].path, primaryView: project.types.entities[primary].name),
           atTypeNamed: view)
       }
     }
@@ -193,7 +219,32 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
-  /// Whether a file is a set of public components that belong together: a form, its sections and its rows.
+  /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
+  /// `Badge` or `BadgeView`). The view must also be used only in the same folder, or be larger than the main view,
+  /// which suggests that the main view wraps it.
+  fileprivate func isCompanion(_ view: Int, of primary: Int, usedIn users: [Int]) -> Bool {
+    let folder = files[types.entities[view].file].path.folder
+    let lines = [view, primary].map { facts(of: $0).reduce(0) { $0 + $1.codeLines } }
+    guard lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) else { return false }
+    let words = types.entities[primary].name.lastNamePart.camelCaseWords
+    let stem = ["view", "screen", "cell", "row", "preview"].contains(words.last) ? words.dropLast() : words[...]
+    guard !stem.isEmpty else { return false }
+    let name = types.entities[view].name.lastNamePart.camelCaseWords
+    return name.starts(with: stem) || name.dropFirst().starts(with: stem)
+  }
+
+  /// Whether a view uses types that are private to its file and would have to move along with it.
+  fileprivate func usesPrivateTypes(_ view: Int, inFile file: Int) -> Bool {
+    let hidden = Set(files[file].facts.types.filter(\.isFilePrivate).map(\.simpleName))
+    guard !hidden.isEmpty else { return false }
+    return facts(of: view).contains { fact in
+      fact.members.contains { $0.uses.contains { hidden.contains($0.name) } }
+        || fact.properties.contains { $0.knownType.map { hidden.contains($0.lastNamePart) } ?? false }
+    }
+  }
+
+  /// Whether a file declares several views that are all public, which suggests a set of related components, such as a
+  /// form with its sections and rows.
   fileprivate func isKit(_ primary: Int, with others: [Int]) -> Bool {
     others.count > 1
       && ([primary] + others).allSatisfy { view in
@@ -201,7 +252,8 @@ extension Project {
       }
   }
 
-  /// Whether a view is a placeholder that is shown while another view loads, and is therefore kept next to that view.
+  /// Whether a view is a placeholder that is shown while another view loads, which is a reason to keep it next to that
+  /// view.
   fileprivate func isPlaceholder(_ view: Int) -> Bool {
     let words = types.entities[view].name.lastNamePart.camelCaseWords
     return words.contains { ["placeholder", "skeleton"].contains($0) }
@@ -222,6 +274,9 @@ extension Project {
 }
 
 extension String {
+  /// The path without the file name.
+  fileprivate var folder: Substring { lastIndex(of: "/").map { self[..<$0] } ?? "" }
+
   /// The file name without its extension: `FeedView` for `App/FeedView.swift`.
   fileprivate var fileStem: String {
     let name = split(separator: "/").last ?? ""

@@ -8,9 +8,9 @@ struct SheetDismissBinding: ProjectRule {
     rationale: """
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
       If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
-      only the data it edits. A view that is also embedded in another view needs its callback there and is not \
-      reported. The rule also ignores optional callbacks, callbacks that the view passes on, and prompts in which \
-      another closure closes the sheet and also does other work.
+      only the data it edits. Views that are also embedded in other views need the callback there, so they are not \
+      reported. The rule also ignores callbacks that are optional or that the view passes on, and prompts with another \
+      closure that closes the sheet and also does other work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -224,7 +224,7 @@ struct SheetDismissBinding: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view can do without a callback, or passes it on to another view.
+  /// Whether a view works without a callback or passes the callback on to another view.
   fileprivate func isOptionalOrPassedOn(_ callback: String, in view: Int) -> Bool {
     if properties(of: view).contains(where: { $0.name == callback && $0.isOptional }) { return true }
     let type = types.entities[view]
@@ -253,7 +253,7 @@ struct PresentedContent: Collector {
     static let fields = FieldList(Self.init, \.isPopover)
   }
 
-  /// The ranges of the content, by file.
+  /// The ranges of the content, keyed by file.
   struct Collection: Sendable {
     fileprivate(set) var all: [Int: [SourceRange]] = [:]
     fileprivate(set) var popovers: [Int: [SourceRange]] = [:]
@@ -280,8 +280,8 @@ struct PresentedContent: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether another closure ends the presentation and does something else, which means that the view asks the user for
-  /// a decision.
+  /// Whether another closure dismisses the presented view and also does something else, which means that the view asks
+  /// the user to make a decision.
   fileprivate func reportsOutcome(closing state: String) -> Bool {
     closureArguments.contains { argument in
       argument.closure.statements.count > 1 && !argument.closure.onlyResets(state)
@@ -289,7 +289,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The arguments through which the created view can end its presentation.
+  /// The arguments through which the created view can dismiss itself.
   fileprivate func dismissing(_ presentation: Presentation) -> [Syntax] {
     var found: [Syntax] = []
     for argument in arguments {

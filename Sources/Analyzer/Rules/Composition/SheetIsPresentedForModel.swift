@@ -8,8 +8,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     rationale: """
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
-      the content only while the optional has a value, and passes that value unwrapped. The rule ignores an `if` that \
-      unwraps a second value, since the item alone does not determine the content.
+      the content only while the optional has a value, and passes that value unwrapped. The rule reports only values \
+      that an action sets together with the Boolean. It ignores values that the screen itself shows, that have a \
+      default, that are loaded later, or that another presentation also uses. An `if` that unwraps a second value is \
+      not reported either, since the item alone would not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -21,12 +23,17 @@ struct SheetIsPresentedForModel: ProjectRule {
           @State private var selected: Post?
           @State private var showsPost = false
           var body: some View {
-            List(posts) { PostRow(post: $0) }
-              .↓sheet(isPresented: $showsPost) {
-                if let selected {
-                  PostView(post: selected)
-                }
+            List(posts) { post in
+              Button(post.title) {
+                selected = post
+                showsPost = true
               }
+            }
+            .↓sheet(isPresented: $showsPost) {
+              if let selected {
+                PostView(post: selected)
+              }
+            }
           }
         }
         """),
@@ -36,19 +43,15 @@ struct SheetIsPresentedForModel: ProjectRule {
           @Binding var selected: Post?
           @State private var showsPost = false
           var body: some View {
-            List(posts) { PostRow(post: $0) }
+            List(posts) { PostRow(post: $0, action: show) }
               .↓fullScreenCover(isPresented: $showsPost) { detail }
           }
           private var detail: some View {
             NavigationStack { PostView(post: selected!) }
           }
-        }
-        struct TitleView: View {
-          @Binding var selected: Post?
-          var body: some View {
-            Text("Feed")
-              .↓sheet(isPresented: $showsTitle) { VStack { Text("Post"); Text(selected!.title) } }
-              .↓sheet(isPresented: $showsPost) { VStack { if let selected { PostView(post: selected) } } }
+          private func show(_ post: Post) {
+            selected = post
+            showsPost = true
           }
         }
         """),
@@ -61,15 +64,61 @@ struct SheetIsPresentedForModel: ProjectRule {
         struct FeedView: View {
           @State private var model = FeedModel()
           var body: some View {
-            Text("Feed")
-              .↓popover(isPresented: $model.showsPost) {
-                PostView(post: model.selected ?? Post.placeholder)
-              }
+            Button("Open") {
+              model.selected = first
+              model.showsPost = true
+            }
+            .↓popover(isPresented: $model.showsPost) {
+              VStack { Text("Post"); PostView(post: model.selected!) }
+            }
           }
         }
         """),
     ],
     good: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var showsPost = false
+          @State private var showsDeletion = false
+          @State private var post: Post?
+          @State private var hint: AnyView?
+          @State private var profile: Profile?
+          var body: some View {
+            Menu("Post") {
+              Button("Edit") { post = first; showsPost = true }
+              Button("Delete") { post = first; showsDeletion = true }
+              Button("Hint") { hint = AnyView(Text("a")); showsHint = true }
+              Button("Profile") { Task { profile = await load(); showsProfile = true } }
+            }
+            .sheet(isPresented: $showsPost) { if let post { PostForm(post: post) } }
+            .confirmationDialog("Delete?", isPresented: $showsDeletion) { Button("Delete") { delete(post) } }
+            .sheet(isPresented: $showsHint) { if let hint { hint } }
+            .sheet(isPresented: $showsProfile) { if let profile { ProfileView(profile: profile) } }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class RatingViewModel {
+          private(set) var podcast: Podcast?
+          var showsRating = false
+        }
+        struct PlaylistView: View {
+          @State private var playlist: Playlist?
+          @State private var isEditing = false
+          @State private var viewModel = RatingViewModel()
+          var body: some View {
+            List { if let playlist { PlaylistHeader(playlist: playlist) } }
+              .sheet(isPresented: $isEditing) {
+                if let playlist { PlaylistForm(playlist: playlist) }
+              }
+              .sheet(isPresented: $viewModel.showsRating) {
+                if let podcast = viewModel.podcast { RatingView(podcast: podcast) }
+              }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -122,15 +171,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     let presentation: Presentation.Kind
     /// The optional that the presented content unwraps: `selected`, `model.selected`.
     let path: String
-    /// Whether nil is replaced by a default value.
-    let hasDefault: Bool
-    /// Whether `isPresented` is a `Binding(get:set:)`.
-    let isHandwritten: Bool
     /// The optional's type if it is known not to be `Identifiable`.
     var nonIdentifiableType: String?
 
-    static let fields = FieldList(
-      Self.init, \.presentation, \.path, \.hasDefault, \.isHandwritten, \.nonIdentifiableType)
+    static let fields = FieldList(Self.init, \.presentation, \.path, \.nonIdentifiableType)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -138,12 +182,17 @@ struct SheetIsPresentedForModel: ProjectRule {
       guard context.isViewCode, let presentation = Presentation(call) else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: presentation.member)
       guard presentation.label == "isPresented", let content = presentation.content else { return }
-      for statements in [content.statements] + content.statements.helperCode(from: call, in: context) {
-        for unwrapping in OptionalUnwrapping.all(in: statements) {
+      let flag = presentation.binding.filter { $0 != "$" }
+      for (index, statements) in ([content.statements] + content.statements.helperCode(from: call, in: context))
+        .enumerated()
+      {
+        for path in OptionalUnwrapping.paths(in: statements)
+        // A value that the screen also shows belongs to the screen, and dismissing the sheet must not remove it.
+        where (index > 0 || !ValueReads.exist(of: path, outside: call))
+          && context.selections(inTypeOf: call).select(path, with: flag)
+        {
           context.record(
-            Evidence(
-              presentation: presentation.kind, path: unwrapping.path, hasDefault: unwrapping.hasDefault,
-              isHandwritten: call.arguments.first?.expression.as(FunctionCallExprSyntax.self)?.calleeName == "Binding"),
+            Evidence(presentation: presentation.kind, path: path),
             by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
@@ -155,7 +204,7 @@ struct SheetIsPresentedForModel: ProjectRule {
     var seen: Set<Location> = []
     return project.reviewedRecords(of: Self.self).compactMap { located in
       guard let type = located.type,
-        let selection = project.selection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault),
+        let selection = project.selection(located.evidence.path, at: type),
         seen.insert(Location(file: located.file, start: located.record.range.start)).inserted
       else { return nil }
       var found = located
@@ -170,12 +219,6 @@ struct SheetIsPresentedForModel: ProjectRule {
     let wrapper = evidence.nonIdentifiableType.map {
       ", wrapped in an `Identifiable` struct (`\($0)` is not `Identifiable`),"
     }
-    if evidence.isHandwritten {
-      return """
-        this \(member) unwraps `\(evidence.path)` behind a handwritten `isPresented` binding; present it with \
-        `.\(member)(item:)`\(wrapper.map { String($0.dropLast()) } ?? "")
-        """
-    }
     return """
       this \(member) unwraps `\(evidence.path)`, which determines its content; present it with \
       `.\(member)(item:)`\(wrapper ?? "") and remove the Boolean
@@ -188,39 +231,31 @@ struct SheetIsPresentedForModel: ProjectRule {
   }
 }
 
-/// A location at which presented content unwraps an optional.
-private struct OptionalUnwrapping {
-  /// `selected` or `model.selected`.
-  let path: String
-  /// Whether nil is replaced by a default value.
-  let hasDefault: Bool
-
-  /// Returns the unwraps that determine the content: conditions at the root, inputs of the presented views, and force
-  /// unwraps, without which the content cannot be shown.
-  static func all(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
-    conditions(in: statements) + statements.presentedViews.flatMap { inputs(of: $0) }
-      + ForcedUnwraps.paths(in: statements).map { .init(path: $0, hasDefault: false) }
+/// The optionals without which there is no content to present.
+private enum OptionalUnwrapping {
+  /// Returns the paths of the optionals, such as `selected` or `model.selected`: those unwrapped by a condition around
+  /// the entire content, and those that are force-unwrapped to create it.
+  static func paths(in statements: CodeBlockItemListSyntax) -> [String] {
+    conditions(in: statements) + ForcedUnwraps.paths(in: statements)
   }
 
-  private static func conditions(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
-    (statements.shownExpressions ?? []).flatMap { shown -> [OptionalUnwrapping] in
-      let root = shown.withoutModifiers
-      if let condition = root.as(IfExprSyntax.self) {
-        // With a second value, the item alone does not determine the content.
-        let bindings = condition.conditions.filter { $0.condition.is(OptionalBindingConditionSyntax.self) }
-        let isOnly = bindings.count == 1
-        return condition.conditions.compactMap { element in
-          guard isOnly, let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
-          return path(of: binding.initializer?.value, or: binding.pattern).map { .init(path: $0, hasDefault: false) }
-        } + conditions(in: condition.body.statements)
-      }
-      guard let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName,
-        let closure = call.contentClosure
-      else { return [] }
-      let isFrame = ["VStack", "ZStack", "ScrollView"].contains(name) && closure.statements.count == 1
-      guard isFrame || SwiftUIVocabulary.contentWrappers.contains(name) else { return [] }
-      return conditions(in: closure.statements)
+  private static func conditions(in statements: CodeBlockItemListSyntax) -> [String] {
+    guard let shown = statements.shownExpressions, shown.count == 1, let root = shown.first?.withoutModifiers else {
+      return []
     }
+    if let condition = root.as(IfExprSyntax.self) {
+      // An `else` branch shows content without the value.
+      guard condition.elseBody.map(\.isEmptyView) ?? true else { return [] }
+      // If the condition unwraps a second value, the item alone does not determine the content.
+      let bindings = condition.conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
+      let paths = bindings.count == 1 ? bindings.compactMap { path(of: $0.initializer?.value, or: $0.pattern) } : []
+      return paths + conditions(in: condition.body.statements)
+    }
+    guard let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName,
+      let closure = call.contentClosure
+    else { return [] }
+    let isFrame = ["VStack", "ZStack", "ScrollView"].contains(name)
+    return isFrame || SwiftUIVocabulary.contentWrappers.contains(name) ? conditions(in: closure.statements) : []
   }
 
   private static func path(of value: ExprSyntax?, or pattern: PatternSyntax) -> String? {
@@ -230,18 +265,13 @@ private struct OptionalUnwrapping {
     }
     return value.dottedName?.withoutSelf
   }
+}
 
-  private static func inputs(of view: ExprSyntax) -> [OptionalUnwrapping] {
-    guard let call = view.as(FunctionCallExprSyntax.self), let type = call.constructedTypeName,
-      !SwiftUIVocabulary.views.contains(type.lastNamePart)
-    else { return [] }
-    return call.arguments.compactMap { argument in
-      guard let elements = argument.expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
-        elements.count == 3, elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
-        !elements[2].isLiteral, let path = elements[0].dottedName
-      else { return nil }
-      return .init(path: path.withoutSelf, hasDefault: true)
-    }
+extension IfExprSyntax.ElseBody {
+  /// Whether the branch shows only an `EmptyView`.
+  fileprivate var isEmptyView: Bool {
+    guard let statements = self.as(CodeBlockSyntax.self)?.statements, statements.count == 1 else { return false }
+    return statements.first?.item.as(FunctionCallExprSyntax.self)?.constructedTypeName == "EmptyView"
   }
 }
 
@@ -260,6 +290,10 @@ private final class ForcedUnwraps: SyntaxVisitor {
     return .visitChildren
   }
 
+  // A branch is not always shown, so the content does not depend on what it unwraps.
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.use != .deferred else { return .skipChildren }
     let presents = node.argument?.call.modifierName.map(Presentation.members.contains) ?? false
@@ -267,7 +301,7 @@ private final class ForcedUnwraps: SyntaxVisitor {
   }
 }
 
-/// The value that a sheet could be presented for.
+/// A value that could be passed to `sheet(item:)`.
 private struct SelectedItem {
   /// The name of the value's type if that type is known not to be `Identifiable`.
   let nonIdentifiableType: String?
@@ -295,34 +329,30 @@ private struct SelectedItem {
 
 extension Project {
   /// Returns the optional state, binding or observable member that a path refers to in a type; nil for anything else.
-  fileprivate func selection(
-    _ path: String, at reference: TypeIndex.Reference, hasDefault: Bool
-  ) -> SelectedItem? {
+  fileprivate func selection(_ path: String, at reference: TypeIndex.Reference) -> SelectedItem? {
     let parts = path.split(separator: ".").map(String.init)
     guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return nil }
     let declarations = types.entities[view].declarations
     for declaration in declarations {
       guard let property = fact(declaration).properties.first(where: { $0.name == first }) else { continue }
       if parts.count == 1 {
-        let isSelected =
-          property.isOptional && property.has(anyOf: "State", "Binding")
-          && !(hasDefault && property.typeName.map(Self.inputs.contains) ?? false)
+        let isSelected = property.isOptional && property.has(anyOf: "State", "Binding") && !property.storesView
         return isSelected ? SelectedItem(of: property.typeName, at: declaration, in: self) : nil
       }
       guard parts.count == 2, let name = property.environmentType ?? property.knownType,
         let model = entity(named: name, inFile: declaration.file, insideType: declaration.type),
         !types.roles(of: model).isDisjoint(with: [.observable, .viewModel])
       else { return nil }
-      return optionalMember(parts[1], of: model, hasDefault: hasDefault)
+      return optionalMember(parts[1], of: model)
     }
     return nil
   }
 
-  private func optionalMember(_ name: String, of model: Int, hasDefault: Bool) -> SelectedItem? {
+  private func optionalMember(_ name: String, of model: Int) -> SelectedItem? {
     for reference in types.entities[model].declarations + types.entities[model].extensions {
       let fact = fact(reference)
       let property = fact.properties.first {
-        $0.name == name && $0.isOptional && !(hasDefault && $0.typeName.map(Self.inputs.contains) ?? false)
+        $0.name == name && $0.isOptional && !$0.isPrivate && !$0.storesView
       }
       if let property { return SelectedItem(of: property.typeName, at: reference, in: self) }
       let computed = fact.members.first {
@@ -332,9 +362,12 @@ extension Project {
     }
     return nil
   }
+}
 
-  /// Types commonly used for form inputs. If nil is replaced by a default, a value of such a type is not the presented
-  /// item.
-  private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
-    .union(["Color", "Locale", "TimeInterval", "Decimal"])
+extension PropertyFact {
+  /// Whether the value is itself a view, which cannot be an item.
+  fileprivate var storesView: Bool {
+    guard let type else { return false }
+    return type.contains("any View") || type.contains("AnyView")
+  }
 }

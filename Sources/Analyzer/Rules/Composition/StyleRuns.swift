@@ -82,8 +82,8 @@ struct StyleRun: Sendable {
   /// One modifier of the run.
   struct Link: Sendable {
     let text: String
-    /// A value that is equal for modifiers with the same meaning. It reflects what type names refer to in each context,
-    /// since `Layout.padding` may differ from view to view.
+    /// A value that is equal for modifiers with the same meaning. The meaning takes into account what type names refer
+    /// to in each context, since `Layout.padding` may differ from view to view.
     let meaning: Int
     let range: SourceRange
 

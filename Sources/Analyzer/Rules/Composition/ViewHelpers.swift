@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// Returns the code of the type's computed properties shown by the statements, if that code is in this file.
+  /// Returns the code of each computed property that the statements show, if the property is in this file.
   func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
     return names.sorted().flatMap { node.helperCode(named: $0, in: context) }
@@ -9,8 +9,8 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Returns the code of the enclosing type's computed properties and functions with this base name, if they are
-  /// declared in the same list of declarations.
+  /// Returns the code of the enclosing type's computed properties and functions that have this base name and are in the
+  /// same list of declarations.
   func helperCode(named name: String, in context: FileContext) -> [CodeBlockItemListSyntax] {
     for current in ancestors {
       if let type = current.typeName {
@@ -34,7 +34,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// The cache key for the code in helpers.
+/// The cache key for the helpers in a list of declarations.
 private struct HelpersOf: Hashable {
   let list: SyntaxIdentifier
 
@@ -45,7 +45,8 @@ private struct HelpersOf: Hashable {
 }
 
 extension Syntax {
-  /// The code of the computed properties and functions in all types that the list of declarations declares or extends.
+  /// The code of the computed properties and functions of every type that is declared or extended in this list of
+  /// declarations.
   fileprivate var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] {
     var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] = [:]
     for sibling in children(viewMode: .sourceAccurate) {

@@ -10,11 +10,12 @@ struct ViewMemberOrder: ProjectRule {
       look and can see what the view depends on. A property between two functions is easily overlooked. The default \
       order is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view \
       helpers, functions, and async functions. Property wrappers from the project or a library are treated like \
-      `@Environment`. The project's own conventions take precedence. If at least ten views in a module have members of \
-      the same two groups, the rule expects the reverse order if two thirds of these views use it, and accepts either \
-      order if fewer than four in five use the default order; `review rules --format json` lists the learned order. If \
-      ten or more views in a module are out of order, they are combined into one finding. Reordering does not change \
-      behavior. Loggers have no place in the order, and a function may stay next to a computed property that calls it.
+      `@Environment`. The project's own conventions take precedence. If two groups occur together in at least ten \
+      views of a module and two thirds of those views use the reverse order, the rule expects that order. If two \
+      groups occur together in at least four views and fewer than four in five of those views use the default order, \
+      the rule accepts either order. `review rules --format json` lists the learned order. If ten or more views in a \
+      module have members out of order, they are combined into one finding. Loggers may be declared anywhere, and a \
+      function may stay next to a computed property that calls it. Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view with members in two or more groups",
@@ -196,7 +197,7 @@ struct ViewMemberOrder: ProjectRule {
     let view: String
     /// The member that is out of order.
     let member: String
-    /// The last of the members after `member` that should also be above the obstacle.
+    /// The last member after `member` that should also be above the obstacle.
     let lastMember: String
     /// The members below `member` that are in the same group and also out of order.
     let others: [String]
@@ -204,8 +205,8 @@ struct ViewMemberOrder: ProjectRule {
     let obstacle: String
     let obstacleCount: Int
     /// The last group that the member may belong to.
-    let place: MemberPlace
-    /// How many views in the module have the two groups in this order; nil if it is the default order.
+    let group: MemberGroup
+    /// How many of the module's views have the two groups in this order; nil if it is the default order.
     let learned: Majority?
     /// The number of other views in the module that have members out of order.
     var otherViews = 0
@@ -220,7 +221,7 @@ struct ViewMemberOrder: ProjectRule {
     }
 
     static let fields = FieldList(
-      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.place, \.learned, \.otherViews
+      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group, \.learned, \.otherViews
     )
   }
 
@@ -245,7 +246,7 @@ struct ViewMemberOrder: ProjectRule {
     }
   }
 
-  /// The maximum number of views out of order per module that still get separate findings.
+  /// Up to this many views per module get separate findings for members that are out of order.
   private static let maximumSeparateViews = 9
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -273,17 +274,17 @@ struct ViewMemberOrder: ProjectRule {
         """
     }
     // There is only one `body`, which is its own group.
-    let place = evidence.place == .body ? "above" : "up to \(evidence.place.group), above"
+    let destination = evidence.group == .body ? "above" : "up to \(evidence.group.title), above"
     guard let other = evidence.others.first else {
       return """
-        `\(evidence.member)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.member)` \(place) \
-        `\(evidence.obstacle)`\(reason)
+        `\(evidence.member)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.member)` \
+        \(destination) `\(evidence.obstacle)`\(reason)
         """
     }
     let more =
       evidence.others.count == 1 ? "`\(other)`" : "\(Wording.count(evidence.others.count, "more member"))"
     return """
-      `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`\(elsewhere); move them \(place) \
+      `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`\(elsewhere); move them \(destination) \
       `\(evidence.obstacle)`\(reason)
       """
   }
@@ -301,7 +302,7 @@ struct ViewMemberOrder: ProjectRule {
     let evidence = Evidence(
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      place: member.last, learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
+      group: member.last, learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
     return Located(
       file: block.file,
       record: Record(

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions shown by a view builder or getter, without local declarations. Nil if other statements, such as
+  /// The expressions shown by a view builder or getter, excluding local declarations. Nil if other statements, such as
   /// `guard` or `#if`, affect what is shown.
   var shownExpressions: [ExprSyntax]? {
     var shown: [ExprSyntax] = []
@@ -46,7 +46,7 @@ extension ExprSyntax {
     }
   }
 
-  /// The name of the view's root, a type or a member; nil if it has none.
+  /// The name of the view's root, which is a type or a member; nil if the root has no name.
   var rootName: String? {
     let root = withoutModifiers
     if let call = root.as(FunctionCallExprSyntax.self) {
@@ -69,7 +69,8 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// The type in a dotted name, without a system module, `init` and static members; nil if no component is capitalized.
+  /// The type in a dotted name, excluding a system module, `init` and static members; nil if no component is
+  /// capitalized.
   fileprivate var typePart: String? {
     var parts = split(separator: ".").map(String.init)
     if parts.count > 1, SystemAPIs.modules.contains(parts[0]) { parts.removeFirst() }

@@ -6,7 +6,7 @@ struct WholeModelPassedDown: ProjectRule {
     rationale: """
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
       model, and its declaration does not show what it needs. If it takes small explicit inputs (a value, a binding, a \
-      callback) instead, its requirements are visible, and it updates only when they change.
+      callback) instead, its declaration shows what it needs, and it updates only when those inputs change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -166,7 +166,7 @@ struct WholeModelPassedDown: ProjectRule {
     static let fields = FieldList(Self.init, \.model, \.members)
   }
 
-  /// A type with fewer members is small enough to be an input itself.
+  /// A model with fewer members is small enough to be passed as a whole.
   private static let minimumMembers = 5
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -175,7 +175,7 @@ struct WholeModelPassedDown: ProjectRule {
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
-        // Passing on a router is part of navigation, so the input need not be smaller.
+        // Passing on a router is part of navigation, so there is no need to narrow the input.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
@@ -226,7 +226,7 @@ struct WholeModelPassedDown: ProjectRule {
 /// The models passed to each view, across the whole project.
 private struct ReceivedModels {
   private let project: Project
-  /// The constructions of each of the project's views, excluding previews and tests.
+  /// The places where each of the project's views is created, excluding previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
   /// - Parameter views: The views to collect constructions for.
@@ -243,14 +243,14 @@ private struct ReceivedModels {
     }
   }
 
-  /// Whether every type that creates the view passes a model stored in one of its own properties.
+  /// Whether the view is created only by types that pass a model stored in one of their own properties.
   func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
       made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
     }
     return !arguments.isEmpty
       && arguments.allSatisfy { file, owner, argument in
-        // A view shown by an app or a view controller is a screen, not a subview.
+        // A view shown by an app or a view controller is a screen rather than a subview.
         guard let passed = argument.name, let owner,
           !project.types.roles(inside: .init(file: file, type: owner)).isDisjoint(with: .drawing)
         else { return false }
@@ -269,7 +269,8 @@ extension PropertyFact {
       || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")
   }
 
-  /// Whether a parent may pass a value for the property: it is neither owned by the view nor read from the environment.
+  /// Whether a parent may pass a value for the property, because the view neither owns it nor reads it from the
+  /// environment.
   fileprivate var canBeReceived: Bool {
     !isStatic && !hasInitialValue && !has(anyOf: SwiftUIVocabulary.owningWrappers)
       && !has(anyOf: "Environment", "EnvironmentObject", "Query", "Namespace")
@@ -286,7 +287,7 @@ extension Project {
     return entity
   }
 
-  /// Whether the model updates every view that reads it, however the view stores it.
+  /// Whether the model updates every view that reads it, no matter how the view stores the model.
   fileprivate func updatesEveryReader(_ model: Int) -> Bool {
     facts(of: model).contains { $0.hasAttribute("Observable") || $0.hasAttribute("Perceptible") }
   }

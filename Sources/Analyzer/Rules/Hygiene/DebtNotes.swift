@@ -27,8 +27,7 @@ struct DebtNote: Sendable {
   let note: CommentNote
   let marker: String
 
-  /// Whether the note only mentions an idea, missing documentation, or a change that becomes possible with a newer
-  /// system version.
+  /// Whether the note only mentions an idea, missing documentation, or a change that requires a newer system version.
   var isIdea: Bool {
     guard marker == "TODO", !isUrgent else { return false }
     let text = note.opening.lowercased()
@@ -45,7 +44,8 @@ struct DebtNote: Sendable {
 
   private static let ideas = [
     "optimi", "investigate", "consider", "maybe", "perhaps", "nice to", "would be", "look into",
-    "drop support",
+    "drop support", "once ", "until ", "as soon as", "when available", "when supported", "not necessary", "not sure",
+    "waiting for", "wait for",
   ]
 
   private static let defects: Set<String> = [

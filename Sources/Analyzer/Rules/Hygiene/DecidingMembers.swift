@@ -25,11 +25,11 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Returns the names of the members with logic for each type, in source order.
+  /// Returns, for each type, the names of its members with logic, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
-    // A project with few or no tests gets a single finding, which requires the members of all types.
+    // A project with few or no tests gets a single finding, for which the members of all types are needed.
     let records = project.lacksTests ? project.records(of: Self.self) : project.recordsOfReviewedTypes(of: Self.self)
     for located in records {
       guard let entity = project.entity(of: located),
@@ -37,7 +37,7 @@ struct DecidingMembers: Collector {
       else { continue }
       members[entity, default: []].append(located.evidence.member)
     }
-    // Tests call the members that are not private, which in turn cover the private ones.
+    // Tests call members that are not private, and those in turn exercise the private ones.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
       // Tests cannot reach a type's private members unless the type has a function that tests can call.
@@ -48,7 +48,8 @@ struct DecidingMembers: Collector {
 
   private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
     guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
-      member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name)
+      member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name),
+      !member.isBeyondTests
     else { return }
     // One record per member is enough.
     context.memo(Noted(type: type, member: member.name)) {
@@ -56,8 +57,8 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Members that are derived from the stored properties or only start the program, and therefore need no tests of
-  /// their own.
+  /// Members that are derived from the stored properties or that only start the program. They need no tests of their
+  /// own.
   private static let routine: Set<String> = [
     "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
     "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
@@ -67,6 +68,23 @@ struct DecidingMembers: Collector {
     let type: Int
     let member: String
   }
+}
+
+extension MemberScope {
+  /// Whether a test cannot call the member because it cannot create a parameter, or the member builds a view.
+  fileprivate var isBeyondTests: Bool {
+    declaredType?.contains("some View") == true
+      || parameters.contains { parameter in
+        parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { Self.systemObjects.contains(String($0)) }
+      }
+  }
+
+  /// System types without a usable initializer.
+  private static let systemObjects: Set<String> = [
+    "UIOpenURLContext", "ConnectionOptions", "UIScene", "UIWindowScene", "UITouch", "UNNotification",
+    "UNNotificationResponse", "WKNavigation", "WKNavigationAction", "WKNavigationResponse", "CBPeripheral", "CBCentral",
+    "CBService", "CBCharacteristic", "SKPaymentTransaction",
+  ]
 }
 
 extension Project {
@@ -89,7 +107,7 @@ extension Project {
 }
 
 extension SwitchExprSyntax {
-  /// Whether the `switch` only maps each enum case to a constant, like a lookup table.
+  /// Whether the `switch` only maps each enum case to a constant, as a lookup table would.
   fileprivate var mapsCasesToConstants: Bool {
     guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
     return cases.allSatisfy { element in

@@ -51,6 +51,10 @@ struct ParseError: ProjectRule {
         """),
       Example(
         """
+        func reload(_ update: @escaping @MainActor([String]) -> Void) {}
+        """),
+      Example(
+        """
         #if swift(>=9)
         let title = = 1
         #endif

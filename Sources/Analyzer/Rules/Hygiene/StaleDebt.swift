@@ -4,9 +4,9 @@ struct StaleDebt: ProjectRule {
     id: "stale_debt",
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should be resolved within three months.",
     rationale: """
-      Technical debt is meant to be temporary. The debt behind an old comment has been paid off, is no longer a \
-      problem, or is a lasting decision that belongs in the documentation. If a comment has no `Added:` date, the rule \
-      uses the date of the last commit that changed its line.
+      Technical debt is meant to be temporary. An old comment usually describes debt that has been paid off, is no \
+      longer a problem, or has become a permanent decision that belongs in the documentation. If a comment has no \
+      `Added:` date, the rule uses the date of the last commit that changed its line.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a dated comment that starts with a debt marker, such as `TODO`",

@@ -5,14 +5,14 @@ struct TestedNames: Collector {
   struct Names: Sendable {
     /// The test files.
     fileprivate let tests: [Int]
-    /// Every capitalized name that the tests mention; nil if only some files are reviewed, in which case the test files
+    /// Every capitalized name that the tests mention. Nil if only some files are reviewed, in which case the test files
     /// are searched on demand.
     fileprivate let mentioned: Set<String>?
-    /// For each type, the types that create and store it; incomplete for types outside the reviewed files.
+    /// For each type, the types that create and store it. Incomplete for types outside the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
 
-    /// Returns whether a test mentions a type, a typealias for it, or one of its owners: an enclosing type, or a type
-    /// that creates and stores it.
+    /// Returns whether a test mentions a type, a typealias for that type, or one of its owners. A type's owners are its
+    /// enclosing types and the types that create and store it.
     /// - Parameter entity: A type that is at least partly declared in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
@@ -37,7 +37,7 @@ struct TestedNames: Collector {
   }
 
   private func owners(in project: Project) -> [Int: Set<Int>] {
-    // A type's owner mentions it, so only files that name a reviewed type matter.
+    // An owner mentions the type that it owns, so only files that name a reviewed type matter.
     let files =
       project.reviewsAll || project.lacksTests
       ? Array(project.files.indices) : project.files(naming: project.reviewedEntities)
@@ -72,17 +72,17 @@ struct TestedNames: Collector {
   }
 }
 
-/// Determines whether a project has so few tests that reporting each untested type would not help.
+/// Determines whether a project has so few tests that reporting each untested type would be unhelpful.
 struct FewTests: Collector {
   static let id = "few_tests"
 
-  /// The number of types with logic, and the number of those that tests mention.
+  /// The number of types with logic, and how many of them tests mention.
   struct Count: Sendable, Hashable {
     let named: Int
     let all: Int
   }
 
-  /// The minimum number of types for a meaningful share.
+  /// With fewer types than this, the share of tested types is not meaningful.
   private static let minimumTypes = 10
 
   /// Returns nil if tests mention at least half of the types, or if there are no tests or too few types.
@@ -109,15 +109,15 @@ enum StandIns {
 }
 
 extension Project {
-  /// The types that the rules about missing tests check: the reviewed types, or all types if the project has few or no
-  /// tests, which is reported once for the whole project.
+  /// The types that the missing-test rules check: the reviewed types, or all types if the project has few or no tests,
+  /// in which case the whole project gets a single finding.
   var entitiesToBeTested: [Int] { lacksTests ? Array(types.entities.indices) : reviewedEntities }
 
   /// Whether the project has no tests, or so few that the whole project gets a single finding.
   var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
 
-  /// Whether tests could mention a type: it is not a protocol, not part of tests or previews, not a stand-in, not for
-  /// debugging, and visible outside its file.
+  /// Whether tests could mention a type. Such a type is not a protocol, not part of tests or previews, not a stand-in,
+  /// not for debugging, and visible outside its file.
   func isTestable(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     let name = type.name.lastNamePart

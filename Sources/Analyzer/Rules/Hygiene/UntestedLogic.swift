@@ -6,9 +6,9 @@ struct UntestedLogic: ProjectRule {
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it; enums that map \
-      their cases to constants do not need tests. If tests mention fewer than half of the view models, services and \
-      other types with logic, the whole project gets a single finding.
+      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. Enums that only \
+      map their cases to constants do not need tests. If tests mention fewer than half of the view models, services \
+      and other types with logic, the whole project gets a single finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -86,6 +86,18 @@ struct UntestedLogic: ProjectRule {
           @Test func firstIsPlayable() { #expect(Board(first: 1).isPlayable(1)) }
           """
         ),
+      ]),
+      Example([
+        (
+          "Sources/App/Links.swift",
+          """
+          final class LinkService {
+            func open(_ contexts: Set<UIOpenURLContext>) { if isReady { follow(contexts) } }
+            var root: some View { AnyView(isReady ? ready : empty) }
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing"),
       ]),
       Example([
         (
@@ -187,7 +199,7 @@ struct UntestedLogic: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let typesToTest = typesToTest(in: project)
     guard !typesToTest.isEmpty else { return [] }
-    // If tests are missing throughout, one finding is enough.
+    // If tests are missing throughout the project, one finding is enough.
     if project.lacksTests, !UntestedViewModel.typesToTest(in: project).isEmpty { return [] }
     guard let tested = project.collection(of: TestedNames.self) else {
       return project.candidateOfUntestedProject(typesToTest.map(\.entity)) { evidence(of: typesToTest[$0], $1) }
@@ -236,15 +248,15 @@ struct UntestedLogic: ProjectRule {
     if !roles.isDisjoint(with: [.service, .coordinator]) {
       return !isInterface && !project.isDelegateOfRepresentable(entity) && !project.isDependencyClient(entity)
     }
-    // An enum with reducers as its cases (`Destination`, `Path`) only lists them.
+    // An enum with reducers as its cases (`Destination`, `Path`) only lists those reducers.
     if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
     return roles == .model && !isInterface && !project.isDependencyClient(entity)
   }
 }
 
 extension Project {
-  /// Whether a type is a dependency client from the Dependencies library, which can be replaced in tests: a struct of
-  /// closures whose live value is provided by a dependency key.
+  /// Whether a type is a dependency client from the Dependencies library, which tests can replace. A client is a struct
+  /// of closures whose live value is provided by a dependency key.
   fileprivate func isDependencyClient(_ entity: Int) -> Bool {
     facts(of: entity).contains { fact in
       fact.hasAttribute("DependencyClient")
@@ -276,7 +288,7 @@ extension String {
 
 extension TypeFact {
   /// Whether the type is part of the user interface although it has none of the UI roles (toolbar or chart content, a
-  /// layout, an environment key, a UIKit view), or an entry point that only the system calls (an intent, a widget
+  /// layout, an environment key, a UIKit view), or is an entry point that only the system calls (an intent, a widget
   /// timeline, a migration).
   var isInterface: Bool {
     if properties.contains(where: { $0.attribute("IBOutlet") != nil }) || simpleName.hasSuffix("ViewController") {

@@ -28,8 +28,8 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
     if hasTests {
       return """
-        only a few types with logic are tested (\(typesWithoutTests) are not); continue with `\(name)` and test \
-        \(members)
+        \(Wording.count(typesWithoutTests, "type")) with logic \(typesWithoutTests == 1 ? "is" : "are") not mentioned \
+        by any test; continue with `\(name)` and test \(members)
         """
     }
     return "the project has no tests\(count); start with `\(name)` and test \(members)"
@@ -39,13 +39,17 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 extension Project {
   /// Returns one finding for a project with few tests, located at the type with the most logic, with the other types as
   /// related locations.
-  /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
+  /// - Parameter preferringIsolated: Whether types that use neither I/O nor singletons come first.
+  /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
-    _ untested: [Int], evidence: (Int, UntestedType) -> Evidence
+    _ untested: [Int], preferringIsolated: Bool = false, evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
     let deciding = collection(of: DecidingMembers.self)
     let counts = untested.map { deciding[$0]?.count ?? 0 }
-    guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return [] }
+    let easy = preferringIsolated ? untested.indices.filter { isIsolated(untested[$0]) } : []
+    guard let index = (easy.isEmpty ? Array(untested.indices) : easy).max(by: { counts[$0] < counts[$1] }) else {
+      return []
+    }
     let type = UntestedType(members: deciding[untested[index]] ?? [], typesWithoutTests: untested.count, hasTests: true)
     guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
     found.related = untested.indices.filter { $0 != index }.compactMap { other in
@@ -57,17 +61,33 @@ extension Project {
 
   /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
   /// related locations.
-  /// - Parameter evidence: Returns the evidence for the index of a type and the facts about that type.
+  /// - Parameter preferringIsolated: Whether types that use neither I/O nor singletons come first.
+  /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
-    _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
+    _ subjects: [Int], preferringIsolated: Bool = false, evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
-    guard let first = subjects.first else { return [] }
+    guard !subjects.isEmpty else { return [] }
+    let index = preferringIsolated ? subjects.firstIndex(where: isIsolated) ?? 0 : 0
+    let first = subjects[index]
     let untested = UntestedType(first, typesWithoutTests: subjects.count, in: self)
-    guard var found = candidate(evidence(0, untested), atTypeNamed: first) else { return [] }
-    found.related = subjects.dropFirst().compactMap { entity in
+    guard var found = candidate(evidence(index, untested), atTypeNamed: first) else { return [] }
+    found.related = subjects.filter { $0 != first }.compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
     }
     found.cause = Cause(identity: "no tests", owner: .project)
     return [found]
+  }
+
+  /// Returns whether a test can create a type without I/O and without changing shared state.
+  private func isIsolated(_ entity: Int) -> Bool {
+    !performsIO(entity)
+      && !facts(of: entity).contains { fact in
+        fact.properties.contains { SystemServices.contains($0.knownType ?? "") }
+          || fact.members.contains { member in
+            member.uses.contains { use in
+              use.name.isUppercased && use.member.map(SystemAPIs.sharedInstances.contains) == true
+            }
+          }
+      }
   }
 }

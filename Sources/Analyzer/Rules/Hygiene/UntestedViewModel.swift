@@ -142,11 +142,13 @@ struct UntestedViewModel: ProjectRule {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
     }
     guard let tested = project.collection(of: TestedNames.self) else {
-      return project.candidateOfUntestedProject(typesToTest) { evidence(of: typesToTest[$0], $1) }
+      return project.candidateOfUntestedProject(typesToTest, preferringIsolated: true) {
+        evidence(of: typesToTest[$0], $1)
+      }
     }
     let untested = typesToTest.filter { !tested.isTested($0, in: project) }
     if project.lacksTests {
-      return project.candidateOfFewTests(untested) { evidence(of: untested[$0], $1) }
+      return project.candidateOfFewTests(untested, preferringIsolated: true) { evidence(of: untested[$0], $1) }
     }
     return untested.compactMap {
       project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)

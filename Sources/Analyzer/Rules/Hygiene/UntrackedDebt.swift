@@ -6,16 +6,16 @@ struct UntrackedDebt: ProjectRule {
     rationale: """
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
-      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`) and notes about newer system versions. If \
-      fewer than one in ten debt comments in a module reference a ticket, five or more TODOs that do not mention a \
-      defect are combined into one finding.
+      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`) and notes about a version of a platform, \
+      Xcode or Swift (`TODO: on iOS 18, …`). If fewer than one in ten debt comments in a module reference a ticket, \
+      five or more TODOs that do not mention a defect are combined into one finding.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
     defaultLevel: .info,
     options: [
       RuleOption(
-        name: "markers", kind: .strings, defaultValue: .strings(CommentNote.usualMarkers),
+        name: "markers", kind: .strings, defaultValue: .strings(CommentNote.defaultMarkers),
         summary: "The words that mark a debt comment (case-sensitive); custom markers must be uppercase.")
     ],
     triggering: [
@@ -74,6 +74,7 @@ struct UntrackedDebt: ProjectRule {
           // TODO: investigate unifying this with the search
           @Binding var trigger: Bool
           // TODO: should this be part of the model?
+          // TODO: move that to SwiftUI once implemented
           let title: String
           var body: some View {
             // TODO: On watchOS 10 this can be replaced by `sensoryFeedback`
@@ -147,7 +148,8 @@ struct UntrackedDebt: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // Whether comments get separate findings depends on all comments in the module, including unreviewed files.
+    // Whether comments get separate findings depends on all comments in the module, including those in unreviewed
+    // files.
     let all = project.reviewedFiles.isEmpty ? [] : DebtNotes.notes(in: project.files.indices, of: project)
     let debts = all.joined().filter { $0.isInAppCode(of: project) }
     let tracked = Dictionary(grouping: debts) { project.files[$0.file].module }
@@ -161,7 +163,7 @@ struct UntrackedDebt: ProjectRule {
       }
   }
 
-  /// The maximum number of non-urgent TODOs that get separate findings in a module that rarely references tickets.
+  /// In a module whose comments rarely reference tickets, up to this many non-urgent TODOs get separate findings.
   private static let maximumSeparateNotes = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -176,7 +178,7 @@ struct UntrackedDebt: ProjectRule {
     if record.evidence.others > 0 {
       return """
         the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others in the module do not \
-        reference tickets; add tickets to those you plan to do, and delete the rest
+        reference tickets; add tickets to those that you plan to resolve, and delete the rest
         """
     }
     return """

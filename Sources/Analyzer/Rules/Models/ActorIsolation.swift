@@ -47,7 +47,7 @@ struct ActorIsolation {
     return false
   }
 
-  /// Whether a foreign class or protocol is certainly not isolated to an actor.
+  /// Whether a foreign class or protocol is known not to be isolated to an actor.
   private static func isKnownFree(_ name: String) -> Bool {
     if LibraryNames.contains(name) || knownFree.contains(name) { return true }
     return name.hasSuffix("Delegate") && freePrefixes.contains(String(name.prefix(2))) && !name.contains("View")

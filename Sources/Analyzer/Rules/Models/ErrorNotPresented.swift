@@ -123,7 +123,7 @@ struct ErrorNotPresented: ProjectRule {
       else { return [] }
       let facts = project.facts(of: entity)
       return project.fact(declaration).properties.filter { property in
-        property.holdsError && facts.assign(property.name) && !facts.expose(property)
+        property.storesError && facts.assign(property.name) && !facts.expose(property)
           && !(reads[property.name] ?? []).contains { project.isRead($0, ofErrorIn: entity) }
       }.map { property in
         Located(
@@ -136,7 +136,7 @@ struct ErrorNotPresented: ProjectRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.reviewedViewModels.flatMap { entity in
       project.types.entities[entity].declarations.flatMap { reference in
-        project.fact(reference).properties.filter(\.holdsError)
+        project.fact(reference).properties.filter(\.storesError)
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
@@ -162,7 +162,7 @@ struct ErrorReads: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: String.partsOfErrorNames) { walk in
+    walk.inFiles(containingAnyOf: String.partsOfErrorNames) { walk in
       walk.on(.memberAccess) { node, context in
         guard let base = node.base else { return }
         let name = node.declName.baseName.text
@@ -181,20 +181,20 @@ struct ErrorReads: Collector {
     }
   }
 
-  /// Returns the reads by member name.
+  /// Returns the reads, grouped by member name.
   func collection(in project: Project) -> [String: [Located<Evidence>]] {
     Dictionary(grouping: project.records(of: Self.self), by: \.evidence.name)
   }
 }
 
 extension Project {
-  /// Returns whether a recorded read may access this view model's error from outside.
+  /// Returns whether a recorded read may access this view model's error from outside the view model.
   fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }
     if reader == viewModel { return false }
-    // If the property at the start of the path certainly has a different type, the read is not of this view model's
-    // error.
+    // If the property at the start of the path is known to have a different type, the read does not concern this view
+    // model's error.
     guard let root = located.evidence.root else { return true }
     for reference in types.entities[reader].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == root }),
@@ -210,8 +210,8 @@ extension Project {
 extension PropertyFact {
   fileprivate var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
-  /// Whether the property stores an error and has a name whose reads are recorded.
-  fileprivate var holdsError: Bool {
+  /// Whether the property stores an error and has a name for which reads are recorded.
+  fileprivate var storesError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
     if name == "error" || name == "errorMessage" { return true }
     let words = (type ?? "").split { !$0.isLetter && !$0.isNumber }.filter { $0 != "any" && $0 != "Swift" }
@@ -222,19 +222,19 @@ extension PropertyFact {
 extension [TypeFact] {
   /// Whether a member of the type sets the property.
   fileprivate func assign(_ name: String) -> Bool {
-    contains { $0.members.contains { $0.uses.contains { $0.name == name && $0.manner.contains(.assigned) } } }
+    contains { $0.members.contains { $0.uses.contains { $0.name == name && $0.usage.contains(.assigned) } } }
   }
 
-  /// Whether the type may expose the error in other ways: through a computed property, a function with a result, or the
-  /// property's publisher.
+  /// Whether the type may expose the error in another way: through a computed property, a function with a result, or
+  /// the property's publisher.
   fileprivate func expose(_ property: PropertyFact) -> Bool {
     contains { type in
       type.members.contains { member in
         member.uses.contains { use in
           guard use.name == property.name else { return false }
-          if use.manner.contains(.projected) || use.manner.contains(.passedInout) { return true }
-          let isRead = !use.manner.contains(.assigned)
-          // A private member that is read here is for the view model's own use, such as logging.
+          if use.usage.contains(.projected) || use.usage.contains(.passedInout) { return true }
+          let isRead = !use.usage.contains(.assigned)
+          // If a private member is read here, the view model uses it internally, such as for logging.
           if isRead, property.isHidden { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
@@ -247,8 +247,7 @@ extension String {
   /// Whether a property with this name likely describes an error.
   fileprivate var describesError: Bool {
     guard utf8.count > 4 else { return false }
-    // This runs for every member in every file, and comparing four letters at a time is faster than searching for
-    // words.
+    // This runs for every member in every file. Comparing four letters at a time is faster than searching for words.
     var last: UInt32 = 0
     for byte in utf8 {
       last = last << 8 | UInt32(byte)

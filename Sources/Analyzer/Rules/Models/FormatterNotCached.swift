@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Finds formatters that view models, observable classes and views create repeatedly.
+/// Finds formatters that are created repeatedly in view models, observable classes and views.
 struct FormatterNotCached: ProjectRule {
   static let info = RuleInfo(
     id: "formatter_not_cached",
     summary: "Formatters should be created once and stored.",
     rationale: """
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
-      property that a list calls for each row creates the same formatter repeatedly. A stored property or static \
-      constant creates it once; `.formatted()` has its own cache. The rule ignores functions in a view that return \
-      nothing, since they run once per action, not once per row.
+      property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
+      constant creates it only once, and `.formatted()` has its own cache. The rule ignores a view's functions that \
+      return nothing, since they run once per action, not once per row.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -56,6 +56,17 @@ struct FormatterNotCached: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class StoreViewModel {
+          func price(of product: Product) -> String {
+            let formatter = NumberFormatter()
+            formatter.numberStyle = .currency
+            formatter.locale = product.priceLocale
+            return formatter.string(from: product.price) ?? ""
+          }
+        }
+        """),
       Example(
         """
         @Observable final class OrderListViewModel {
@@ -113,7 +124,8 @@ struct FormatterNotCached: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let formatter: String
-    /// The conditions under which the code is view code, which another rule covers; nil if it never is.
+    /// The conditions under which the code is view code, which is covered by another rule; nil if it never is view
+    /// code.
     let viewCode: [RoleCondition]?
 
     static let fields = FieldList(Self.init, \.formatter, \.viewCode)
@@ -126,9 +138,9 @@ struct FormatterNotCached: ProjectRule {
         context.countOpportunity(of: Self.self, in: .type(hasAny: [.viewModel, .observable, .view]), at: call)
       }
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
-        !call.isKept(by: member)
+        !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
-      // A function without a result runs for an action, not for each update of the view.
+      // A function without a result is called in response to an action rather than on each update of the view.
       let isOnDemand =
         context.closures.contains(.deferred) || member.makesPlatformView
         || member.kind == .function && member.declaredType == nil && !member.name.hasSuffix("context:)")
@@ -160,13 +172,28 @@ struct FormatterNotCached: ProjectRule {
 }
 
 extension MemberScope {
-  /// Whether the member creates a representable's platform view, which happens only once.
+  /// Whether the member creates the platform view of a representable, which happens only once.
   fileprivate var makesPlatformView: Bool {
     kind == .function && name.hasPrefix("make") && name.hasSuffix("(context:)")
   }
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the code after the call sets the formatter's locale or currency to that of a value, such as the price of a
+  /// product, which a stored formatter would not know.
+  fileprivate var isSetUpFromValue: Bool {
+    guard let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first else { return false }
+    return list.contains { item in
+      guard let sequence = item.item.as(SequenceExprSyntax.self),
+        let target = sequence.assignment?.target.as(MemberAccessExprSyntax.self),
+        ["locale", "currencyCode", "currencySymbol"].contains(target.declName.baseName.text),
+        let value = sequence.elements.last?.as(MemberAccessExprSyntax.self), value.base != nil,
+        let owner = value.firstToken(viewMode: .sourceAccurate)
+      else { return false }
+      return owner.text.first?.isLowercase == true && owner.tokenKind != .keyword(.self)
+    }
+  }
+
   /// The formatter class that the call instantiates; nil for other calls.
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {

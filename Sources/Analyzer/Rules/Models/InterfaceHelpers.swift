@@ -1,4 +1,4 @@
-/// Finds types that look like models but are part of a UIKit interface because their members accept or return views, or
+/// Finds types that look like models but are part of a UIKit interface, because their members accept or return views or
 /// because they receive a view controller.
 struct InterfaceHelpers {
   private let project: Project
@@ -11,11 +11,11 @@ struct InterfaceHelpers {
     if Self.suffixes.contains(where: lastName.hasSuffix) || Self.words.contains(where: lastName.contains) {
       return true
     }
-    if handsOutControllers(entity) { return true }
+    if exposesViewControllers(entity) { return true }
     guard project.types.roles(of: entity) == .model else { return false }
-    let dealsWithViews = known[entity] ?? dealsWithViews(entity)
-    known[entity] = dealsWithViews
-    if dealsWithViews { return true }
+    let usesViews = known[entity] ?? usesViews(entity)
+    known[entity] = usesViews
+    if usesViews { return true }
     guard name == "UIViewController" || name == "NSViewController" else { return false }
     let type = project.types.entities[entity]
     let ownName = type.name.lastNamePart
@@ -24,14 +24,14 @@ struct InterfaceHelpers {
   }
 
   /// Whether several members accept or return view controllers, views or windows.
-  private func handsOutControllers(_ entity: Int) -> Bool {
+  private func exposesViewControllers(_ entity: Int) -> Bool {
     let controllers = Self.views.union(["UIViewController", "NSViewController"])
     return project.facts(of: entity).flatMap(\.members).filter { member in
       (member.parameters.map(\.type) + [member.type].compactMap(\.self)).contains { names(controllers, in: $0) }
     }.count > 1
   }
 
-  private func dealsWithViews(_ entity: Int) -> Bool {
+  private func usesViews(_ entity: Int) -> Bool {
     let signatures = project.facts(of: entity).flatMap { fact in
       fact.properties.compactMap(\.type)
         + fact.members.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
@@ -39,10 +39,10 @@ struct InterfaceHelpers {
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
     let taken = functions.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
     // Types that accept or store type-erased views are also part of the UI.
-    let holdsViews = signatures.contains { $0.contains("some View") || $0.contains("any View") }
+    let usesViewTypes = signatures.contains { $0.contains("some View") || $0.contains("any View") }
     let makesWindows = project.facts(of: entity).flatMap(\.members)
       .contains { $0.uses.contains { ["UIWindow", "UIHostingController", "NSWindow"].contains($0.name) } }
-    return holdsViews || makesWindows || signatures.contains { names(Self.views, in: $0) }
+    return usesViewTypes || makesWindows || signatures.contains { names(Self.views, in: $0) }
       || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
   }
 

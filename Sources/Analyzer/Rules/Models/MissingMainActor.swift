@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds observable classes that are used by views and may change off the main actor.
+/// Finds observable classes that are used by views and may change their state off the main actor.
 struct MissingMainActor: ProjectRule {
   static let info = RuleInfo(
     id: "missing_main_actor",
@@ -9,8 +9,9 @@ struct MissingMainActor: ProjectRule {
       SwiftUI reads view state on the main thread. If a class is not isolated, its state may change in the background \
       while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
       `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
-      state in an async function or a task gets its own finding. If a module contains five or more other classes, they \
-      are combined into one finding. Classes whose tasks all run on the main actor are not reported.
+      state in an async function or a task gets its own finding. If a module contains five or more other classes that \
+      are not isolated, they are combined into one finding. Classes whose tasks all run on the main actor are not \
+      reported.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -82,6 +83,39 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        @Observable final class LanguageModelStore {
+          private var service: LanguageService
+          @MainActor var models: [String] = []
+        }
+        class SelectionViewModel: ObservableObject {
+          var title: String
+          var onSelection: (Bool) -> Void
+          init(title: String, onSelection: @escaping (Bool) -> Void) {
+            self.title = title
+            self.onSelection = onSelection
+          }
+        }
+        struct LanguageView: View {
+          @State private var store = LanguageModelStore()
+          @ObservedObject var selection: SelectionViewModel
+          var body: some View { Text(selection.title) }
+        }
+        """),
+      Example(
+        """
+        struct SearchView: View {
+          @ObservedObject var model: SearchModel
+          var body: some View { Text("") }
+        }
+        final class SearchModel: ObservableObject {
+          @Published var isLoading = false
+          func search() {
+            Task { DispatchQueue.main.async { self.isLoading = true } }
+          }
+        }
+        """),
       Example(
         """
         final class DefaultsMonitor: ObservableObject {
@@ -195,12 +229,12 @@ struct MissingMainActor: ProjectRule {
   }
 
   struct Evidence: Analyzer.Evidence {
-    /// A superclass without state that must also be isolated.
+    /// A stateless superclass that must also be isolated.
     var superclass: String?
-    /// A conformance whose requirements cannot be isolated.
+    /// A protocol that the class conforms to but whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
-    /// A function called by the class's `deinit`; if the class is on the main actor, the `deinit` must also be
-    /// isolated.
+    /// A function called by the class's `deinit`. If the class is on the main actor, the `deinit` must be isolated as
+    /// well.
     var functionOfDeinit: String?
 
     /// A function that may change the class's state off the main actor.
@@ -216,7 +250,7 @@ struct MissingMainActor: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // A subclass in any file can cause a finding at a reviewed superclass.
+    // A subclass in any file can cause a finding that is located at a reviewed superclass.
     let hasReviewedClass = project.reviewedEntities.contains { project.types.entities[$0].kind == .class }
     let declarations = hasReviewedClass ? project.records(of: Self.self) : []
     guard !declarations.isEmpty else { return [] }
@@ -263,8 +297,7 @@ struct MissingMainActor: ProjectRule {
       + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
   }
 
-  /// The maximum number of classes per module that never change their state in the background and still get separate
-  /// findings.
+  /// Classes that never change their state in the background get separate findings if a module has at most this many.
   private static let maximumSeparateClasses = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -297,7 +330,7 @@ struct MissingMainActor: ProjectRule {
     }
     let problem = "`\(record.symbol)` stores state displayed by views but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
-      return "\(problem); mark it `@MainActor`, and mark its `deinit`, which calls `\(function)`, as `isolated`"
+      return "\(problem); mark it `@MainActor`, and call `\(function)` when the view disappears instead of in `deinit`"
     }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
@@ -310,8 +343,8 @@ struct MissingMainActor: ProjectRule {
 }
 
 extension FileContext {
-  /// Returns the fix that adds an attribute to a class, on a separate line if the class's other attributes are on their
-  /// own lines.
+  /// Returns the fix that adds an attribute to a class, on a line of its own if the class's other attributes are on
+  /// their own lines.
   ///
   /// The fix is unsafe because nonisolated callers then have to await the main actor.
   fileprivate func fix(adding attribute: String, to node: ClassDeclSyntax) -> Fix? {
@@ -332,8 +365,8 @@ extension FileContext {
 }
 
 extension TypeFact {
-  /// Returns whether an attribute isolates the declaration to a global actor: one of the given actors, or one with a
-  /// typical name.
+  /// Returns whether an attribute isolates the declaration to a global actor, which is either one of the given actors
+  /// or has a typical name.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
     attributes.contains { $0.name.hasSuffix("Actor") || actors.contains($0.name.lastNamePart) }
   }
@@ -378,7 +411,7 @@ extension Project {
     }.compactMap(\.entity).first { types.entities[$0].kind == .class }
   }
 
-  /// Returns the topmost class that has stored properties, among a class and its superclasses.
+  /// Among a class and its superclasses, returns the topmost one that has stored properties.
   fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
   }
@@ -397,7 +430,7 @@ extension Project {
 
 extension ClassDeclSyntax {
   /// The first function in the class that may change the class's state off the main actor. Such a function is async or
-  /// starts a task, and its asynchronous code writes a variable or calls a function that does. Functions that are
+  /// starts a task, and its asynchronous code writes a variable or calls a function that writes one. Functions that are
   /// isolated or switch to the main actor are ignored.
   fileprivate var backgroundFunction: String? {
     let functions = functionsWithoutIsolation.filter { !$0.namesMainActor }
@@ -411,10 +444,15 @@ extension ClassDeclSyntax {
     }?.name
   }
 
-  /// Whether the class starts tasks, all of them on the main actor, and has no async functions without isolation.
+  /// Whether the class starts tasks, all of which run on the main actor, and has no async functions without isolation.
   fileprivate var switchesToMainActor: Bool {
     let functions = functionsWithoutIsolation.filter { $0.isAsync || $0.startsTask }
-    return !functions.isEmpty && functions.allSatisfy { !$0.isAsync && $0.tasks.allSatisfy(\.isOnMainActor) }
+    let variables = shownVariables
+    return !functions.isEmpty
+      && functions.allSatisfy { function in
+        !function.isAsync
+          && function.tasks.allSatisfy { $0.isOnMainActor || $0.hopsToMain && !$0.writes(variables, calling: []) }
+      }
   }
 
   private var functionsWithoutIsolation: [ClassFunction] {
@@ -448,12 +486,21 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class or one of its superclasses may store something shown by a view. In an
-  /// `ObservableObject` without published properties, this can be a visible variable, or a property whose changes the
-  /// class publishes itself.
+  /// Whether an observable class or one of its superclasses may store something that a view shows and that is not yet
+  /// isolated. In an `ObservableObject` without published properties, this can be a visible variable, or a property
+  /// whose changes are published by the class itself. If such an object also has no functions, its properties are
+  /// assumed to keep the values that its initializer receives.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
+    let visible = stored.filter { !$0.isLet && !$0.isPrivate }
+    if !visible.isEmpty, visible.allSatisfy({ $0.has(anyOf: "MainActor") }) { return false }
+    if facts.contains(where: { $0.inherited.contains { $0.lastNamePart == "ObservableObject" } }),
+      !stored.isEmpty, !facts.contains(where: { $0.members.contains { $0.kind == .function } }),
+      stored.allSatisfy({ $0.attributes.isEmpty && !$0.hasInitialValue && $0.name != "objectWillChange" })
+    {
+      return false
+    }
     if types.roles(of: entity).contains(.viewModel), stored.contains(where: { !$0.isLet }) { return true }
     return stored.isEmpty
       || stored.contains {
@@ -505,6 +552,15 @@ private final class TaskSearch: SyntaxVisitor {
 }
 
 extension ClosureExprSyntax {
+  /// Whether some of the closure's code runs on the main queue.
+  fileprivate var hopsToMain: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == "main"
+        && token.previousToken(viewMode: .sourceAccurate)?
+          .previousToken(viewMode: .sourceAccurate)?.text == "DispatchQueue"
+    }
+  }
+
   /// Whether the closure is isolated to the main actor.
   fileprivate var isOnMainActor: Bool { signature?.attributes.names.contains("MainActor") ?? false }
 }
@@ -535,6 +591,7 @@ private final class WriteSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.hopsToMain { return .skipChildren }
     if let access = node.calledMember, Self.changes.contains(access.declName.baseName.text),
       let name = access.base?.nameOfMember, variables.contains(name)
     {
@@ -549,6 +606,14 @@ private final class WriteSearch: SyntaxVisitor {
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "toggle", "formUnion", "subtract", "merge",
     "sort",
   ]
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call runs a closure on the main queue: `DispatchQueue.main.async { }`.
+  fileprivate var hopsToMain: Bool {
+    ["DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "DispatchQueue.main.sync"]
+      .contains(calledExpression.dottedName)
+  }
 }
 
 extension ExprSyntax {

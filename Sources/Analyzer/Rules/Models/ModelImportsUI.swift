@@ -8,7 +8,7 @@ struct ModelImportsUI: ProjectRule {
       or in a command-line tool. An unused UI import hides that independence and invites the next developer to add a \
       color or an alert.
       """,
-    seeds: ["S0 checklist testability", "S1 domain"],
+    seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type in a file without views",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),
@@ -86,6 +86,17 @@ struct ModelImportsUI: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        import Kit
+        import SwiftUI
+
+        extension DismissibleHostingController {
+          convenience init(content: Content) {
+            self.init(content: content, tint: .carbohydrates)
+          }
+        }
+        """),
       Example(
         """
         import Foundation
@@ -240,7 +251,8 @@ struct ModelImportsUI: ProjectRule {
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
         // `ui_import_in_view_model` reports the imports of view models.
-        !imports.declares([.coordinator, .viewModel], in: file), !imports.needsUI(file, doubt: .counts)
+        !imports.declares([.coordinator, .viewModel], in: file), !imports.needsUI(file, uncertainty: .counts),
+        !project.onlyExtendsInterface(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
@@ -281,6 +293,18 @@ struct ModelImportsUI: ProjectRule {
   }
 }
 
+extension Project {
+  /// Whether all of a file's declarations are in extensions of views or view controllers from other modules.
+  fileprivate func onlyExtendsInterface(inFile file: Int) -> Bool {
+    let facts = files[file].facts.types
+    return !facts.isEmpty
+      && facts.allSatisfy { fact in
+        fact.kind == .extension && types.holds(.isForeign(fact.name), inFile: file)
+          && (fact.name.hasSuffix("Controller") || fact.name.hasSuffix("View"))
+      }
+  }
+}
+
 /// The modules that a file needs to import once its UI imports are removed.
 struct UIImportReplacement {
   /// The modules, sorted; empty if everything is already imported.
@@ -295,8 +319,8 @@ struct UIImportReplacement {
     }
     if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
     modules.subtract(use.modules)
-    // Imports Foundation, which the UI framework also provided, unless other modules replace the import and the file
-    // does not need Foundation.
+    // Imports Foundation, which the UI framework also provided, unless the import is replaced by other modules and the
+    // file does not need Foundation.
     let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
@@ -308,8 +332,8 @@ struct UIImportReplacement {
 }
 
 extension UIImports.Import {
-  /// Returns a fix that replaces this import with others or removes its lines; nil if neither is certain to be correct.
-  /// New imports are inserted in order if the existing imports are sorted.
+  /// Returns a fix that replaces this import with others or removes its lines; nil if neither edit is certain to be
+  /// correct. New imports are inserted in sorted position if the existing imports are sorted.
   fileprivate func fix(to modules: [String], among imports: [ImportFact], hasWindowsLineEnds: Bool) -> Fix? {
     guard canBeReplaced else { return nil }
     let lineEnd = hasWindowsLineEnds ? "\r\n" : "\n"
@@ -317,7 +341,8 @@ extension UIImports.Import {
     var places: [SourcePosition: [String]] = [:]
     var here: [String] = []
     for module in modules {
-      // A new import replaces this one unless it has to go before or after other imports in the block.
+      // A new import takes the place of this one unless the sort order requires it before or after other imports in the
+      // block.
       let next = others.first { $0.module.lowercased() > module.lowercased() }?.range.start
       let previous = others.last { $0.module.lowercased() < module.lowercased() }?.range.start
       if let next, next < range.start {
@@ -340,7 +365,7 @@ extension UIImports.Import {
     return Fix(isSafe: true, edits: (insertions + [own]).sorted { $0.range.start < $1.range.start })
   }
 
-  /// The imports on adjacent lines around this one, if they are sorted by name; otherwise empty.
+  /// The imports on the lines directly above and below this one, if they are sorted by name; otherwise empty.
   private func sortedBlock(in imports: [ImportFact]) -> [ImportFact] {
     guard var first = imports.firstIndex(where: { $0.range == range }) else { return [] }
     var last = first

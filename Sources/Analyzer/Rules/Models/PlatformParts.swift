@@ -27,8 +27,8 @@ struct PlatformParts {
     return isPart || isNestedInPlatform(type)
   }
 
-  /// Whether a type is a struct of closures, which tests can replace just like a protocol: `struct PasteboardClient`
-  /// with `var changeCount: () -> Int`.
+  /// Whether a type is a struct of closures, which tests can replace just as they would a protocol:
+  /// `struct PasteboardClient` with `var changeCount: () -> Int`.
   private func isMadeOfClosures(_ type: TypeIndex.Entity) -> Bool {
     guard type.kind == .struct else { return false }
     let stored = type.declarations.flatMap { project.fact($0).properties }.filter { !$0.isStatic }
@@ -42,8 +42,8 @@ struct PlatformParts {
     return type.kind == .protocol && project.files[type.file].uiImports.isEmpty
   }
 
-  /// Whether the type is nested in a UIKit type and therefore part of it. Types nested in SwiftUI views are evaluated
-  /// on their own.
+  /// Whether the type is nested in a UIKit type, which makes it part of that type. Types nested in SwiftUI views are
+  /// evaluated on their own.
   private func isNestedInPlatform(_ type: TypeIndex.Entity) -> Bool {
     guard let declaration = type.declarations.first, let owner = project.fact(declaration).parent else { return false }
     switch project.types.meaning(of: .init(file: declaration.file, type: owner)) {
@@ -72,6 +72,6 @@ struct PlatformParts {
     UIFrameworkNames.isLikelyType(name) || name.contains("ViewController")
   }
 
-  /// Protocols for declaring a dependency's live value in the Composable Architecture, which make a type an adapter.
+  /// Protocols for declaring a dependency's live value in the Composable Architecture. A conforming type is an adapter.
   private static let dependencyKeys: Set<String> = ["DependencyKey", "TestDependencyKey"]
 }

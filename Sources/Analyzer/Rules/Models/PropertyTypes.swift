@@ -1,7 +1,7 @@
 extension PropertyFact {
   /// The name of the property's type, if the type is annotated, inferred from the initial value, or specified in
   /// `@Environment`.
-  var heldType: String? {
+  var resolvedTypeName: String? {
     if let type = knownType { return type }
     guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }
     let name = arguments.dropLast(".self".count)
@@ -19,7 +19,7 @@ extension Project {
 
   /// Returns the declared type of a stored property; nil if it is foreign, inferred or ambiguous.
   func declaredType(of property: PropertyFact, at reference: TypeIndex.Reference) -> Int? {
-    guard let name = property.heldType else { return nil }
+    guard let name = property.resolvedTypeName else { return nil }
     return entity(named: name, inFile: reference.file, insideType: reference.type)
   }
 

@@ -14,7 +14,7 @@ struct ServiceUse: FieldStorable, Hashable {
   private(set) var isOwned = false
   /// The initializer that the service is passed to.
   private(set) var receiver: String?
-  /// The label of that argument.
+  /// The label of the argument that passes the service to the initializer.
   private(set) var label: String?
 
   static let fields = FieldList(
@@ -76,7 +76,7 @@ extension Project {
     }
   }
 
-  /// Returns whether the view owns the service as an observable object, or only passes it on to the environment or to a
+  /// Returns whether the view owns the service as an observable object, or only passes it to the environment or to a
   /// child view that stores it.
   func isPassedOn(
     _ use: ServiceUse, service: NamedService, from reference: TypeIndex.Reference, toEnvironment names: Set<String>
@@ -128,13 +128,14 @@ enum SystemServices {
   static func contains(_ name: String) -> Bool {
     if names.contains(name) || areOfComposableArchitecture(name) { return true }
     let letters = Array(name.utf8.prefix(4))
-    // `CLLocationManager`, but not `APIClient`: a two-letter framework prefix followed by a word.
+    // Matches `CLLocationManager` but not `APIClient`: a two-letter framework prefix must be followed by a word.
     guard letters.count == 4, prefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else { return false }
     let isCapital = { (letter: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) }
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or a related view.
+  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a related
+  /// view.
   static func areOfComposableArchitecture(_ name: String) -> Bool {
     ["Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking"].contains(name)
   }

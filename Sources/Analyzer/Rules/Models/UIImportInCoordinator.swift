@@ -111,7 +111,7 @@ struct UIImportInCoordinator: ProjectRule {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
-        !imports.needsUI(file, doubt: .countsIfLikely)
+        !imports.needsUI(file, uncertainty: .countsIfLikely)
       else { return [] }
       // A type that conforms to another module's …Coordinator or …Delegate protocol is part of the UI.
       guard !project.declaresForeignDelegate(inFile: file.index) else { return [] }

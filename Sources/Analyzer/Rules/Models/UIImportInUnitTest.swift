@@ -6,10 +6,10 @@ struct UIImportInUnitTest: ProjectRule {
     id: "ui_import_in_unit_test",
     summary: "Tests for models and view models should not import unused UI frameworks.",
     rationale: """
-      Testing a business rule without SwiftUI proves that the rule is independent of views. An unused import of the \
-      framework hides whether that is still true.
+      Testing a business rule without SwiftUI proves that the rule is independent of views. If the test file imports \
+      the framework without using it, the test no longer proves this.
       """,
-    seeds: ["S0 step-3", "S0 checklist testability"],
+    seeds: ["S0 step-3", "S0 testability checklist"],
     opportunity: "a test file that mentions a view model or model",
     defaultLevel: .info,
     triggering: [
@@ -135,7 +135,7 @@ struct UIImportInUnitTest: ProjectRule {
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard project.files[file.index].isTest, project.files[file.index].importsTestFramework,
         let subject = project.subjectOfTest(file),
-        !imports.needsUI(file, doubt: .countsIfLikely)
+        !imports.needsUI(file, uncertainty: .countsIfLikely)
       else { return [] }
       return file.use.imports.map { found in
         Located(

@@ -6,17 +6,17 @@ struct UITypeInModel: ProjectRule {
     id: "ui_type_in_model",
     summary: "Services, reducers and models should not use types that render or present UI.",
     rationale: """
-      Fetching and storing data and making decisions do not require a user interface. A service that uses \
-      `UIApplication` or creates an alert can be neither tested nor reused without a running app. Put the platform \
-      behind a small protocol: the decision stays in the service, and an adapter next to the views implements the \
-      protocol. A type gets one finding per UI type that it uses. The rule ignores view-layer types such as view \
-      controller factories, default arguments, closures that are a property's default value, values such as \
-      `UIApplication.State` and `applicationState`, constants such as `UIDevice.current.model`, and value types that \
-      open or reveal a file with `NSWorkspace`.
+      Code that fetches data, stores data or makes decisions does not need a user interface. A service that uses \
+      `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
+      small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. A \
+      type gets one finding per UI type that it uses. View-layer types such as view controller factories are not \
+      reported, nor are types that store a view controller or a presenter, or that use UI types to implement a \
+      protocol. The rule also allows default arguments, values such as `UIApplication.State`, process-level members \
+      such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
-    defaultLevel: .warning,
+    defaultLevel: .info,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example(
@@ -58,6 +58,8 @@ struct UITypeInModel: ProjectRule {
           }
         }
         """),
+    ],
+    good: [
       Example(
         """
         import AppKit
@@ -67,12 +69,58 @@ struct UITypeInModel: ProjectRule {
         }
         struct FileRevealService: FileRevealing {
           func reveal(_ url: URL) {
-            ↓NSWorkspace.shared.activateFileViewerSelecting([url])
+            NSWorkspace.shared.activateFileViewerSelecting([url])
           }
         }
         """),
-    ],
-    good: [
+      Example(
+        """
+        final class DeviceManager {
+          private let presenter: AlertPresenter
+          func show() { presenter.present(UIAlertController(title: "Unreachable", message: nil)) }
+        }
+        final class SupportManager {
+          func start() {
+            NSWorkspace.shared.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { _ in }
+            track(NSWorkspace.shared.frontmostApplication?.processIdentifier)
+          }
+          func open(_ url: URL) { UIApplication.shared.open(url) }
+        }
+        """),
+      Example(
+        """
+        final class UploadService {
+          private let application: UIApplication
+          init(application: UIApplication = .shared) { self.application = application }
+          func upload(_ file: URL) async throws {
+            guard UIApplication.shared.isProtectedDataAvailable else { return }
+            let task = UIApplication.shared.beginBackgroundTask()
+            try await send(file)
+            UIApplication.shared.endBackgroundTask(task)
+          }
+        }
+        @Observable final class WindowMetrics {
+          var longSide: CGFloat = 0
+          func update() { longSide = max(UIScreen.main.bounds.width, UIScreen.main.bounds.height) }
+        }
+        """),
+      Example(
+        """
+        final class SessionService {
+          private weak var presenter: UIViewController?
+          func expire() {
+            if isActive { presenter?.present(UIAlertController(title: "Signed out", message: nil), animated: true) }
+          }
+        }
+        final class CoverManager {
+          private let cache: [String: UIImage] = [:]
+          func width(of cover: Cover) -> CGFloat { cover.isLarge ? UIScreen.main.bounds.width : 65 }
+        }
+        final class PathStore {
+          func reset() { path = NavigationPath() }
+          func open(_ data: [String: Any]) { show(data["controller"] as? UIViewController) }
+        }
+        """),
       Example(
         """
         final class ReconnectManager {
@@ -218,14 +266,17 @@ struct UITypeInModel: ProjectRule {
     /// Whether the UI type is in the parameters or result of a function or closure type.
     let isInSignature: Bool
 
-    /// Whether the enclosing type is a value or an entity, for which a protocol makes no sense.
+    /// Whether the UI type is the associated value of an enum case.
+    let isPayload: Bool
+    /// Whether the enclosing type is a value or an entity, for which a protocol would make no sense.
     var isOfValue = false
 
-    static let fields = FieldList(Self.init(name:isInSignature:isOfValue:), \.name, \.isInSignature, \.isOfValue)
+    static let fields = FieldList(
+      Self.init(name:isInSignature:isPayload:isOfValue:), \.name, \.isInSignature, \.isPayload, \.isOfValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: SystemAPIs.uiTypes) { walk in
+    walk.inFiles(containingAnyOf: SystemAPIs.uiTypes) { walk in
       walk.on(.typeName) { node, context in
         guard context.type != nil else { return }
         let name = node.name.text
@@ -237,7 +288,7 @@ struct UITypeInModel: ProjectRule {
           record(member.name.text, at: member, context)
         }
       }
-      // Only these types and modules matter, so searching for their names is enough.
+      // Only these types and modules matter, so it is enough to search for their names.
       walk.onReference(of: SystemAPIs.uiTypes.union(SystemAPIs.mainUIFrameworks)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
@@ -253,11 +304,17 @@ struct UITypeInModel: ProjectRule {
   }
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
-    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name), !context.publishesValue(of: name) else {
-      return
-    }
+    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name), !context.publishesValue(of: name),
+      // An application that callers pass in is already injected.
+      !(name == "UIApplication" && (node.isInAnnotation || node.enclosingParameter != nil)),
+      !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
+      !(name.hasSuffix("ViewController") && node.isCastTarget)
+    else { return }
     context.record(
-      Evidence(name: name, isInSignature: node.isInSignature), by: Self.self, at: context.range(of: node),
+      Evidence(
+        name: name, isInSignature: node.isInSignature,
+        isPayload: node.ancestors.contains { $0.is(EnumCaseParameterSyntax.self) }), by: Self.self,
+      at: context.range(of: node),
       source: name)
   }
 
@@ -265,6 +322,10 @@ struct UITypeInModel: ProjectRule {
     let deciding = project.collection(of: OwnRules.self)
     var known: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
+    var adapters = UIAdapters(project)
+    // An enum that passes on view controllers is part of the UI.
+    let presenting = Set(
+      project.recordsOfReviewedTypes(of: Self.self).filter(\.evidence.isPayload).compactMap(project.entity))
     return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard !project.files[located.file].isTest, let entity = project.entity(of: located),
@@ -274,14 +335,16 @@ struct UITypeInModel: ProjectRule {
       let isDomain = known[entity] ?? isDomain(entity, deciding: deciding, in: project)
       known[entity] = isDomain
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
-        !(seen.name == "AnyView" && (seen.isInSignature || project.storesErasedView(entity))),
+        !(seen.name == "AnyView" && (seen.isInSignature || project.handlesErasedViews(entity))),
         !(project.presentsForSystem(entity)
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
-        !project.isPlatformNamespace(entity)
+        !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),
+        !project.isDisplayState(entity, of: seen.name)
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)
-      // A value may open or reveal the file that it describes; the code would be no easier to test in another type.
+      // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
+      // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }.merged(
       symbol: { located in
@@ -290,7 +353,7 @@ struct UITypeInModel: ProjectRule {
     ) { Key(entity: project.entity(of: $0), name: $0.evidence.name) }
   }
 
-  /// A UI type that is used in one type's code.
+  /// A UI type, and the type whose code uses it.
   private struct Key: Hashable {
     let entity: Int?
     let name: String
@@ -313,7 +376,7 @@ struct UITypeInModel: ProjectRule {
 
   // MARK: Types that the rule applies to
 
-  /// Whether the type is a service, a reducer, or a model with logic, and is neither part of the user interface nor an
+  /// Whether the type is a service, a reducer, or a model with logic, and is not part of the user interface or an
   /// adapter to it.
   private func isDomain(_ entity: Int, deciding: Set<Int>, in project: Project) -> Bool {
     let roles = project.types.roles(of: entity)
@@ -325,7 +388,7 @@ struct UITypeInModel: ProjectRule {
     {
       return false
     }
-    // If a type is a model only because it has no other role, all of its supertypes must be known.
+    // If a type counts as a model only because it has no other role, all of its supertypes must be known.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
   }
 }
@@ -340,102 +403,3 @@ extension UITypeInModel {
     return project.types.roles(of: reducer).contains(.reducer)
   }
 }
-
-extension SyntaxProtocol {
-  /// Whether the node is in the parameters or result of a function or closure type.
-  fileprivate var isInSignature: Bool {
-    for node in ancestors {
-      if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
-        return true
-      }
-      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-    }
-    return false
-  }
-}
-
-extension Project {
-  /// Whether the type provides a window or controller for the system to present in, as a system protocol requires.
-  fileprivate func presentsForSystem(_ entity: Int) -> Bool {
-    facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
-  }
-
-  /// Whether a type is just a namespace for platform values: an enum without cases whose members are all static
-  /// properties.
-  fileprivate func isPlatformNamespace(_ entity: Int) -> Bool {
-    guard types.entities[entity].kind == .enum else { return false }
-    let facts = facts(of: entity)
-    return facts.allSatisfy { fact in
-      fact.properties.allSatisfy(\.isStatic)
-        && fact.members.allSatisfy { $0.isStatic && $0.kind == .computedProperty }
-    }
-  }
-
-  /// Whether a type is a value or entity in the model, which is not injected through a protocol.
-  fileprivate func isValue(_ entity: Int) -> Bool {
-    guard types.roles(of: entity) == .model else { return false }
-    if types.entities[entity].kind == .struct || types.entities[entity].kind == .enum { return true }
-    return facts(of: entity).contains { fact in
-      fact.inherited.contains { ["Identifiable", "Hashable", "Codable"].contains($0.lastNamePart) }
-    }
-  }
-}
-
-extension Project {
-  /// Whether a type stores a type-erased view, which makes it part of the view layer.
-  fileprivate func storesErasedView(_ entity: Int) -> Bool {
-    guard types.roles(of: entity) == .model || types.entities[entity].kind == .class else { return false }
-    return properties(of: entity).contains { property in
-      property.type?.split { !$0.isLetter }.contains("AnyView") ?? false
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the code only uses a name or value from the type: `UIApplication.didEnterBackgroundNotification`,
-  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`.
-  fileprivate var namesValue: Bool {
-    if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
-    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
-      return false
-    }
-    let name = access.declName.baseName.text
-    if name == "self" || name.isUppercased { return true }
-    if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
-    let fact = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    guard trimmedDescription == "UIDevice" else { return fact == "applicationState" }
-    return name.hasPrefix("is") || fact.map(deviceFacts.contains) ?? false
-  }
-
-  /// Returns whether callers can replace the node: it is in a default argument for a parameter with a different type,
-  /// or in a closure that is a variable's initial value.
-  fileprivate func isReplaceable(by name: String) -> Bool {
-    for current in ancestors {
-      if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
-        return !parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
-      }
-      if let value = current.as(ClosureExprSyntax.self)?.parent?.as(InitializerClauseSyntax.self),
-        let variable = value.parent?.parent?.parent?.as(VariableDeclSyntax.self)
-      {
-        return variable.bindingSpecifier.tokenKind == .keyword(.var)
-      }
-      if current.is(CodeBlockSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
-    }
-    return false
-  }
-}
-
-extension FileContext {
-  /// Returns whether a parameter of the enclosing function has a type named after the UI type, which suggests that the
-  /// function passes it to the platform: `[UIApplicationShortcutItem]` for `UIApplication`.
-  fileprivate func publishesValue(of name: String) -> Bool {
-    member?.parameters.contains { parameter in
-      parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { $0.count > name.count && $0.hasPrefix(name) }
-    } ?? false
-  }
-}
-
-/// `UIDevice` properties that do not change while the app runs.
-private let deviceFacts: Set<String> = [
-  "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
-]

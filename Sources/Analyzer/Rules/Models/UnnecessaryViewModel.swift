@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds view models that only forward data and calls that views could access directly.
+/// Finds view models that do nothing but forward data and calls, which views could access directly.
 struct UnnecessaryViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "unnecessary_view_model",
@@ -10,7 +10,7 @@ struct UnnecessaryViewModel: ProjectRule {
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
       testing. View models that are mentioned by a test, start a task, read files or decode data are not reported.
       """,
-    seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
+    seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.ownership, .medium),
@@ -60,6 +60,19 @@ struct UnnecessaryViewModel: ProjectRule {
         ], configuration: "warning"),
     ],
     good: [
+      Example(
+        """
+        final class OfferViewModel: ObservableObject {
+          @Published private(set) var title = ""
+          let upgrade: UpgradeViewModel
+          init(upgrade: UpgradeViewModel) { self.upgrade = upgrade }
+          func update() { title = upgrade.isEligible ? "Try it" : "Subscribe" }
+        }
+        struct OfferView: View {
+          @StateObject private var model = OfferViewModel(upgrade: UpgradeViewModel())
+          var body: some View { Text(model.title) }
+        }
+        """),
       Example([
         (
           "App/CreditsView.swift",
@@ -186,11 +199,13 @@ struct UnnecessaryViewModel: ProjectRule {
       if onlyForwards(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
-      // The view's owner sets callbacks, so the view itself could not store them.
+      // Other code sets the view model's callbacks, which would not be possible if they were properties of a view.
       guard !facts.contains(where: { $0.properties.contains { !$0.isLet && $0.type?.contains("->") == true } }) else {
         return nil
       }
-      guard stored.count <= 3, let view = users.onlyView(using: entity) else { return nil }
+      guard stored.count <= 3, !project.storesViewModel(entity), let view = users.onlyView(using: entity) else {
+        return nil
+      }
       let name = project.types.entities[view].name
       guard type.kind == .class else { return project.candidate(.wrapsValues(view: name), atTypeNamed: entity) }
       let hasVariables = facts.contains { $0.properties.contains { !$0.isLet && !$0.isStatic } }
@@ -209,7 +224,10 @@ struct UnnecessaryViewModel: ProjectRule {
       the environment
       """
     case .wrapsValues(let view):
-      "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
+      """
+      `\(record.symbol)` only wraps a few values for `\(view)`; remove it and pass the view the values or the model \
+      they come from
+      """
     case .storesValues(let view):
       """
       `\(record.symbol)` only stores a few values, all used by `\(view)`; make them `@State` properties of the view \
@@ -217,8 +235,8 @@ struct UnnecessaryViewModel: ProjectRule {
       """
     case .hasNoState(let view):
       """
-      `\(record.symbol)` has no state and is only used by `\(view)`; let the view use the services directly, and move \
-      other logic to a model
+      `\(record.symbol)` has no state and is used only by `\(view)`; let the view use the services directly, and move \
+      any other logic to a model
       """
     }
   }
@@ -251,6 +269,18 @@ struct UnnecessaryViewModel: ProjectRule {
   }
 }
 
+extension Project {
+  /// Returns whether a view model stores another one, for which the view could not create its state as easily.
+  fileprivate func storesViewModel(_ entity: Int) -> Bool {
+    types.entities[entity].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        guard !property.isStatic, let type = property.resolvedTypeName else { return false }
+        return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.viewModel)
+      }
+    }
+  }
+}
+
 extension MemberFact {
   fileprivate var startsTask: Bool { uses.contains { $0.name == "Task" } }
 }
@@ -267,17 +297,17 @@ extension TypeFact {
   }
 }
 
-/// Collects functions that do almost nothing, and initializers that do more than assign.
+/// Collects functions that do almost nothing, and initializers that do more than assign properties.
 struct PlainMembers: Collector {
   static let id = "plain_members"
 
   /// The effect of a member.
   enum Evidence: Analyzer.Evidence {
-    /// A function that is empty or only assigns.
+    /// A function that is empty or contains only assignments.
     case assigns
     /// A function that only calls a member of the property with this name.
     case calls(String)
-    /// An initializer that does more than assign.
+    /// An initializer that does more than assign properties.
     case setsUp
 
     static let fields = CaseList<Self>(
@@ -308,7 +338,7 @@ struct PlainMembers: Collector {
 }
 
 extension Project {
-  /// Returns the stored properties that are injected objects instead of values.
+  /// Returns the stored properties that contain injected objects rather than values.
   fileprivate func injectedObjects(of entity: Int) -> Set<String> {
     Set(
       properties(of: entity).filter { property in
@@ -321,7 +351,7 @@ extension Project {
 }
 
 extension CodeBlockItemSyntax {
-  /// Describes a statement that only forwards; nil for any other statement.
+  /// Describes a statement that does nothing but forward a call or value; nil for any other statement.
   fileprivate var forwarding: PlainMembers.Evidence? {
     var expression = item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
     while let current = expression {

@@ -7,8 +7,8 @@ struct ViewControllerLogic: ProjectRule {
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
-      decoding and file access in a view controller can neither be tested without the screen nor reused by another \
-      screen that needs the same data. Requests loaded by a web view are not reported.
+      decoding and file access in a view controller cannot be tested without the screen, or reused by another screen \
+      that needs the same data. Requests loaded by a web view and file access in a share extension are not reported.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -48,6 +48,20 @@ struct ViewControllerLogic: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ImageViewController: UIViewController {
+          func share() {
+            sheet.completionWithItemsHandler = { _, _, _, _ in try? FileManager.default.removeItem(at: folder) }
+          }
+        }
+        final class ShareViewController: UIViewController {
+          func receive(_ file: URL) throws {
+            try FileManager.default.copyItem(at: file, to: groupFolder)
+            extensionContext?.completeRequest(returningItems: nil)
+          }
+        }
+        """),
       Example(
         """
         final class BrowserController: UIViewController {
@@ -147,6 +161,8 @@ struct ViewControllerLogic: ProjectRule {
       return
     }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
+    // An extension's view controller exists to receive what the host app shares with it.
+    if name == "FileManager", node.onlyTidiesUp || context.contains("extensionContext") { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
       symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
@@ -163,8 +179,8 @@ struct ViewControllerLogic: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.name
     return """
-      `\(record.symbol)` does \(InputOutput.work(with: name)) itself with `\(name)`; move it to a service and let the \
-      view controller ask for the result
+      `\(record.symbol)` performs \(InputOutput.work(with: name)) with `\(name)`; move it to a service that the \
+      view controller calls
       """
   }
 }
@@ -175,7 +191,7 @@ extension ExprSyntax {
     Self.scriptNames.contains(where: context.contains) && isInFunction(naming: Self.scriptNames)
   }
 
-  /// Whether the enclosing member mentions one of the types or functions.
+  /// Whether the enclosing member mentions one of the given types or functions.
   fileprivate func isInFunction(naming names: Set<String>) -> Bool {
     let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
     return function?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false

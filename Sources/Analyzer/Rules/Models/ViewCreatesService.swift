@@ -6,13 +6,14 @@ struct ViewCreatesService: ProjectRule {
     id: "view_creates_service",
     summary: "Views should get services from the environment or through `init`.",
     rationale: """
-      SwiftUI creates view values repeatedly, so a service created by a view is created often and not shared with any \
-      other view. A service that the view creates or gets from a global variable cannot be replaced in previews and \
+      SwiftUI creates view values repeatedly, so a service created by a view is re-created often and never shared with \
+      other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
-      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. Singletons that the view \
-      observes are not reported, nor are services created from a loop variable. If a module contains nine or more uses \
-      of singletons that the project never injects and that do not conform to a protocol, they are combined into one \
-      finding.
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. Loggers, formatters and \
+      singletons that the view observes are not reported. Neither are services that are created from a loop variable, \
+      or together with three others to compose an object. Singletons that the project never injects are reported as \
+      info. If four or more views use the same one, or if a module contains nine or more such uses, they are combined \
+      into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a service that a view stores, receives, creates or accesses",
@@ -76,6 +77,44 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        final class DeviceManager: ObservableObject {
+          static let shared = DeviceManager()
+          @Published var active: Device?
+        }
+        struct DeviceList: View {
+          @ObservedObject private var manager: DeviceManager = .shared
+          var body: some View {
+            ForEach(manager.devices) { device in
+              DeviceRow(device: device, isActive: device == DeviceManager.shared.active)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct CacheManager {
+          static let shared = CacheManager()
+          func clear() {}
+        }
+        struct SettingsView: View {
+          var body: some View {
+            Button("Clear") {
+              CacheManager.shared.clear()
+              LoggingService.shared.debug("cleared")
+            }
+          }
+          func connect() {
+            state = AppState(
+              contacts: ContactService(), mutes: MuteService(), bookmarks: BookmarkService(), music: MusicService())
+          }
+          func rotate() {
+            DeviceManager.shared.lock()
+            UIApplication.shared.requestGeometryUpdate()
+          }
+        }
+        """),
       Example(
         """
         struct AccountsView: View {
@@ -173,26 +212,28 @@ struct ViewCreatesService: ProjectRule {
   static let collectors: [any Collector.Type] = [EnvironmentObjects.self]
 
   struct Evidence: Analyzer.Evidence {
-    enum Manner: String, Storable {
-      case creates, reaches
+    enum Kind: String, Storable {
+      case creates, accesses
     }
 
-    let manner: Manner
+    let kind: Kind
     let service: String
     /// The name as written: `FeedClient`, `AccountManager.shared`.
-    let thing: String
+    let writtenName: String
     let use: ServiceUse
     let arguments: RunTimeArguments
     /// Whether the service is in the initial value of a stored property.
     let isInitialValue: Bool
-    /// The stored property that contains the service, if the view never uses that property.
+    /// The stored property that contains the service if the view never uses that property; otherwise nil.
     var unusedProperty: String?
+    /// The number of other views that use the same singleton and share the finding.
+    var otherViews = 0
     /// The number of other singleton uses that share the finding.
     var others = 0
 
     static let fields = FieldList(
-      Self.init(manner:service:thing:use:arguments:isInitialValue:unusedProperty:others:), \.manner, \.service,
-      \.thing, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.others)
+      Self.init(kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:otherViews:others:), \.kind,
+      \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.otherViews, \.others)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -200,14 +241,14 @@ struct ViewCreatesService: ProjectRule {
       guard context.type != nil, !context.isPreview,
         let name = context.callee.constructedType ?? call.impliedType, Self.isServiceName(name)
       else { return }
-      record(.creates, name, thing: name, ExprSyntax(call), at: call, context)
+      record(.creates, name, writtenName: name, ExprSyntax(call), at: call, context)
     }
     walk.onMemberAccess(of: SystemAPIs.sharedInstances) { access, context in
       guard context.type != nil, !context.isPreview,
         let name = access.base?.dottedName ?? ExprSyntax(access).annotatedType, Self.isServiceName(name)
       else { return }
-      let thing = "\(name).\(access.declName.baseName.text)"
-      record(.reaches, name, thing: thing, ExprSyntax(access), at: access.declName, context)
+      let writtenName = "\(name).\(access.declName.baseName.text)"
+      record(.accesses, name, writtenName: writtenName, ExprSyntax(access), at: access.declName, context)
     }
   }
 
@@ -218,20 +259,23 @@ struct ViewCreatesService: ProjectRule {
   }
 
   private func record(
-    _ manner: Evidence.Manner, _ service: String, thing: String, _ expression: ExprSyntax, at node: some SyntaxProtocol,
+    _ kind: Evidence.Kind, _ service: String, writtenName: String, _ expression: ExprSyntax,
+    at node: some SyntaxProtocol,
     _ context: FileContext
   ) {
-    guard let use = ServiceUse(expression), !context.isInStaticFactory(node), !expression.dependsOnLoop else { return }
+    guard let use = ServiceUse(expression), !context.isInStaticFactory(node), !expression.dependsOnLoop,
+      !PassiveServices.contains(service), !expression.isPartOfComposition, !expression.isInSystemCode
+    else { return }
     let arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
     context.record(
       Evidence(
-        manner: manner, service: service, thing: thing, use: use, arguments: arguments ?? .none,
-        isInitialValue: context.member == nil), by: Self.self, at: context.range(of: node), source: thing)
+        kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
+        isInitialValue: context.member == nil), by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let passedOn = project.collection(of: EnvironmentObjects.self)
-    // Whether singletons get separate findings depends on all views in the module, including unreviewed files.
+    // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
     let found = records.filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
@@ -241,34 +285,65 @@ struct ViewCreatesService: ProjectRule {
         let service = project.service(named: located.evidence.service, from: reference)
       else { return false }
       let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
+      if located.evidence.kind == .accesses,
+        project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
+      {
+        return false
+      }
       return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
         && !isReportedByOtherRule(located, service, in: project)
     }.map { project.addingUnusedProperty($0) }.filter { located in
-      located.evidence.unusedProperty != nil || located.evidence.manner == .creates
-        || !project.isObserved(located.evidence, by: located.type)
+      located.evidence.unusedProperty != nil || located.evidence.kind == .creates
+        || !project.isObserved(located.evidence, by: project.entity(of: located))
     }
-    let uses = project.oncePerService(found) { $0.evidence.thing }
     let injected = InjectedTypes(project)
+    let uses = project.oncePerService(found) { $0.evidence.writtenName }.map { located in
+      var use = located
+      // Nothing in the project shows that the singleton needs to be replaced.
+      if use.evidence.kind == .accesses, use.evidence.unusedProperty == nil,
+        !injected.contain(use.evidence.service, at: use, in: project)
+      {
+        use.record.maximumSeverity = .info
+      }
+      return use
+    }
     let isUsual = { (located: Located<Evidence>) in
-      located.evidence.manner == .reaches && located.evidence.unusedProperty == nil
+      located.evidence.kind == .accesses && located.evidence.unusedProperty == nil
         && !injected.contain(located.evidence.service, at: located, in: project)
     }
     return uses.filter { !isUsual($0) }
-      + uses.filter(isUsual).oncePerModule(above: Self.maximumSeparateUses, in: project) { record, others in
+      + oncePerSingleton(uses.filter(isUsual)).oncePerModule(above: Self.maximumSeparateUses, in: project) {
+        record, others in
         record.evidence.others = others
         record.maximumSeverity = .info
       }
   }
 
-  /// The maximum number of separate findings per module for singletons that the project never injects.
+  /// Merges the uses of each singleton that many views use.
+  private func oncePerSingleton(_ uses: [Located<Evidence>]) -> [Located<Evidence>] {
+    let views = Dictionary(grouping: uses, by: \.evidence.writtenName)
+    return views.sorted { $0.key < $1.key }.flatMap { thing, uses -> [Located<Evidence>] in
+      let sorted = uses.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      guard uses.count > Self.maximumSeparateViews, var first = sorted.first else { return uses }
+      first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
+      first.cause = Cause(identity: thing, owner: .project)
+      first.record.evidence.otherViews = uses.count - 1
+      return [first]
+    }
+  }
+
+  /// Up to this many findings about views that use the same singleton remain separate.
+  private static let maximumSeparateViews = 3
+
+  /// If a module has at most this many findings about singletons that the project never injects, they remain separate.
   private static let maximumSeparateUses = 8
 
-  /// Whether `observed_object_created` or `observable_not_owned` already reports the service because it is an
-  /// observable object that the view does not own.
+  /// Whether the service is an observable object that the view does not own, which `observed_object_created` or
+  /// `observable_not_owned` already reports.
   private func isReportedByOtherRule(
     _ located: Located<Evidence>, _ service: NamedService, in project: Project
   ) -> Bool {
-    guard located.evidence.manner == .creates, located.evidence.isInitialValue, !located.evidence.use.isOwned,
+    guard located.evidence.kind == .creates, located.evidence.isInitialValue, !located.evidence.use.isOwned,
       located.evidence.use.name != nil, case .declared(let entity) = service
     else { return false }
     return project.types.roles(of: entity).contains(.observable)
@@ -278,7 +353,8 @@ struct ViewCreatesService: ProjectRule {
     let held = project.reviewedEntities(having: .view).flatMap { view in
       project.types.entities[view].declarations.flatMap { reference in
         project.fact(reference).properties.filter { property in
-          property.heldType.flatMap { project.service(named: $0, from: reference) }.map(\.isDeclaredOrNamed) ?? false
+          property.resolvedTypeName.flatMap { project.service(named: $0, from: reference) }.map(\.isDeclaredOrNamed)
+            ?? false
         }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
@@ -292,26 +368,32 @@ struct ViewCreatesService: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if let property = record.evidence.unusedProperty {
       return
-        "`\(record.symbol)` stores `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
+        "`\(record.symbol)` stores `\(record.evidence.writtenName)` in `\(property)` but never uses it; "
+        + "remove the property"
     }
     let otherwise = "inject it through the environment or `init`"
-    switch record.evidence.manner {
+    switch record.evidence.kind {
     case .creates:
       let advice = record.evidence.arguments.advice(for: record.evidence.service, otherwise: otherwise)
       return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
-    case .reaches where record.evidence.others > 0:
+    case .accesses where record.evidence.others > 0:
       return """
         `\(record.symbol)` and other views in the module use singletons directly, such as \
-        `\(record.evidence.thing)`; inject the most-used one through the environment first
+        `\(record.evidence.writtenName)`; inject the most-used one through the environment first
         """
-    case .reaches:
-      return "`\(record.symbol)` uses `\(record.evidence.thing)`\(record.times); \(otherwise)"
+    case .accesses where record.evidence.otherViews > 0:
+      return """
+        `\(record.symbol)` and \(record.evidence.otherViews) other views use `\(record.evidence.writtenName)` directly; \
+        inject it through the environment
+        """
+    case .accesses:
+      return "`\(record.symbol)` uses `\(record.evidence.writtenName)`\(record.times); \(otherwise)"
     }
   }
 }
 
 extension Project {
-  /// Returns the record with the name of the stored property added if the view never reads that property.
+  /// Returns the record, adding the name of the stored property if the view never reads that property.
   fileprivate func addingUnusedProperty(
     _ located: Located<ViewCreatesService.Evidence>
   ) -> Located<ViewCreatesService.Evidence> {
@@ -329,17 +411,53 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether the view observes the singleton in a stored property, which makes the dependency visible.
-  fileprivate func isObserved(
-    _ evidence: ViewCreatesService.Evidence, by reference: TypeIndex.Reference?
+  /// Returns whether a view may use a singleton directly: because the singleton is a struct without state, so a
+  /// replacement would behave in the same way, or because the view represents a UIKit view.
+  fileprivate func mayReach(
+    _ service: NamedService, inInitialValue: Bool, of reference: TypeIndex.Reference
   ) -> Bool {
-    guard evidence.isInitialValue, let name = evidence.use.name, let property = property(named: name, of: reference)
-    else { return false }
-    return property.has(anyOf: "ObservedObject", "StateObject", "State", "Bindable")
+    let isRepresentable = types.meaning(of: reference).entity.map { view in
+      facts(of: view).contains { $0.inherited.contains { $0.hasSuffix("Representable") } }
+    }
+    if isRepresentable == true { return true }
+    guard case .declared(let entity) = service, !inInitialValue, types.entities[entity].kind == .struct else {
+      return false
+    }
+    return !properties(of: entity).contains { !$0.isStatic }
+  }
+
+  /// Returns whether the view observes the singleton, or another object of its type, in a stored property, which makes
+  /// the dependency visible.
+  fileprivate func isObserved(_ evidence: ViewCreatesService.Evidence, by view: Int?) -> Bool {
+    guard let view else { return false }
+    let observed = properties(of: view).filter {
+      $0.has(anyOf: "ObservedObject", "StateObject", "State", "Bindable", "EnvironmentObject", "Environment")
+    }
+    return observed.contains { property in
+      evidence.isInitialValue
+        ? property.name == evidence.use.name
+        : property.resolvedTypeName?.lastNamePart == evidence.service.lastNamePart
+    }
   }
 }
 
 extension ExprSyntax {
+  /// Whether the service is one of several that the code creates to compose an object from them.
+  fileprivate var isPartOfComposition: Bool {
+    guard let list = parent?.as(LabeledExprSyntax.self)?.parent?.as(LabeledExprListSyntax.self),
+      list.parent?.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil
+    else { return false }
+    return list.count { $0.expression.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil } >= 4
+  }
+
+  /// Whether the enclosing function uses the application or its windows and therefore cannot run in a test anyway.
+  fileprivate var isInSystemCode: Bool {
+    let function = ancestors.first { $0.is(FunctionDeclSyntax.self) }
+    return function?.tokens(viewMode: .sourceAccurate).contains {
+      ["UIApplication", "UIWindowScene", "NSApplication", "NSApp"].contains($0.text)
+    } ?? false
+  }
+
   /// Whether an argument uses the variable of an enclosing loop.
   fileprivate var dependsOnLoop: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
@@ -351,7 +469,7 @@ extension ExprSyntax {
 }
 
 extension NamedService {
-  /// Whether the type is certainly a service: it is declared in the project, or it is a foreign type named like a
+  /// Whether the type is known to be a service: it is declared in the project, or it is a foreign type named like a
   /// service.
   fileprivate var isDeclaredOrNamed: Bool {
     switch self {
@@ -385,7 +503,7 @@ struct EnvironmentObjects: Collector {
     context.record(Evidence(names: names), by: Self.self, at: context.range(of: call))
   }
 
-  /// Returns the names by declared type.
+  /// Returns the names of the objects that each type passes to the environment.
   func collection(in project: Project) -> [Int: Set<String>] {
     var names: [Int: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -397,7 +515,7 @@ struct EnvironmentObjects: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// The type that `.init()` instantiates, if it is annotated.
+  /// The type that `.init()` instantiates, if the variable has a type annotation.
   fileprivate var impliedType: String? {
     guard let access = calledMember, access.base == nil, access.declName.baseName.text == "init" else { return nil }
     return ExprSyntax(self).annotatedType

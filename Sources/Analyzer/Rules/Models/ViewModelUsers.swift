@@ -34,7 +34,7 @@ struct ViewModelUsers {
     for (index, type) in facts.types.enumerated() where !type.isPreview {
       let reference = TypeIndex.Reference(file: file, type: index)
       for property in type.properties {
-        guard let name = property.heldType, names.contains(name.lastNamePart),
+        guard let name = property.resolvedTypeName, names.contains(name.lastNamePart),
           let held = project.declaredType(of: property, at: reference)
         else { continue }
         add(reference, using: held, holds: true)

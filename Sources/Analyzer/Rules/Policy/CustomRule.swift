@@ -12,7 +12,7 @@ struct CustomRule: ProjectRule {
     static let fields = FieldList(Self.init, \.symbol, \.matched, \.file, \.role)
   }
 
-  /// A placeholder, since all custom rules share this type; each instance has its own `info`.
+  /// A placeholder, since all custom rules share this type. Each instance has its own `info`.
   static let info = RuleInfo(
     id: "custom_rule", summary: "A rule defined in the configuration.", rationale: "", seeds: [],
     opportunity: "code that matches the rule's conditions", defaultLevel: .off, triggering: [], good: [])

@@ -15,10 +15,10 @@ struct ForbiddenImportUse: ProjectRule {
 
   static let info = RuleInfo(
     id: "forbidden_import",
-    summary: "Modules in `forbidden_imports` should be imported only by excepted files.",
+    summary: "Only exempt files should import the modules listed in `forbidden_imports`.",
     rationale: """
-      A library that is imported everywhere is hard to replace, mock or update. A wrapper around it only helps if no \
-      code bypasses the wrapper.
+      A library that is imported everywhere is hard to replace, mock or update. A wrapper helps only if no code \
+      bypasses it.
       """,
     seeds: ["team policy"],
     opportunity: "an import, if `forbidden_imports` lists any modules",

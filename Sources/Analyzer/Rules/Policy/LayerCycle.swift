@@ -3,7 +3,7 @@ struct LayerCycle: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The layers in the cycle, each listed once.
     let layers: [String]
-    /// For each step from one layer to the next, a file that contains the dependency.
+    /// For each step from one layer to the next, a file that depends on the next layer.
     let files: [String]
 
     static let fields = FieldList(Self.init, \.layers, \.files)

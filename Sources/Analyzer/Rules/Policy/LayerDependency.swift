@@ -1,4 +1,4 @@
-/// Finds code that uses a layer that its own layer is not allowed to use.
+/// Finds code in one layer that uses another layer without being allowed to.
 struct LayerDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let user: String
@@ -20,7 +20,7 @@ struct LayerDependency: ProjectRule {
 
   static let info = RuleInfo(
     id: "layer_dependency",
-    summary: "A layer should only use the layers listed in its `may_use`.",
+    summary: "A layer should use only the layers listed in its `may_use`.",
     rationale: """
       A boundary that nothing enforces is crossed by the first change made in a hurry, and each crossing makes the \
       next one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.

@@ -28,10 +28,12 @@ struct UndeclaredDependency: ProjectRule {
 
   static let info = RuleInfo(
     id: "undeclared_dependency",
-    summary: "A target should declare a dependency on each module in its package that it imports.",
+    summary: "A target should declare a dependency on every module that it imports from its own package.",
     rationale: """
       An undeclared import compiles only if another target happens to build the module first. Clean builds fail \
-      randomly, and the manifest no longer shows which target depends on which.
+      intermittently, and the manifest no longer shows which target depends on which. Modules that a declared \
+      dependency itself depends on are not reported if they are in the same package, because they are always built \
+      first. A target gets one finding per module.
       """,
     seeds: ["team policy"],
     opportunity: "an import in a package target",
@@ -45,6 +47,23 @@ struct UndeclaredDependency: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Package.swift",
+          """
+          // swift-tools-version: 6.0
+          import PackageDescription
+          let package = Package(
+            name: "App",
+            targets: [
+              .target(name: "Core"),
+              .target(name: "CoreMocks", dependencies: ["Core"]),
+              .testTarget(name: "CoreTests", dependencies: ["CoreMocks"]),
+            ])
+          """
+        ),
+        ("Tests/CoreTests/CoreTests.swift", "@testable import Core\nimport CoreMocks\n"),
+      ]),
       Example([package(", dependencies: [\"Core\"]"), ("Sources/Feed/FeedModel.swift", "import Core\n")]),
       Example([package(", dependencies: [.target(name: \"Core\")]"), ("Sources/Feed/Feed.swift", "import Core\n")]),
       Example([package(", dependencies: shared + more()"), ("Sources/Feed/Feed.swift", "import Core\n")]),
@@ -54,16 +73,16 @@ struct UndeclaredDependency: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let targets = project.packages.targets
     guard !targets.isEmpty else { return [] }
-    // A target name that occurs twice in a package is ambiguous.
+    // If a target name occurs twice in a package, it is ambiguous.
     let names = Dictionary(grouping: targets, by: \.manifest).mapValues { targets in
       Dictionary(targets.map { ($0.name, 1) }, uniquingKeysWith: +)
     }
     let folders = TargetFolders(targets)
-    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
+    let found = project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
       guard let target = folders.target(of: project.files[file].path), let listed = target.dependencies,
         let siblings = names[target.manifest], siblings[target.name] == 1
       else { return [] }
-      var seen = Set(listed).union([target.name])
+      var seen = target.manifestTargets(reachedFrom: listed, among: targets).union([target.name])
       return project.files[file].facts.imports.compactMap { fact in
         guard siblings[fact.module] != nil, seen.insert(fact.module).inserted else { return nil }
         return Located(
@@ -72,6 +91,9 @@ struct UndeclaredDependency: ProjectRule {
             evidence: Evidence(target: target.name, module: fact.module, manifest: target.manifest),
             range: fact.range, symbol: "", source: fact.module))
       }
+    }
+    return found.merged(identity: { "\($0.evidence.target) \($0.evidence.module)" }) { located in
+      [located.evidence.manifest, located.evidence.target, located.evidence.module]
     }
   }
 
@@ -85,5 +107,18 @@ struct UndeclaredDependency: ProjectRule {
     let evidence = record.evidence
     return "target `\(evidence.target)` imports `\(evidence.module)` without declaring it in \(evidence.manifest); "
       + "add `\"\(evidence.module)\"` to the target's dependencies"
+  }
+}
+
+extension PackageTarget {
+  /// Returns dependencies and, transitively, the dependencies of those that are targets in the same package.
+  fileprivate func manifestTargets(reachedFrom names: [String], among targets: [PackageTarget]) -> Set<String> {
+    var reached = Set(names)
+    var waiting = names
+    while let name = waiting.popLast() {
+      let target = targets.first { $0.name == name && $0.manifest == manifest }
+      for next in target?.dependencies ?? [] where reached.insert(next).inserted { waiting.append(next) }
+    }
+    return reached
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The closure that builds a control's label; nil if the control has a title or gets its views from elsewhere.
+  /// The closure that builds a control's label; nil if the control has a title or its views come from elsewhere.
   func labelClosure(of name: String) -> ClosureExprSyntax? {
     guard firstUnlabeled == nil else { return nil }
     let closures = closureArguments
@@ -82,7 +82,7 @@ extension FunctionCallExprSyntax {
 
 /// Controls that VoiceOver announces by name.
 enum AccessibleControls {
-  /// Controls whose first argument is a title with no other purpose.
+  /// Controls whose first argument serves only as a title.
   static let titled: Set<String> = [
     "Picker", "Toggle", "DatePicker", "ColorPicker", "MultiDatePicker", "Stepper", "Button", "Menu", "NavigationLink",
     "Link", "TextField", "SecureField",
@@ -93,7 +93,7 @@ enum AccessibleControls {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the title is empty and nothing else names the control.
+  /// Whether the title is empty and the control has no other name.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
     return !ancestors.contains { current in
@@ -104,8 +104,8 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The name of the view with this tap gesture, if it is a system view that is not a control and lacks a button trait;
-  /// nil if the action only ends editing.
+  /// The name of the view with this tap gesture, if it is a system view that is neither a control nor marked with a
+  /// button trait. Nil if the action only ends editing.
   func viewTappedWithoutTrait(in context: FileContext) -> String? {
     guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
       SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
@@ -157,8 +157,8 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the action only ends a presentation: for example, a tap on the dimmed background of a menu that has its
-  /// own button.
+  /// Whether the action only dismisses a view, such as a tap on the dimmed background of a menu that also has a
+  /// button.
   private var tapOnlyCloses: Bool {
     if let action = argument(labeled: "perform")?.expression, let name = action.wholeName {
       return name.name.refersToClosing
@@ -193,17 +193,17 @@ extension CodeBlockItemListSyntax {
 }
 
 extension String {
-  /// Whether a function with this name ends a presentation: `dismiss`, `closeMenu`.
+  /// Whether a function with this name dismisses a view: `dismiss`, `closeMenu`.
   fileprivate var refersToClosing: Bool {
     camelCaseWords.first.map { ["dismiss", "close", "hide", "cancel"].contains($0) } ?? false
   }
 
-  /// Whether the name is that of a tool for developers.
+  /// Whether the name suggests a developer tool.
   fileprivate var namesDebugging: Bool {
     camelCaseWords.contains { ["debug", "debugger", "dev", "developer"].contains($0) }
   }
 
-  /// Whether the name refers to the keyboard, the focus or the end of editing.
+  /// Whether the name refers to the keyboard, to focus, or to ending editing.
   fileprivate var refersToEditing: Bool {
     let name = lowercased()
     return ["keyboard", "endediting", "firstresponder", "focus", "endtextediting"].contains { name.contains($0) }
@@ -244,7 +244,7 @@ struct LabelContent {
 
   /// Whether the content consists only of images and shapes.
   var isImagesOnly: Bool { hasImage && !hasOther }
-  /// Whether the content has nothing that could be read aloud.
+  /// Whether the content includes nothing that could be read aloud.
   var isSilent: Bool { !hasOther }
 
   init(_ label: ClosureExprSyntax) { add(BuilderContent(label)) }

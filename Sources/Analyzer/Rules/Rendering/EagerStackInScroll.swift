@@ -8,10 +8,11 @@ struct EagerStackInScroll: ProjectRule {
     rationale: """
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data; a lazy \
-      stack only creates rows as they become visible. The rule ignores rows that are a single `Text` or `Image`, fixed \
-      collections, collections whose names suggest few elements (such as `sections`), rows that switch between views, \
-      horizontal scroll views, code that scrolls to a row, stacks that are measured or manage focus, and content that \
-      determines the size of a popover.
+      stack creates rows only as they become visible. The rule ignores fixed collections, collections whose names \
+      suggest few elements (such as `sections`), and rows that switch between views or consist of a single `Text` or \
+      `Image`. It also ignores horizontal scroll views and scroll views up to 250 points high. Stacks that need all of \
+      their rows are not reported either: those that are measured, manage focus, scroll to a row, or determine the \
+      size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -144,6 +145,7 @@ struct EagerStackInScroll: ProjectRule {
           @FocusState private var focus: Tag.ID?
           var body: some View {
             ScrollView { VStack { ForEach(tags) { Text($0.name).bold() } } }
+            ScrollView { VStack { ForEach(results) { ResultRow(result: $0) } } }.frame(maxHeight: 120)
             ScrollView {
               VStack { ForEach(tags) { TagField(tag: $0).focused($focus, equals: $0.id) } }
             }
@@ -206,7 +208,8 @@ struct EagerStackInScroll: ProjectRule {
     let stack: String
     /// The collection that provides the rows, as written.
     let data: String
-    /// Whether the scroll view has its own height, in which case its content does not determine the container's size.
+    /// Whether the scroll view has its own height, so that the container's size does not depend on the scroll view's
+    /// content.
     let hasHeight: Bool
 
     static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight)
@@ -216,7 +219,9 @@ struct EagerStackInScroll: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
-      guard !context.isPreview, call.isHorizontalScroll == false, !call.isScrolledByCode else { return }
+      guard !context.isPreview, call.isHorizontalScroll == false, !call.isScrolledByCode, !call.isInSmallBox else {
+        return
+      }
       let content = BuilderContent(call.contentClosure).views
         .flatMap { $0.inliningHelpers(through: ["Group", "Section", "ScrollViewReader"], in: context) }
       for stack in content.compactMap({ ViewChain($0).construction }) {
@@ -249,7 +254,7 @@ struct EagerStackInScroll: ProjectRule {
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 
-  /// Returns one candidate for each stack; a stack in a helper is recorded once for each scroll view that shows it.
+  /// Returns one candidate for each stack. A stack in a helper is recorded once for each scroll view that shows it.
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers
@@ -257,7 +262,7 @@ struct EagerStackInScroll: ProjectRule {
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
-      // A lazy stack only estimates its height, and the popover would get that estimate.
+      // A lazy stack only estimates its height, so the popover would be sized to that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }
   }
@@ -273,17 +278,17 @@ extension ExprSyntax {
   /// Whether the collection's name suggests that it has few elements: `sections`, `viewModel.actions`.
   fileprivate var namesFewElements: Bool {
     let path = CollectionPath(self) ?? indexedCollection(depth: 0).flatMap { CollectionPath($0) }
-    return path?.names.last?.camelCaseWords.last.map(Self.fewThings.contains) ?? false
+    return path?.names.last?.camelCaseWords.last.map(Self.smallCollections.contains) ?? false
   }
 
-  private static let fewThings: Set<String> = [
+  private static let smallCollections: Set<String> = [
     "accounts", "actions", "buttons", "choices", "components", "devices", "features", "fields", "groups", "instances",
     "options", "permissions", "plans", "sections", "servers", "steps", "tabs",
   ]
 }
 
 extension ClosureExprSyntax {
-  /// Whether the rows are a different view for each kind of element, as in the sections of a screen.
+  /// Whether each kind of element has a different view, as in the sections of a screen.
   fileprivate var isChoiceOfViews: Bool {
     statements.contains { element in
       (element.item.as(ExpressionStmtSyntax.self)?.expression ?? element.item.as(ExprSyntax.self))?
@@ -293,12 +298,23 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether code scrolls to a row, which is exact only if all rows exist.
+  /// Whether code scrolls to a row. The scroll position is exact only if all rows exist.
   fileprivate var isScrolledByCode: Bool {
     let reader = ancestors.first { current in
       current.as(ClosureExprSyntax.self)?.argument?.call.calleeToken?.text == "ScrollViewReader"
     }
     return (reader ?? Syntax(self)).tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
+  }
+
+  /// Whether a frame limits the scroll view to the height of a few rows, as for a list of results in a form.
+  fileprivate var isInSmallBox: Bool {
+    modifiersOutside().contains { modifier in
+      guard modifier.modifierName == "frame" else { return false }
+      return ["height", "maxHeight"].contains { label in
+        let height = modifier.argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)?.literal.text
+        return height.flatMap(Int.init).map { $0 <= 250 } ?? false
+      }
+    }
   }
 
   /// Whether a frame modifier gives the view a height.
@@ -311,7 +327,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension Project {
-  /// Whether code is in a popover, or in a view that is only shown in popovers.
+  /// Whether the code is in a popover, or in a view that is shown only in popovers.
   fileprivate func isInPopover(
     _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]
   ) -> Bool {
@@ -334,8 +350,8 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// The views shown by the expression, with calls to the type's own helpers replaced by their code, up to two calls
-  /// deep.
+  /// The views shown by the expression. Calls to the type's own helpers are replaced by the helpers' code, up to two
+  /// calls deep.
   fileprivate func inliningHelpers(
     through containers: Set<String>, in context: FileContext, depth: Int = 0
   ) -> [ExprSyntax] {

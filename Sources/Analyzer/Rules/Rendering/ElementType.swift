@@ -30,8 +30,8 @@ struct CollectionPath: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// The declared type of a collection's elements, looked up inside a type; nil if it is unknown or not declared in the
-  /// project.
+  /// The declared type of a collection's elements, as seen from inside a type; nil if it is unknown or not declared in
+  /// the project.
   func elementType(of path: CollectionPath, from reference: TypeIndex.Reference) -> Int? {
     guard let (text, declaration) = writtenType(of: path, from: reference), let element = text.elementTypeName else {
       return nil
@@ -44,7 +44,7 @@ extension Project {
     writtenType(of: path, from: reference).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
   }
 
-  /// The type of a collection as written, and the type that declares it.
+  /// The type of a collection as written, and the type that declares the collection.
   private func writtenType(
     of path: CollectionPath, from reference: TypeIndex.Reference
   ) -> (text: String, declaration: TypeIndex.Reference)? {
@@ -68,7 +68,7 @@ extension Project {
     return nil
   }
 
-  /// The type of a stored or computed property as written, and the type that declares it.
+  /// The type of a stored or computed property as written, and the type that declares the property.
   private func writtenType(of name: String, in entity: Int) -> (text: String, declaration: TypeIndex.Reference)? {
     if let found = heldProperty(named: name, of: entity) { return found.property.type.map { ($0, found.reference) } }
     for reference in types.entities[entity].declarations + types.entities[entity].extensions {

@@ -20,7 +20,7 @@ extension IfExprSyntax {
       if test.isEmpty {
         (empty, full) = (body.statements, other)
       } else {
-        // The other branch shows the empty state only if emptiness is the whole condition.
+        // The other branch shows the empty state only if the condition tests nothing but emptiness.
         guard test.isWhole, conditions.count == 1 else { continue }
         (empty, full) = (other, body.statements)
       }
@@ -33,7 +33,8 @@ extension IfExprSyntax {
     return nil
   }
 
-  /// Whether the branch shows a validation message next to an input field, which is not a state of the whole view.
+  /// Whether the branch shows a validation message next to an input field. Such a message is not a state of the whole
+  /// view.
   private var isValidationMessage: Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockItemSyntax.self) {
@@ -78,8 +79,9 @@ extension ExprSyntax {
 }
 
 extension SwitchExprSyntax {
-  /// The cases that show an empty or error state using only text and images. Some other case must show more than that,
-  /// or a case must be named after a loading state; otherwise the view may be a badge that only ever shows text.
+  /// The cases that show an empty or error state using only text and images. At least one other case must show
+  /// something else, or one case must be named after a loading state. Otherwise, the view may be a badge that only ever
+  /// shows text.
   var handwrittenStates: [(node: SwitchCaseSyntax, state: HandwrittenState)] {
     let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
@@ -129,8 +131,8 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// The collection whose emptiness is tested, and the expected result; nil for other conditions. Operands of `&&` are
-  /// searched.
+  /// The collection that is tested for emptiness, and the expected result; nil for other conditions. Operands of `&&`
+  /// are searched.
   fileprivate var emptinessTest: (collection: ExprSyntax, isEmpty: Bool, isWhole: Bool)? {
     let expression = unparenthesized
     if let negated = expression.as(PrefixOperatorExprSyntax.self), negated.operator.text == "!" {
@@ -161,7 +163,7 @@ extension BuilderContent {
 
   fileprivate var hasText: Bool { !texts.isEmpty }
 
-  /// Whether a `Text` shows a literal or static constant, which unlike content never changes.
+  /// Whether a `Text` shows a literal or static constant, which, unlike dynamic content, never changes.
   fileprivate var hasFixedText: Bool {
     texts.contains { text in
       guard let words = text.arguments.first?.expression else { return false }

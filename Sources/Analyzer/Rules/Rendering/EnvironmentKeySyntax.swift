@@ -6,7 +6,7 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
   let isPlain: Bool
   /// The default value as written; nil if it cannot be moved unchanged.
   var movableDefault: String?
-  /// The type of the stored default value, if the declaration creates it once for all reads; otherwise nil.
+  /// The type of the stored default value, if the declaration creates that value once for all reads; otherwise nil.
   let storedObjectType: String?
 
   /// Returns nil if the declaration or extension does not conform to `EnvironmentKey`.
@@ -22,6 +22,9 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
     isPlain =
       members.count == 1 && value != nil && type.fact.inherited.count == 1 && isGeneric == nil
       && type.fact.kind != .class && type.fact.kind != .protocol && type.fact.kind != .actor
+      // `@Entry` would create a new value on each read.
+      && members.first?.as(VariableDeclSyntax.self)?.bindings.first?.initializer?.value.createsNewValue != true
+      && value != ".now"
     let text = value ?? ""
     let isMovable =
       isPlain && !type.node.containsComments && !text.contains("Self") && !text.contains("Value")
@@ -74,11 +77,11 @@ extension VariableDeclSyntax {
 
 /// A property of `EnvironmentValues` that reads or writes values by key.
 struct EnvironmentProperty: FieldStorable, Hashable {
-  /// The key types that its code mentions, in source order; exactly one if `isPlain`.
+  /// The key types that the property's code mentions, in source order; exactly one if `isPlain`.
   let keys: [String]
   /// Whether the property only gets and sets the value of one key.
   let isPlain: Bool
-  /// The declaration up to its braces, as written; nil if comments would be lost.
+  /// The declaration up to its opening brace, as written; nil if moving it would lose comments.
   let movableHead: String?
 
   /// Returns nil if the property does not mention a key.

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Environment keys, with the properties of `EnvironmentValues` that use them.
+/// Collects environment keys and the properties of `EnvironmentValues` that use them.
 struct EnvironmentKeys: Collector {
   static let id = "environment_keys"
 
   enum Evidence: Analyzer.Evidence {
-    /// If no other code shares the key's lines, the record's range covers these lines.
+    /// The range of the record covers the lines of the key, if no other code shares them.
     case declaration(EnvironmentKeyDeclaration)
     case property(EnvironmentProperty)
 
@@ -15,7 +15,7 @@ struct EnvironmentKeys: Collector {
   }
 
   /// A piece of code with its location.
-  struct Place<Code: Sendable>: Sendable {
+  struct Location<Code: Sendable>: Sendable {
     let code: Code
     let file: Int
     let range: SourceRange
@@ -24,8 +24,8 @@ struct EnvironmentKeys: Collector {
   /// All code related to one key.
   struct Uses {
     /// The type itself, and the extensions that declare its conformance.
-    fileprivate(set) var declarations: [Place<EnvironmentKeyDeclaration>] = []
-    fileprivate(set) var properties: [Place<EnvironmentProperty>] = []
+    fileprivate(set) var declarations: [Location<EnvironmentKeyDeclaration>] = []
+    fileprivate(set) var properties: [Location<EnvironmentProperty>] = []
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -43,7 +43,7 @@ struct EnvironmentKeys: Collector {
     }
   }
 
-  /// The code related to each key declared in the project, by entity.
+  /// The code related to each environment key that the project declares, keyed by entity.
   func collection(in project: Project) -> [Int: Uses] {
     var uses: [Int: Uses] = [:]
     for located in project.records(of: Self.self) {
@@ -52,14 +52,14 @@ struct EnvironmentKeys: Collector {
       case .declaration(let key):
         guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         uses[entity, default: Uses()].declarations.append(
-          Place(code: key, file: located.file, range: located.record.range))
+          Location(code: key, file: located.file, range: located.record.range))
       case .property(let property):
         for key in property.keys {
           guard let entity = project.entity(named: key, inFile: located.file, insideType: reference.type) else {
             continue
           }
           uses[entity, default: Uses()].properties.append(
-            Place(code: property, file: located.file, range: located.record.range))
+            Location(code: property, file: located.file, range: located.record.range))
         }
       }
     }
@@ -68,8 +68,8 @@ struct EnvironmentKeys: Collector {
 }
 
 extension FileContext {
-  /// The lines of a declaration, with the blank line that follows, or the preceding one if nothing follows; nil if
-  /// these lines contain other code or a comment.
+  /// The lines of a declaration, including the blank line that follows or, if nothing follows, the preceding one.
+  /// Returns nil if these lines contain other code or a comment.
   fileprivate func ownLines(of node: DeclSyntax) -> SourceRange? {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = node.endPositionBeforeTrailingTrivia.utf8Offset

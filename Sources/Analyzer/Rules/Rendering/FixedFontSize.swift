@@ -8,7 +8,7 @@ struct FixedFontSize: ProjectRule {
     rationale: """
       A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
-      symbols, views that may contain more than text, widgets and complications, and code that only runs on macOS or \
+      symbols, views that may contain more than text, widgets and complications, and code that runs only on macOS or \
       tvOS.
       """,
     seeds: ["S4 HIG"],
@@ -89,6 +89,8 @@ struct FixedFontSize: ProjectRule {
         struct TitleView: View {
           var body: some View {
             Image(systemName: "star").font(.system(size: 24))
+            Text("🎉").font(.system(size: 60))
+            Text(verbatim: "👨‍👩‍👧").font(.system(size: 60))
             HStack { Image(systemName: "star"); Text("a") }.font(.system(size: 24))
             Button(action: open) { Image(systemName: "star") }.font(.system(size: 24))
             content.font(.system(size: 24))
@@ -171,13 +173,13 @@ struct FixedFontSize: ProjectRule {
       `font(.system(size: \(size)))` does not support Dynamic Type; use a text style such as `.body`, or a size from \
       `@ScaledMetric`
       """
-    case .customFont: "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
+    case .customFont: "`Font.custom` with `fixedSize` does not support Dynamic Type; use `size` and `relativeTo`"
     }
   }
 }
 
 extension ProjectFile {
-  /// Whether the file is in a folder named after a system without adjustable text sizes.
+  /// Whether the file is in a folder named after a platform without adjustable text sizes.
   fileprivate var isInFolderForMacOrTV: Bool {
     path.split(separator: "/").dropLast().contains { ["macos", "tvos"].contains($0.lowercased()) }
   }
@@ -193,9 +195,10 @@ extension FunctionCallExprSyntax {
     return nil
   }
 
-  /// Whether the view with this modifier shows only text, on a system with adjustable text sizes.
+  /// Whether the view with this modifier shows only text and is not limited to systems without adjustable text sizes.
   fileprivate var showsScalingText: Bool {
-    !isOnlyForMacOrTV && !showsIconOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
+    !isOnlyForMacOrTV && !showsIconOnly && !ViewChain(modifiedView).showsEmoji
+      && ViewChain(modifiedView).showsOnlyText(depth: 0)
   }
 
   /// Whether a label style in the chain shows only icons.
@@ -237,6 +240,18 @@ extension FunctionCallExprSyntax {
 }
 
 extension ViewChain {
+  /// Whether the view is a `Text` that contains only emoji, which are pictures.
+  fileprivate var showsEmoji: Bool {
+    guard let made = construction, made.name == "Text",
+      let text = made.call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    else { return false }
+    let scalars = text.segments.description.unicodeScalars
+    return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } && !scalars.isEmpty
+      && scalars.allSatisfy { scalar in
+        scalar.properties.isEmoji && !scalar.isASCII || scalar.properties.isVariationSelector || scalar == "\u{200D}"
+      }
+  }
+
   private static let textViews: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor"]
   private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
 

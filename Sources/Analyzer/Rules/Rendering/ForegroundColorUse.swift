@@ -106,9 +106,10 @@ struct ForegroundColorUse: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether the fix would turn a `Text` into a view although later modifiers make it bold, underlined and so on.
+    /// Whether the fix would turn a `Text` into a view even though later modifiers style the text, such as `bold` or
+    /// `underline`.
     let turnsStyledTextIntoView: Bool
-    /// Whether the result must remain a `Text`, which `foregroundStyle` returns only on newer systems.
+    /// Whether the result must remain a `Text`. On older systems, `foregroundStyle` does not return one.
     let keepsText: Bool
     /// Whether the color may be nil, which `foregroundStyle` does not accept.
     let isOptional: Bool
@@ -158,7 +159,8 @@ struct ForegroundColorUse: ProjectRule {
           ?? true
       }
       .map { located in
-        // The new modifier turns a `Text` into a view, and views support bold and underline since these versions.
+        // The new modifier turns a `Text` into a view. Views support `bold` and `underline` only in these versions and
+        // later.
         let isHarmful =
           located.evidence.turnsStyledTextIntoView
           && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
@@ -182,13 +184,13 @@ extension FunctionCallExprSyntax {
     return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
   }
 
-  /// Whether the chain is an argument that may have to be a `Text`, as opposed to an argument of a modifier that
-  /// accepts any view.
+  /// Whether the chain is an argument that may have to be a `Text`, rather than an argument of a modifier that accepts
+  /// any view.
   private var isArgumentForText: Bool {
     callAround.map { !["overlay", "background", "mask", "listRowBackground"].contains($0.modifierName ?? "") } ?? false
   }
 
-  /// Whether the following modifiers used to be available only on `Text`.
+  /// Whether the modifiers that follow used to be available only on `Text`.
   fileprivate var isStyledAsText: Bool {
     guard ViewChain(ExprSyntax(self)).construction?.name == "Text" else { return false }
     let styles: Set<String> = [
@@ -197,13 +199,13 @@ extension FunctionCallExprSyntax {
     return modifiersOutside().contains { $0.calledMember.map { styles.contains($0.declName.baseName.text) } ?? false }
   }
 
-  /// Whether the result may have to remain a `Text`, which `foregroundStyle` returns only on newer systems.
+  /// Whether the result may have to remain a `Text`. On older systems, `foregroundStyle` does not return one.
   fileprivate func keepsText(in context: FileContext) -> Bool {
     if context.member?.declaredType == "Text" { return true }
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
     if isText, isArgumentForText { return true }
     var node = Syntax(self)
-    // Assumes that a longer chain may have to remain a `Text`.
+    // A longer chain is assumed to require a `Text`.
     for _ in 0..<200 {
       guard let parent = node.parent else { return false }
       if let sequence = parent.as(SequenceExprSyntax.self),
@@ -222,7 +224,7 @@ extension FunctionCallExprSyntax {
   }
 }
 
-/// The cache key for checking whether a sequence is a sum.
+/// The cache key for checking whether a sequence expression contains a `+` operator.
 private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 
 extension ExprSyntax {
@@ -273,7 +275,7 @@ extension ExprSyntax {
     return []
   }
 
-  /// The name in `.red` and `.init(…)`, without anything that follows; nil if there is an explicit base.
+  /// The name in `.red` and `.init(…)`, excluding anything that follows; nil if there is an explicit base.
   private var implicitMember: String? {
     let member = self.as(FunctionCallExprSyntax.self)?.calledMember ?? self.as(MemberAccessExprSyntax.self)
     guard let member, member.base == nil else { return nil }

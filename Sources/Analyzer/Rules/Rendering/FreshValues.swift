@@ -1,9 +1,11 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
-  /// The name of an optional `id` property; nil for any other property.
+  /// The name of an optional `id` property; nil for any other property. Attributes of a managed object are excluded,
+  /// since Core Data declares them as optional.
   var optionalID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, binding.typeAnnotation?.type.wrappedType != nil,
+      !attributes.names.contains("NSManaged"),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
     else { return nil }
     return name
@@ -22,7 +24,19 @@ extension VariableDeclSyntax {
       getter = block.accessors.as(CodeBlockItemListSyntax.self)
     }
     guard let getter, let parent, parent.is(MemberBlockItemSyntax.self) else { return nil }
+    if getter.isLastFallback { return nil }
     return FreshValueFinder.found(in: getter, of: binding.typeAnnotation?.type.plainName) ? name : nil
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the new value is used only if several other ids are all nil: `post?.id ?? draft?.id ?? UUID()`.
+  fileprivate var isLastFallback: Bool {
+    guard count == 1, let sequence = first?.item.as(SequenceExprSyntax.self) else { return false }
+    let elements = Array(sequence.elements)
+    let alternatives = sequence.operators
+    return alternatives.count > 1 && alternatives.allSatisfy { $0 == "??" }
+      && elements.first.map { !$0.createsNewValue } ?? false
   }
 }
 
@@ -31,13 +45,13 @@ extension ExprSyntax {
   var createsNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
 }
 
-/// Searches for calls that return a different value each time, outside closures.
+/// Searches code outside closures for calls that return a different value each time.
 private final class FreshValueFinder: SyntaxVisitor {
   private let type: String?
   private var isFound = false
   private var keepsValue = false
 
-  /// Whether a node creates a new value and stores nothing.
+  /// Whether a node creates a new value and contains no code that might store it.
   static func found(in node: some SyntaxProtocol, of type: String?) -> Bool {
     let finder = FreshValueFinder(type: type)
     finder.walk(node)
@@ -89,7 +103,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension TypeIndex {
-  /// Whether a declared or extended type conforms to `Identifiable`, as far as the project shows.
+  /// Whether a declared or extended type conforms to `Identifiable`, based on the code in the project.
   func isIdentifiable(_ reference: Reference) -> Bool {
     var seen: Set<Int> = []
     func conforms(_ facts: [TypeFact], inFile file: Int) -> Bool {

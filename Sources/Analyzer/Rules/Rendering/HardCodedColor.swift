@@ -123,7 +123,7 @@ struct HardCodedColor: FileRule {
   }
 
   private func record(_ call: FunctionCallExprSyntax, in context: FileContext) {
-    // Multiplying white by a color results in that color.
+    // `colorMultiply` replaces white with the color that it is given.
     guard context.isViewCode, !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" }) else {
       return
     }
@@ -148,7 +148,7 @@ struct HardCodedColor: FileRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether a call to `Color` takes literal numbers as its components, or a hex code.
+  /// Whether the components passed to `Color` are literal numbers or a hex code.
   fileprivate var hasConstantComponents: Bool {
     let components = arguments.map(\.self).filter { argument in
       argument.label.map { !["opacity", "alpha"].contains($0.text) } ?? false
@@ -176,7 +176,8 @@ extension ExprSyntax {
       && call.arguments.allSatisfy(\.expression.isConstantNumberOrText)
   }
 
-  /// The branches that are black or white regardless of the appearance. A choice between the two already handles it.
+  /// The branches that are black or white regardless of the appearance; empty if the expression chooses only between
+  /// fixed colors, since such a choice already handles the appearance.
   fileprivate var fixedBranches: [ExprSyntax] {
     let branches = ternaryBranches
     let fixed = branches.filter(\.isBlackOrWhite)

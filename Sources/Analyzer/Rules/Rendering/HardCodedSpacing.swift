@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds stacks with a numeric spacing or, if a team prefers numbers, stacks without a spacing.
+/// Finds stacks with a numeric spacing or, if a team prefers numbers, stacks without explicit spacing.
 struct HardCodedSpacing: FileRule {
   static let info = RuleInfo(
     id: "hard_coded_spacing",
@@ -8,15 +8,15 @@ struct HardCodedSpacing: FileRule {
     rationale: """
       By default, the system chooses a spacing that suits the platform, the adjacent views and the text size. A number \
       on every stack overrides that choice, and readers cannot tell which numbers are deliberate. Teams that use a \
-      fixed grid can require the opposite.
+      fixed grid can require explicit spacing instead.
       """,
-    seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
+    seeds: ["S4 HIG", "S4 checklist (the samples in S2 set spacing explicitly)"],
     opportunity: "a stack or grid",
     defaultLevel: .off,
     options: [
       RuleOption(
         name: "direction", kind: .choice(["omit", "require"]), defaultValue: .string("omit"),
-        summary: "`omit` reports spacings other than 0; `require` reports stacks without a spacing.")
+        summary: "`omit` reports any spacing other than 0; `require` reports stacks without explicit spacing.")
     ],
     triggering: [
       Example(
@@ -135,7 +135,8 @@ struct HardCodedSpacing: FileRule {
       return "`\(container)` has no explicit spacing; pass `spacing`"
     }
     return """
-      `\(container)` has a hard-coded spacing of \(spacing); omit it for the platform's default, or use a named constant
+      `\(container)` has a hard-coded spacing of \(spacing); omit it to use the platform's default, or use a named \
+      constant
       """
   }
 }

@@ -8,10 +8,11 @@ struct IndexBasedForEach: ProjectRule {
     rationale: """
       SwiftUI distinguishes rows by their identity. If that identity is a position, inserting, removing or moving a \
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
-      may read an index that no longer exists. If rows use their elements' own ids, state and animations stay with the \
-      elements. The rule reports rows whose elements have ids, and rows that hold state: a control, a binding, or a \
-      stateful view. It ignores menus that contain only buttons, rows that set their own `.id`, and elements without \
-      an id in rows that contain only buttons or use the position for more than accessing the element.
+      may read an index that no longer exists. If rows use their elements' ids, state and animations stay with the \
+      elements. The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a \
+      stateful view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements \
+      have no ids, it also ignores rows that contain only buttons, and rows that use the position for more than \
+      accessing the element.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -118,7 +119,11 @@ struct IndexBasedForEach: ProjectRule {
           let weeks: [[Date]]
           let options: [String]
           @Binding var selected: Int
+          @State private var index = 0
           var body: some View {
+            TabView(selection: $index) {
+              ForEach(history.indices, id: \\.self) { index in PageView(page: history[index]).tag(index) }
+            }
             Menu {
               ForEach(Array(history.enumerated()), id: \\.offset) { index, page in
                 Button("Page \\(page.id)") { goBack(index) }
@@ -164,11 +169,11 @@ struct IndexBasedForEach: ProjectRule {
     let hasState: Bool
     /// The types that the rows create.
     let rowViews: [String]
-    /// Why the position may serve as the identity if the elements have no id.
+    /// The reason why the position may serve as the identity if the elements have no id.
     let exemption: Exemption
     /// Whether the rows use the position for anything other than accessing the element.
     let usesPosition: Bool
-    /// What the project declares about the elements.
+    /// What the project's declarations reveal about the elements.
     var elements = Elements.unknown
     /// The type of the elements, if the project declares it.
     var elementType: String?
@@ -208,6 +213,7 @@ struct IndexBasedForEach: ProjectRule {
       guard identity.isIdentity(path: path) else { return }
       let collection = data.indexedCollection(depth: 0)
       guard collection?.isFixedCollection(in: context) != true else { return }
+      if call.createsPages { return }
       let rows = RowContent(call.contentClosure)
       // Menu items have no state.
       if rows.hasOnlyButtons, call.isInMenu || rows.hasIdentity { return }
@@ -290,7 +296,7 @@ struct IndexBasedForEach: ProjectRule {
 
   private static func advice(of evidence: Evidence) -> String {
     let data = evidence.data
-    // The rows may show the position, so it is kept.
+    // The rows may display the position, so the advice is to keep it.
     switch evidence.elements {
     case .withoutID:
       return evidence.elementType.map { "make `\($0)` `Identifiable` and identify rows by their `id`" }
@@ -307,6 +313,15 @@ struct IndexBasedForEach: ProjectRule {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the rows are the pages of a `TabView` that stores the position of the selected page.
+  fileprivate var createsPages: Bool {
+    guard let around = parent?.parent?.parent?.as(ClosureExprSyntax.self)?.argument?.call,
+      around.calleeToken?.text == "TabView", let selection = around.argument(labeled: "selection")
+    else { return false }
+    let words = selection.expression.dottedName?.lastNamePart.camelCaseWords ?? []
+    return words.contains { ["index", "page", "position"].contains($0) }
+  }
+
   /// Whether the call is in a menu, whose items have no state.
   fileprivate var isInMenu: Bool {
     ancestors.contains { current in

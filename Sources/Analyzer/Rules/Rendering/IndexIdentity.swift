@@ -34,7 +34,7 @@ enum IndexIdentity {
     }
   }
 
-  /// Functions that keep the elements and only change their number or order.
+  /// Functions that keep the elements and change only their number or order.
   static let keepingElements: Set<String> = [
     "reversed", "dropFirst", "dropLast", "prefix", "suffix", "filter", "sorted", "shuffled", "drop",
   ]
@@ -127,7 +127,7 @@ extension BinaryOperatorExprSyntax {
 }
 
 extension [ExprSyntax] {
-  /// Whether the operands add up to a collection's element count, plus or minus something.
+  /// Whether the operands add up to a collection's element count, give or take a constant.
   var isElementCount: Bool {
     for (index, element) in enumerated() where index % 2 == 1 {
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, ["+", "-", "??"].contains(symbol)
@@ -139,7 +139,7 @@ extension [ExprSyntax] {
 
 extension ExprSyntax {
   /// Whether the expression is `items.count`, `items.endIndex`, a local constant with such a value, or the minimum of
-  /// such a value and another one.
+  /// such a value and something else.
   fileprivate func isElementCount(depth: Int) -> Bool {
     guard depth < 6 else { return false }
     let expression = unparenthesized

@@ -63,8 +63,8 @@ extension ClosureSignatureSyntax {
 }
 
 extension KeyPathExprSyntax {
-  /// The names in the path without `self`: `["element", "id"]` for `\.element.id`, none for `\.self`; nil if it
-  /// contains anything other than plain names.
+  /// The names in the path without `self`: `["element", "id"]` for `\.element.id`, and an empty array for `\.self`. Nil
+  /// if the path contains anything other than plain names.
   var plainPath: [String]? {
     var names: [String] = []
     for component in components.map(\.component) {

@@ -116,7 +116,7 @@ extension TypeIndex {
     if files[reference.file].facts.types[reference.type].kind == .protocol { return false }
     if !roles(inside: reference).isDisjoint(with: [.view, .viewModifier]) { return true }
     guard case .entity(let entity) = meaning(of: reference) else { return false }
-    // Two system protocols that refine `ViewModifier`.
+    // Both of these system protocols refine `ViewModifier`.
     return (entities[entity].declarations + entities[entity].extensions).contains { part in
       files[part.file].facts.types[part.type].inherited.contains {
         ["GeometryEffect", "AnimatableModifier"].contains($0.lastNamePart)

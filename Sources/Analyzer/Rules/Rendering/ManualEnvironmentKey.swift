@@ -6,10 +6,10 @@ struct ManualEnvironmentKey: ProjectRule {
     id: "manual_environment_key",
     summary: "Environment values should be declared with `@Entry` instead of a key type.",
     rationale: """
-      A key type, its default value and a property that only passes the value on are three declarations for one thing. \
-      `@Entry` generates them from a single line that keeps the name, type and default together, and it also works on \
-      older systems. A key whose default is an object is not reported, because `@Entry` would create a new object on \
-      each read.
+      A key type, its default value and a property that only reads and writes the value are three declarations for one \
+      environment value. `@Entry` generates them from a single line that keeps the name, type and default together, \
+      and it also works on older systems. A key whose default is an object, a date or a `UUID()` is not reported, \
+      because `@Entry` would create a new one on each read.
       """,
     seeds: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -121,6 +121,15 @@ struct ManualEnvironmentKey: ProjectRule {
         struct LonelyKey: EnvironmentKey {
           static let defaultValue = 0
         }
+        struct LaunchKey: EnvironmentKey {
+          static let defaultValue = Date()
+        }
+        extension EnvironmentValues {
+          var launch: Date {
+            get { self[LaunchKey.self] }
+            set { self[LaunchKey.self] = newValue }
+          }
+        }
         """),
     ],
     fixing: [
@@ -176,8 +185,8 @@ struct ManualEnvironmentKey: ProjectRule {
 
   /// Removes the key and turns the property into an entry, if both are in the same file.
   private func fix(
-    replacing key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>,
-    and property: EnvironmentKeys.Place<EnvironmentProperty>
+    replacing key: EnvironmentKeys.Location<EnvironmentKeyDeclaration>,
+    and property: EnvironmentKeys.Location<EnvironmentProperty>
   ) -> Fix? {
     guard key.file == property.file, let value = key.code.movableDefault, let head = property.code.movableHead else {
       return nil
@@ -196,7 +205,7 @@ struct ManualEnvironmentKey: ProjectRule {
 
 extension Project {
   /// Whether the default value is an object, which `@Entry` would re-create on each read.
-  fileprivate func makesObject(_ key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>) -> Bool {
+  fileprivate func makesObject(_ key: EnvironmentKeys.Location<EnvironmentKeyDeclaration>) -> Bool {
     guard let type = key.code.storedObjectType, let made = entity(named: type, inFile: key.file) else { return false }
     return [.class, .actor].contains(types.entities[made].kind)
   }

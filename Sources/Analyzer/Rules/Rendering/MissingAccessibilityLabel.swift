@@ -6,11 +6,11 @@ struct MissingAccessibilityLabel: FileRule {
     id: "missing_accessibility_label",
     summary: "Controls should have an accessibility label, and tappable views should be controls.",
     rationale: """
-      If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". A short label \
-      describes what the control does: `Label` includes one even if its title is hidden, and `labelsHidden()` hides a \
-      title without removing it. A view with `onTapGesture` is announced as plain text, so VoiceOver users cannot tell \
-      that they can tap it; use a `Button` or add the button trait. The rule ignores shapes that close something when \
-      tapped, such as the background of a menu, and views for debugging.
+      If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". Add a short \
+      label that describes what the control does. A `Label` still provides one if its title is hidden, and \
+      `labelsHidden()` hides a title on screen but keeps it for VoiceOver. A view with `onTapGesture` is announced as \
+      plain text, so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The \
+      rule ignores shapes that close something when tapped, such as the background of a menu, and debugging views.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -203,14 +203,20 @@ struct MissingAccessibilityLabel: FileRule {
     return .imagesInControl(name)
   }
 
+  /// Controls whose title `labelsHidden()` does not hide.
+  private static let iconControls: Set<String> = ["Button", "Label", "Link", "Menu", "NavigationLink"]
+
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .imagesInControl(let name):
-      "`\(name)` shows only images, so VoiceOver has no name for it; use a `Label` or add `accessibilityLabel`"
+      "`\(name)` shows only images, so VoiceOver cannot describe it; use a `Label` or add `accessibilityLabel`"
     case .tappableImage:
-      "the tappable `Image` has no name for VoiceOver; make it a `Button` with a `Label`"
+      "the tappable `Image` has no accessibility label; make it a `Button` with a `Label`"
     case .emptyTitle(let name):
-      "`\(name)` has an empty title, so VoiceOver has no name for it; add a title and hide it with `labelsHidden()`"
+      """
+      `\(name)` has an empty title, so VoiceOver cannot describe it; add a title and hide it with \
+      `\(Self.iconControls.contains(name) ? "labelStyle(.iconOnly)" : "labelsHidden()")`
+      """
     case .tapWithoutTrait(let name):
       """
       VoiceOver does not announce that `\(name)` can be tapped; make it a `Button` or add \

@@ -66,6 +66,18 @@ struct NavigationViewUse: ProjectRule {
         """),
       Example(
         """
+        struct RootView: View {
+          var body: some View {
+            if #available(iOSApplicationExtension 16, *) {
+              NavigationStack { FeedView() }
+            } else {
+              NavigationView { FeedView() }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         #Preview {
           NavigationView { FeedView() }
         }
@@ -118,7 +130,9 @@ struct NavigationViewUse: ProjectRule {
       context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
     }
     walk.onCall(of: ["NavigationView"]) { call, context in
-      guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews else { return }
+      guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews, !call.isFallback else {
+        return
+      }
       // Several views form columns, which a stack does not support.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
@@ -138,6 +152,21 @@ struct NavigationViewUse: ProjectRule {
     record.evidence.hasColumns
       ? "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
       : "`NavigationView` is deprecated; use `NavigationStack`"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call is the fallback for older systems: in the `else` of an `if #available`, or in an
+  /// `if #unavailable`.
+  fileprivate var isFallback: Bool {
+    ancestors.contains { current in
+      guard let branch = current.as(IfExprSyntax.self) else { return false }
+      let isInElse = branch.elseBody.map { $0.position <= position } ?? false
+      return branch.conditions.contains { condition in
+        guard let check = condition.condition.as(AvailabilityConditionSyntax.self) else { return false }
+        return isInElse == (check.availabilityKeyword.tokenKind == .poundAvailable)
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The content of `ForEach` or `List` rows that has per-element state.
+/// The parts of `ForEach` or `List` rows that may have per-element state.
 struct RowContent {
   /// Whether the rows contain a control or a binding.
   let hasState: Bool
@@ -51,7 +51,7 @@ private final class RowVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // `$0` is a parameter, whereas `$answers` is a binding.
+    // `$0` is a parameter, but `$answers` is a binding.
     let name = node.baseName.text
     if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { (hasState, hasBinding) = (true, true) }
     return .visitChildren

@@ -15,7 +15,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The `ForEach` call and its collection, if the collection can grow; nil for other views and for small, fixed
+  /// The `ForEach` call and its collection, if the collection can grow. Nil for other views and for small, fixed
   /// collections.
   func growingForEach(in context: FileContext) -> (call: FunctionCallExprSyntax, data: ExprSyntax)? {
     guard let made = ViewChain(self).construction, made.name == "ForEach", let data = made.call.firstUnlabeled,
@@ -86,7 +86,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the stack or its content is measured or sets the focus, both of which require the rows to exist.
+  /// Whether the stack or its content is measured or sets the focus, either of which requires the rows to exist.
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)

@@ -6,12 +6,12 @@ struct UnstableIdentifier: ProjectRule {
     id: "unstable_identifier",
     summary: "The identity of an element or view should be stable across updates.",
     rationale: """
-      If an id changes on every read, SwiftUI treats every row, or the whole view, as a new one after each update. \
-      State, focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes \
-      with the content, and two elements can share one; an optional id makes all elements without an id the same row; \
-      and with `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` or \
-      `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` below a comment, and widgets, \
-      which are rendered only once.
+      If an id changes on every read, SwiftUI treats every row, or the whole view, as new after each update. State, \
+      focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes with the \
+      content, and two elements can have the same hash. With an optional id, all elements without an id share one \
+      identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
+      or `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` with a comment above it, and \
+      widgets, which are rendered only once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -76,6 +76,12 @@ struct UnstableIdentifier: ProjectRule {
     good: [
       Example(
         """
+        extension StoredTarget: Identifiable {
+          @NSManaged var id: UUID?
+        }
+        """),
+      Example(
+        """
         struct Item {
           var id: String?
         }
@@ -131,6 +137,19 @@ struct UnstableIdentifier: ProjectRule {
           let id = UUID()
           let key: UUID
           init(key: UUID = UUID()) { self.key = key }
+        }
+        struct Cover: Identifiable {
+          let podcast: Podcast?
+          let image: String?
+          var id: String { podcast?.id ?? image ?? UUID().uuidString }
+        }
+        struct SearchEntry: Hashable {
+          var podcast: Podcast?
+          var query: String?
+        }
+        struct SearchHistory: View {
+          let entries: [SearchEntry]
+          var body: some View { ForEach(entries, id: \\.self) { SearchRow(entry: $0) } }
         }
         struct Draft: Identifiable {
           // var id: UUID { UUID() } would change on each read.
@@ -243,8 +262,8 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    // A spinner has no state; a new identity restarts it in a reused row. A comment above is assumed to explain why the
-    // view has to be re-created.
+    // A spinner has no state, and a new identity restarts it in a reused row. A comment above the modifier is assumed
+    // to explain why the view has to be re-created.
     let isExplained = call.calledMember?.period.leadingTrivia.contains { $0.isComment } ?? false
     guard !isExplained, value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else {
       return
@@ -311,7 +330,7 @@ extension TriviaPiece {
 }
 
 extension Project {
-  /// Whether a type's `id` satisfies the `Identifiable` requirement; a subclass's `id` does not if its superclass
+  /// Whether a type's `id` satisfies the `Identifiable` requirement. The `id` of a subclass does not if the superclass
   /// conforms.
   fileprivate func isWitnessOfID(_ type: TypeIndex.Reference) -> Bool {
     guard types.isIdentifiable(type) else { return false }
@@ -319,11 +338,13 @@ extension Project {
     return facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Identifiable" } }
   }
 
-  /// Whether a type is a struct with stored variables, whose value can change while it remains the same element.
+  /// Whether a type is a struct with stored variables. Its value can change while it still represents the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
       // A type that defines its own equality may exclude the properties that change.
       && !facts(of: entity).contains { $0.members.contains { ["hash", "=="].contains($0.baseName) } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
+      // A struct of alternatives, only one of which has a value, has no id other than its whole value.
+      && properties(of: entity).contains { !$0.isStatic && !$0.isOptional }
   }
 }

@@ -7,8 +7,8 @@ struct ViewChain {
   /// The modifier calls, innermost first, including those in all clauses of an `#if` after the view.
   let modifiers: [FunctionCallExprSyntax]
 
-  /// The maximum number of links followed. Rules request the chain for each link, which would otherwise take quadratic
-  /// time in very long chains.
+  /// The maximum number of links that are followed. Rules request the chain for each link, so very long chains would
+  /// otherwise take quadratic time.
   fileprivate static let longest = 100
 
   init(_ expression: ExprSyntax) {
@@ -60,8 +60,8 @@ extension ExprSyntax {
     return only.expression.unparenthesized
   }
 
-  /// The name of a member that is not called, `red` for `.red` and `Color.red`, if it has no base or its base is one of
-  /// the given types.
+  /// The name of a member that is not called, such as `red` in `.red` and `Color.red`. The member must have no base, or
+  /// its base must be one of the given types.
   func staticMember(of types: String...) -> String? {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
     if let base = member.base, !types.contains(base.dottedName ?? "") { return nil }
@@ -121,7 +121,7 @@ extension FunctionCallExprSyntax {
     return first.expression
   }
 
-  /// The modifier calls on this view, innermost first, optionally with those on the enclosing views in the same
+  /// The modifier calls on this view, innermost first, optionally including those on the enclosing views in the same
   /// declaration.
   func modifiersOutside(ofEnclosingViews: Bool = false) -> [FunctionCallExprSyntax] {
     var modifiers: [FunctionCallExprSyntax] = []

@@ -110,7 +110,7 @@ struct WritingToolsBehavior: ProjectRule {
       guard
         !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
       else { return }
-      // If the field is in a helper, a container in `body` may have the modifier.
+      // If the field is in a helper, the modifier may be on a container in `body`.
       if context.member?.name != "body", context.type != nil, context.contains("writingToolsBehavior(.disabled") {
         return
       }
@@ -126,7 +126,7 @@ struct WritingToolsBehavior: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "`\(record.evidence.field)` for a secret has Writing Tools enabled; add `.writingToolsBehavior(.disabled)`"
+    "`\(record.evidence.field)` for a secret does not disable Writing Tools; add `.writingToolsBehavior(.disabled)`"
   }
 }
 

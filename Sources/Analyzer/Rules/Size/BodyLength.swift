@@ -8,7 +8,7 @@ struct BodyLength: FileLimitRule {
     rationale: """
       A long body hides its structure: sections, conditions and actions run together, every change touches the same \
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
-      limits its inputs.
+      explicit inputs.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -93,7 +93,7 @@ struct BodyLength: FileLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether most of the lines are event modifiers, in which case sections cannot be extracted.
+    /// Whether event modifiers take up most of the lines, so there are no sections to extract.
     let isMostlyEvents: Bool
 
     static let fields = FieldList(Self.init, \.isMostlyEvents)
@@ -123,7 +123,7 @@ extension ViewCodeMember {
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
 
-  /// The lines taken up by event modifiers, if the code shows a single view.
+  /// The number of lines taken up by event modifiers if the code consists of a single view; otherwise 0.
   fileprivate func linesOfEvents(in context: FileContext) -> Int {
     guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return 0 }
     return ViewChain(shown[0]).modifiers.reduce(0) { sum, modifier in

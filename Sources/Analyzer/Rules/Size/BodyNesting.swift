@@ -102,6 +102,8 @@ struct BodyNesting: FileLimitRule {
   }
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    "`\(record.symbol)` nests \(value) containers deep (limit \(limit)); extract the inner sections into subviews"
+    """
+    `\(record.symbol)` nests containers \(value) levels deep (limit \(limit)); extract the inner sections into subviews
+    """
   }
 }

@@ -113,6 +113,26 @@ struct BodySections: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct MenuView: View {
+          var body: some View {
+            List {
+              NavigationLink {
+                FeedView()
+              } label: { Text("Feed") }
+              NavigationLink {
+                TagsView()
+              } label: { Text("Tags") }
+              if isAdmin {
+                NavigationLink {
+                  UsersView()
+                } label: { Text("Users") }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
         struct FeedView: View {
           var body: some View {
             VStack {
@@ -143,8 +163,8 @@ struct BodySections: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     var closures = project.collection(of: ClosureSections.self)
     return project.reviewedRecords(of: Self.self).map { located in
-      // A member's value is the largest section count among its closures. Nested members come first and claim their own
-      // closures, so that each closure is counted once.
+      // A member's value is the largest number of sections in any of its closures. Nested members come first and use up
+      // their own closures, so each closure is counted only once.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
       guard let largest = inside.map(\.evidence.sections).max() else { return located }
@@ -179,14 +199,14 @@ struct ClosureSections: Collector {
     }
   }
 
-  /// The closures with at least one section in each file.
+  /// The closures that contain at least one section, keyed by file.
   func collection(in project: Project) -> [Int: [Record<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
 }
 
 extension FileContext {
-  /// Whether the innermost enclosing closure is view code shown by a container.
+  /// Whether the current code is view code and its innermost enclosing closure is a view builder.
   var isInViewBuilder: Bool { isViewCode && closures.last == .viewBuilder }
 }
 
@@ -196,10 +216,12 @@ extension SourceRange {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The number of statements that are sections, including those under an `if` or `switch`. Only one clause of an `#if`
-  /// is counted, since only one is compiled.
+  /// The number of statements that are sections, including those under an `if` or `switch`. Only the clause of an `#if`
+  /// with the most sections is counted, since only one clause is compiled.
   fileprivate func sections(in text: SourceText) -> Int {
-    reduce(0) { sum, item in
+    let rows = uniformRows
+    return reduce(0) { sum, item in
+      if rows.contains(item.id) { return sum }
       if let check = item.item.as(DeclSyntax.self)?.as(IfConfigDeclSyntax.self) {
         let clauses = check.clauses.map {
           $0.elements?.as(CodeBlockItemListSyntax.self)?.sections(in: text) ?? 0
@@ -211,6 +233,37 @@ extension CodeBlockItemListSyntax {
       return sum + (expression?.sections(in: text) ?? 0)
     }
   }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The statements that repeat a kind of control that an earlier statement shows, like the rows of a menu or form.
+  private var uniformRows: Set<SyntaxIdentifier> {
+    var kinds: [String: Int] = [:]
+    var rows: Set<SyntaxIdentifier> = []
+    for item in self {
+      guard let name = item.nameOfOnlyControl else { continue }
+      if kinds[name, default: 0] > 0 { rows.insert(item.id) }
+      kinds[name, default: 0] += 1
+    }
+    return rows
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The name of the only control that the statement shows, either directly or inside an `if`.
+  fileprivate var nameOfOnlyControl: String? {
+    let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
+    if let branch = expression?.as(IfExprSyntax.self) {
+      guard branch.elseBody == nil, branch.body.statements.count == 1 else { return nil }
+      return branch.body.statements.first?.nameOfOnlyControl
+    }
+    guard let name = expression.flatMap({ ViewChain($0).construction?.name }) else { return nil }
+    return Self.controls.contains(name) ? name : nil
+  }
+
+  private static let controls: Set<String> = [
+    "Button", "Link", "Menu", "NavigationLink", "Picker", "Slider", "Stepper", "TextField", "Toggle",
+  ]
 }
 
 extension ExprSyntax {
@@ -257,7 +310,7 @@ extension SwitchCaseListSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure spans at least three lines from brace to brace.
+  /// Whether the closure spans at least three lines, including its braces.
   fileprivate func isLong(in text: SourceText) -> Bool {
     let first = text.line(at: leftBrace.positionAfterSkippingLeadingTrivia.utf8Offset)
     return text.line(at: rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset) - first >= 2

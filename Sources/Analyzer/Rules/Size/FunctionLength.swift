@@ -12,7 +12,7 @@ struct FunctionLength: ProjectLimitRule {
       not reported. The rule also ignores a shape's `path(in:)`, reducer functions that only switch over their action, \
       and functions with a `swiftlint:disable function_body_length` comment.
       """,
-    seeds: ["S1 output-expectations (small, composable functions)"],
+    seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
@@ -217,12 +217,12 @@ struct FunctionLength: ProjectLimitRule {
   }
 }
 
-/// For each function, counts the extra lines of `case`s that wrap a single statement.
+/// For each function, counts the additional lines of `case`s that contain a single statement spanning several lines.
 struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of lines of code after the first line in each of these cases.
+    /// The total number of lines of code after the first line of each such case.
     let lines: Int
 
     static let fields = FieldList(Self.init, \.lines)
@@ -239,7 +239,7 @@ struct ShortCases: Collector {
     }
   }
 
-  /// The number of extra lines in each function, by file and by the start of the function's name.
+  /// The number of additional lines in each function, keyed by file and then by the position of the function's name.
   func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
@@ -248,7 +248,8 @@ struct ShortCases: Collector {
 }
 
 extension SwitchCaseSyntax {
-  /// The number of lines of code after the first one if the case has one statement and no block; otherwise 0.
+  /// The number of lines of code after the first line of the case, or 0 if the case contains a block or several
+  /// statements.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
     guard statements.count == 1 else { return 0 }
     var lines = 0
@@ -275,7 +276,8 @@ extension MemberFact {
     return project.types.isView(String(type.prefix { $0 != "<" }), from: reference)
   }
 
-  /// Whether the member only switches over a reducer's action; `reducer_length` limits its length.
+  /// Whether the member only switches over the action of a reducer. The length of such members is limited by
+  /// `reducer_length`.
   fileprivate var onlySwitchesOverAction: Bool {
     statements == 1 && parameters.contains { $0.typeName?.lastNamePart == "Action" }
   }

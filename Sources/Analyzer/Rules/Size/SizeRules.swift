@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The size of views, view models and functions.
+  /// Rules about the size of views, view models and functions.
   static let size: [any Rule] = [
     BodyLength(),
     ViewFileLength(),

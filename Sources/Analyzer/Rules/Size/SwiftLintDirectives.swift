@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the functions and types whose length a SwiftLint comment allows, such as
+/// Collects the functions and types that a SwiftLint comment exempts from length limits, such as
 /// `// swiftlint:disable:next function_body_length`.
 struct SwiftLintDirectives: Collector {
   static let id = "swiftlint_directives"
@@ -10,12 +10,12 @@ struct SwiftLintDirectives: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: ["function_body_length"]) { walk in
+    walk.inFiles(containingAnyOf: ["function_body_length"]) { walk in
       walk.on(.function) { node, context in
         Self.record(at: node.name, of: node, if: "function_body_length", in: context)
       }
     }
-    walk.inFiles(holdingAnyOf: ["type_body_length"]) { walk in
+    walk.inFiles(containingAnyOf: ["type_body_length"]) { walk in
       walk.on(.type) { declaration, context in
         guard context.disables("type_body_length", atLine: declaration.fact.range.start.line) else { return }
         context.record(Evidence(), by: Self.self, at: declaration.fact.range)
@@ -32,7 +32,7 @@ struct SwiftLintDirectives: Collector {
     context.record(Evidence(), by: Self.self, at: range)
   }
 
-  /// Returns the positions of these functions' and types' names, by file.
+  /// Returns the positions of the names of the functions and types that directives apply to, keyed by file.
   func collection(in project: Project) -> [Int: Set<SourcePosition>] {
     project.records(of: Self.self).reduce(into: [:]) { starts, located in
       starts[located.file, default: []].insert(located.record.range.start)
@@ -41,7 +41,7 @@ struct SwiftLintDirectives: Collector {
 }
 
 extension FileContext {
-  /// Returns whether a SwiftLint comment disables a rule at a line.
+  /// Returns whether a SwiftLint comment disables a rule on a line.
   fileprivate func disables(_ rule: String, atLine line: Int) -> Bool {
     memo(DirectivesOfFile(rule: rule)) { DisabledLines(of: rule, in: text) }.contain(line)
   }
@@ -49,10 +49,10 @@ extension FileContext {
   private struct DirectivesOfFile: Hashable { let rule: String }
 }
 
-/// The lines at which SwiftLint comments disable a rule.
+/// The lines on which SwiftLint comments disable a rule.
 private struct DisabledLines {
   private var single: Set<Int> = []
-  /// The line ranges in which the rule is disabled; each ends before the line that enables the rule again.
+  /// The line ranges in which the rule is disabled; each ends before the line that re-enables the rule.
   private var ranges: [Range<Int>] = []
 
   init(of rule: String, in text: SourceText) {

@@ -1,7 +1,8 @@
-/// The length of types, including their extensions, for the rules that limit it.
+/// Measures the length of types, including their extensions.
 extension Project {
-  /// Returns one candidate at the name of each declared type that has the role; the value is the number of lines of
-  /// code. If a SwiftLint comment allows the type's length, the severity is at most info.
+  /// Returns one candidate for each declared type that has the role, located at the type's name. The value is the
+  /// number of lines of code. If a SwiftLint comment disables the length check for the type, the severity is at most
+  /// info.
   func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
     let accepted = collection(of: SwiftLintDirectives.self)
     return reviewedEntities(having: role).compactMap { entity in
@@ -14,8 +15,8 @@ extension Project {
     }
   }
 
-  /// The number of lines of code inside the braces of a type's declaration and its extensions, without nested types. If
-  /// `#if` declares the type twice, only the longer declaration is counted.
+  /// The number of lines of code inside the braces of a type's declaration and extensions, excluding nested types. If
+  /// the branches of an `#if` declare the same type, only the longest declaration is counted.
   func codeLines(of entity: Int) -> Int {
     let type = types.entities[entity]
     let declared = type.declarations.map { fact($0).codeLines }.max() ?? 0

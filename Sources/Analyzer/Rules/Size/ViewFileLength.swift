@@ -1,15 +1,18 @@
+import SwiftSyntax
+
 /// Finds view files that are too long.
 struct ViewFileLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_file_length",
     summary: "View files should be short.",
     rationale: """
-      A view file that runs to hundreds of lines contains more than one screen. Move subviews to separate files, and \
-      logic to a model where it can be tested. A file is treated as a view file if it is named after one of its views \
-      or if views make up at least half of it. Previews and enums of constants (such as localized strings) do not \
-      count toward the limit. A file that is long only because of a view reported by `view_type_length` is not reported.
+      A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
+      files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
+      its views or if views make up at least half of it. Previews, enums of constants (such as localized strings) and \
+      multiline string literals do not count toward the limit. A file is not reported if it is long only because it \
+      contains a view reported by `view_type_length`.
       """,
-    seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
+    seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a file that declares a view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),
@@ -68,6 +71,23 @@ struct ViewFileLength: ProjectLimitRule {
         """, configuration: "{warning: 3}"),
       Example(
         """
+        struct FeedView: View { var body: some View { Text("") } }
+        #Preview {
+          FeedView()
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        #"""
+        struct LicenseView: View {
+          var body: some View { Text(license) }
+          private let license = """
+            All rights reserved.
+            No warranty.
+            """
+        }
+        """#, configuration: "{warning: 4}"),
+      Example(
+        """
         struct Post {
           // A View is only mentioned here.
           let title = "struct FeedView: View {}"
@@ -81,14 +101,18 @@ struct ViewFileLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
+  static let collectors: [any Collector.Type] = [UncountedLines.self]
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.reviewedFiles.compactMap { file in
+    let uncounted = project.collection(of: UncountedLines.self)
+    return project.reviewedFiles.compactMap { file in
       let parts = ViewFile(file, in: project)
       guard let view = parts.view, parts.isOfViews else { return nil }
       let total = project.files[file].facts.lines.total
       let limit = project.limit(of: info, inFile: file, otherwise: 300)
-      // The finding at the view itself is enough.
-      guard total - parts.constantLines > limit, total - parts.linesOfLongViews > limit else { return nil }
+      // If the file is too long only because of a long view, the finding about that view is enough.
+      let counted = total - parts.constantLines - uncounted.lines(inFile: file, outside: parts.constantRanges)
+      guard counted > limit, total - parts.linesOfLongViews > limit else { return nil }
       return Located(file: file, record: Record(range: view.range, symbol: view.name, value: total))
     }
   }
@@ -103,14 +127,66 @@ struct ViewFileLength: ProjectLimitRule {
   }
 }
 
+/// Collects `#Preview` macros and multiline string literals.
+struct UncountedLines: Collector {
+  static let id = "uncounted_lines"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.file) { file, context in
+      guard context.contains("Preview") || context.contains("\"\"\"") else { return }
+      let finder = UncountedCode(viewMode: .sourceAccurate)
+      finder.walk(file)
+      for node in finder.found { context.record(by: Self.self, at: context.range(of: node)) }
+    }
+  }
+
+  func collection(in project: Project) -> [Int: [SourceRange]] {
+    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record.range) }
+  }
+}
+
+extension [Int: [SourceRange]] {
+  /// Returns the number of collected lines in a file that are outside the given ranges.
+  fileprivate func lines(inFile file: Int, outside ranges: [SourceRange]) -> Int {
+    (self[file] ?? []).filter { found in !ranges.contains { $0.contains(found) } }
+      .reduce(0) { $0 + $1.end.line - $1.start.line + 1 }
+  }
+}
+
+private final class UncountedCode: SyntaxVisitor {
+  private(set) var found: [Syntax] = []
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    visit(macro: node.macroName, Syntax(node))
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    visit(macro: node.macroName, Syntax(node))
+  }
+
+  private func visit(macro name: TokenSyntax, _ node: Syntax) -> SyntaxVisitorContinueKind {
+    guard name.text == "Preview" else { return .visitChildren }
+    found.append(node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.openingQuote.tokenKind == .multilineStringQuote else { return .visitChildren }
+    found.append(Syntax(node))
+    return .skipChildren
+  }
+}
+
 /// The parts of a file that declares a view.
 private struct ViewFile {
-  /// The view that the file is named after, or otherwise the first view in the file.
+  /// The view that the file is named after or, if there is no such view, the first view in the file.
   let view: TypeFact?
   /// Whether the file is named after a view, or at least half of its lines are in views.
   let isOfViews: Bool
-  /// The number of lines in enums that only contain constants, and in previews.
+  /// The number of lines in previews and in types that contain only constants.
   let constantLines: Int
+  /// The ranges of the lines that `constantLines` counts.
+  let constantRanges: [SourceRange]
   /// The number of lines in views that `view_type_length` reports.
   let linesOfLongViews: Int
 
@@ -125,6 +201,7 @@ private struct ViewFile {
     isOfViews = named != nil || views.filter { !$0.isNested(in: views) }.reduce(0) { $0 + $1.lineCount } * 2 >= total
     let set = facts.types.filter { $0.isPreview || $0.isSetOfConstants }
     constantLines = set.filter { !$0.isNested(in: set) }.reduce(0) { $0 + $1.lineCount }
+    constantRanges = set.map(\.range)
     linesOfLongViews = views.filter { view in
       project.entity(named: view.name, inFile: file).map { project.isTooLongView($0, inFile: file) } ?? false
     }.reduce(0) { $0 + $1.lineCount }
@@ -158,7 +235,7 @@ extension TypeFact {
     types.contains { $0.range != range && $0.range.contains(range) }
   }
 
-  /// Whether the type only contains constants, such as localized strings and metrics.
+  /// Whether the type contains only constants, such as localized strings and metrics.
   fileprivate var isSetOfConstants: Bool {
     (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
       && members.allSatisfy { $0.isStatic || $0.kind == .initializer }
@@ -166,8 +243,8 @@ extension TypeFact {
 }
 
 extension Project {
-  /// The limit above which a rule reports findings, even if the rule is off. Other rules use it to skip code that the
-  /// rule reports.
+  /// The limit above which a rule reports findings, or would report them if the rule were on. Other rules use this
+  /// limit to skip code that the given rule reports.
   func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
     for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
       if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }

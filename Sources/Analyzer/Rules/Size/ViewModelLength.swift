@@ -6,7 +6,8 @@ struct ViewModelLength: ProjectLimitRule {
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
-      Types with a `swiftlint:disable type_body_length` comment are reported as info.
+      Types with a `swiftlint:disable type_body_length` comment are reported as info. A view model with many members \
+      is not reported if four in five of them consist of a single statement, because it contains little logic.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -42,6 +43,32 @@ struct ViewModelLength: ProjectLimitRule {
     good: [
       Example(
         """
+        final class AccountViewModel {
+          let service: AccountService
+          var value0: Int { service.value0 }
+          var value1: Int { service.value1 }
+          var value2: Int { service.value2 }
+          var value3: Int { service.value3 }
+          var value4: Int { service.value4 }
+          var value5: Int { service.value5 }
+          var value6: Int { service.value6 }
+          var value7: Int { service.value7 }
+          var value8: Int { service.value8 }
+          var value9: Int { service.value9 }
+          var value10: Int { service.value10 }
+          var value11: Int { service.value11 }
+          var value12: Int { service.value12 }
+          var value13: Int { service.value13 }
+          var value14: Int { service.value14 }
+          var value15: Int { service.value15 }
+          var value16: Int { service.value16 }
+          var value17: Int { service.value17 }
+          var value18: Int { service.value18 }
+          var value19: Int { service.value19 }
+        }
+        """, configuration: "{warning: 10}"),
+      Example(
+        """
         final class FeedViewModel {
           // One line of code.
 
@@ -66,7 +93,11 @@ struct ViewModelLength: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .viewModel) }
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    project.typeLengths(role: .viewModel).filter { located in
+      project.entity(of: located).map { !project.mostlyForwards($0) } ?? true
+    }
+  }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
 
@@ -75,5 +106,13 @@ struct ViewModelLength: ProjectLimitRule {
     `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); move networking, persistence and \
     pure logic into separate types
     """
+  }
+}
+
+extension Project {
+  /// Returns whether a type has many members, most of which consist of a single statement.
+  fileprivate func mostlyForwards(_ entity: Int) -> Bool {
+    let members = facts(of: entity).flatMap(\.members).filter { $0.kind != .initializer }
+    return members.count >= 20 && members.count { $0.statements == 1 && $0.codeLines <= 3 } * 5 >= members.count * 4
   }
 }

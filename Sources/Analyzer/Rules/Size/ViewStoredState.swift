@@ -1,12 +1,14 @@
+import SwiftSyntax
+
 /// Finds views with too many state properties.
 struct ViewStoredState: ProjectLimitRule {
   static let info = RuleInfo(
     id: "view_stored_state",
     summary: "Views should have few state properties.",
     rationale: """
-      View state is for things that only concern that view: a toggle, a selection, the text in a field. A dozen such \
-      properties form an unnamed model: they change together, cannot be tested, and each of them can update the whole \
-      view. Move them to an observable model or to the subviews that use them.
+      View state is for things that concern only that view: a toggle, a selection, the text in a field. A dozen such \
+      properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
+      update the whole view. Move them to an observable model or to the subviews that use them.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -66,6 +68,17 @@ struct ViewStoredState: ProjectLimitRule {
           #endif
           var body: some View { Text(query) }
         }
+        struct TagsView: View {
+          #if os(iOS)
+          @State private var tag = ""
+          #endif
+          #if os(macOS) || os(tvOS)
+          @State private var focused = ""
+          #elseif !os(iOS)
+          @State private var crown = 0.0
+          #endif
+          var body: some View { Text("a") }
+        }
         """, configuration: "{warning: 1}"),
       Example(
         """
@@ -87,14 +100,22 @@ struct ViewStoredState: ProjectLimitRule {
 
   private static let wrappers = SwiftUIVocabulary.valueWrappers.union(["StateObject"])
 
+  static let collectors: [any Collector.Type] = [PlatformMembers.self]
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.reviewedEntities(having: .view).flatMap { entity in
+    let onSomePlatforms = project.collection(of: PlatformMembers.self)
+    return project.reviewedEntities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
         let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
+        let platforms = onSomePlatforms[declaration] ?? [:]
+        // Counts the properties of each platform separately, since those of different platforms never exist together.
+        let count = Platform.allCases.map { platform in
+          names.count { platforms[$0]?.contains(platform.rawValue) ?? true }
+        }.max()
         return Located(
-          file: declaration.file, record: Record(range: fact.range, symbol: type.name, value: names.count))
+          file: declaration.file, record: Record(range: fact.range, symbol: type.name, value: count ?? 0))
       }
     }
   }

@@ -7,8 +7,8 @@ struct AppStorageInObservable: ProjectRule {
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
       SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, their changes are not \
-      tracked, so views that read them are not updated; `@Environment` and `@Query` never receive a value there. Read \
-      them in the view, or use a plain property that writes to `UserDefaults`.
+      tracked, so views that read them are not updated; `@Environment` and `@Query` never receive a value there. Use \
+      the wrappers in the view, or a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "a view-only property wrapper, or `UserDefaults`, in an observable class",
@@ -111,7 +111,7 @@ struct AppStorageInObservable: ProjectRule {
       let isObservable = index.style(of: entity).contains(.macro)
       let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
-        // Observation only tracks instances; a static property is just a typed key.
+        // Observation tracks only instances; a static property is just a typed key.
         guard !property.isStatic, !property.attributes.isEmpty,
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }
@@ -135,7 +135,7 @@ struct AppStorageInObservable: ProjectRule {
       """
     case .query, .fetchRequest, .environment, .focusState:
       """
-      \(subject), where it only has its default value; pass in the value or the action
+      \(subject), where the property always has its default value; pass the value in from a view
       """
     }
   }

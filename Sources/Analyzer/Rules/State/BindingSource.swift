@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A declaration that has no projected value although the code uses `$name`.
+/// A declaration that has no projected value, although the code refers to it as `$name`.
 enum BindingSource {
   /// A stored property without a wrapper.
   case property(PropertyFact)
@@ -11,7 +11,7 @@ enum BindingSource {
   /// A parameter, or a name bound by `if let`.
   case other(type: String?)
 
-  /// The declaration that `$name` refers to; nil if it has a projected value or is unknown.
+  /// Finds the declaration that `$name` refers to. Returns nil if the declaration has a projected value or is unknown.
   init?(of name: String, at use: TokenSyntax, in context: FileContext) {
     let hasExplicitSelf = use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true
     switch hasExplicitSelf ? nil : use.localDeclaration(of: name) {
@@ -44,8 +44,8 @@ enum BindingSource {
 }
 
 extension PropertyFact {
-  /// Whether the property provides an object without bindings to its members: it is plain, or it is read from the
-  /// environment by type.
+  /// Whether the property provides an object but no bindings to its members. This is the case if it is a plain property
+  /// or is read from the environment by type.
   var needsBindable: Bool {
     guard !isStatic else { return false }
     return hasNoWrapper || environmentType != nil && !has(anyOf: "Bindable", "State")
@@ -101,7 +101,7 @@ struct BindableFix {
 }
 
 extension Trivia {
-  /// The whitespace after the last line break; nil if there is no line break.
+  /// The whitespace after the last line break in the trivia; nil if there is no line break.
   fileprivate var lineIndentation: String? {
     guard let end = pieces.lastIndex(where: \.isNewline) else { return nil }
     return Trivia(pieces: pieces[(end + 1)...].filter(\.isSpaceOrTab)).description
@@ -109,7 +109,7 @@ extension Trivia {
 }
 
 extension TokenSyntax {
-  /// The statements of the enclosing member, and whether they are in a view builder.
+  /// The statements of the enclosing member, and whether the member is a view builder.
   fileprivate var memberCode: (statements: CodeBlockItemListSyntax, isBuilder: Bool)? {
     var current = Syntax(self)
     var code: CodeBlockItemListSyntax?
@@ -123,7 +123,8 @@ extension TokenSyntax {
     return (code, attributes.names.contains { $0.lastNamePart == "ViewBuilder" })
   }
 
-  /// The members of the enclosing type declaration or, in an extension, of the type's declaration in the same file.
+  /// The members of the enclosing type declaration or, in an extension, the members of the extended type's declaration
+  /// in the same file.
   fileprivate func declaringType(in context: FileContext) -> MemberBlockItemListSyntax? {
     let found = ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent
     guard let found, found.is(ExtensionDeclSyntax.self) else {
@@ -136,7 +137,6 @@ extension TokenSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The declaration of a property.
   fileprivate func property(named name: String) -> VariableDeclSyntax? {
     flattened.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { variable in
       variable.bindings.contains { $0.pattern.boundNames.contains { $0.text == name } }

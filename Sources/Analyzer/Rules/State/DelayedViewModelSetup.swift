@@ -130,16 +130,16 @@ struct DelayedViewModelSetup: ProjectRule {
     }
 
     let setup: Setup
-    /// The method that contains the code and may be called too late; nil in a closure of `.onAppear` or `.task`.
+    /// The method that contains the code; nil if the code is in a closure passed to `.onAppear` or `.task`.
     let method: String?
-    /// The start of the enclosing function, as an offset in UTF-8 bytes.
+    /// The offset of the enclosing function's start, in UTF-8 bytes.
     let function: Int
-    /// Whether the setup needs a value that is only available after an `await` or from the environment.
+    /// Whether the setup needs a value that is available only after an `await` or from the environment.
     var needsLaterValue: Bool
 
     static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
-    /// The property that is assigned, or the called method.
+    /// The name of the assigned property or called method.
     var subject: String {
       switch setup {
       case .creates(let created): created.property
@@ -164,7 +164,7 @@ struct DelayedViewModelSetup: ProjectRule {
       else { return }
       record(.creates(created), in: location, at: context.range(of: sequence), sequence, context)
     }
-    walk.inFiles(holdingAnyOf: Self.setups) { walk in
+    walk.inFiles(containingAnyOf: Self.setups) { walk in
       walk.on(.call) { call, context in
         guard context.member != nil, let name = context.callee.name else { return }
         if Self.setups.contains(name), let callee = call.calledExpression.lastName,
@@ -201,11 +201,13 @@ struct DelayedViewModelSetup: ProjectRule {
       guard let view = AppearingView(around: located, in: project) else { return false }
       if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
       return switch located.evidence.setup {
-      case .creates(let created): isModel(created, at: located, in: view, index)
+      case .creates(let created):
+        isModel(created, at: located, in: view, index)
+          && !(located.evidence.needsLaterValue && isLoader(view, creating: created.property, index))
       case .calls: true
       }
     }
-    // In each function, code that could run in `init` takes precedence.
+    // Each function gets one finding. If any of its setup code could run in `init`, the finding suggests that.
     let early = Set(found.filter { !$0.evidence.needsLaterValue }.map { [$0.file, $0.evidence.function] })
     return found.onePerFunction(startingAt: \.function).map { located in
       guard early.contains([located.file, located.evidence.function]) else { return located }
@@ -221,7 +223,13 @@ struct DelayedViewModelSetup: ProjectRule {
     return index.opportunities(inTypesWith: .view) { index.storesModel($0, in: $1) }
   }
 
-  /// Whether the property is stored and its new value is a view model or an observable.
+  /// Whether the view only creates the object and passes it to a child view as a non-optional value.
+  private func isLoader(_ view: AppearingView, creating property: String, _ index: StateIndex) -> Bool {
+    guard case .declared(let entity) = view else { return false }
+    return LoadingViews(index).contain(entity, creating: property)
+  }
+
+  /// Whether the property is stored and its new value is a view model or an observable object.
   private func isModel(
     _ created: CreatedProperty, at located: Located<Evidence>, in view: AppearingView, _ index: StateIndex
   ) -> Bool {
@@ -243,8 +251,8 @@ struct DelayedViewModelSetup: ProjectRule {
       """
     case (.creates, true):
       """
-      `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; pass the loaded value to a child \
-      view as a non-optional
+      `\(record.symbol)` creates `\(subject)` from a value that is not available in `init`; pass the loaded value to a \
+      child view as a non-optional
       """
     case (.calls, false):
       """
@@ -252,8 +260,8 @@ struct DelayedViewModelSetup: ProjectRule {
       """
     case (.calls, true):
       """
-      `\(record.symbol)` calls `\(subject)` with a value that `init` does not have; pass the value to a child view \
-      that creates the view model in `init`
+      `\(record.symbol)` calls `\(subject)` with a value that is not available in `init`; pass the value to a child \
+      view that creates the view model in `init`
       """
     }
   }
@@ -274,7 +282,7 @@ struct AppearanceCalls: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: SwiftUIVocabulary.appearanceModifiers) { walk in
+    walk.inFiles(containingAnyOf: SwiftUIVocabulary.appearanceModifiers) { walk in
       walk.on(.call) { call, context in
         guard context.member != nil, let name = context.callee.name else { return }
         if name.isAppearanceModifier {
@@ -301,13 +309,13 @@ struct AppearanceCalls: Collector {
   }
 }
 
-/// A view, identified by the same value in its declaration and all extensions.
+/// Identifies a view. The value is the same in the view's declaration and all of its extensions.
 enum AppearingView: Hashable, Sendable {
   case declared(Int)
-  /// A view known only by its name, because its type is ambiguous or not declared in the project.
+  /// A view that is known only by name, because its type is ambiguous or not declared in the project.
   case named(String)
 
-  /// The view whose code contains the record; nil outside views and in previews.
+  /// Creates a value for the view whose code contains the record. Returns nil outside views and in previews.
   init?(around located: Located<some Evidence>, in project: Project) {
     guard let reference = located.type, project.types.roles(inside: reference).contains(.view),
       !project.fact(reference).isPreview
@@ -320,7 +328,7 @@ enum AppearingView: Hashable, Sendable {
   }
 }
 
-/// A location whose code may run too late.
+/// A location where setup code may run too late.
 private enum SetupLocation: Equatable {
   /// The closure passed to `.onAppear` or `.task`.
   case event
@@ -351,11 +359,11 @@ private enum SetupLocation: Equatable {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code needs a value that is only available after an `await` or from the environment.
+  /// Whether the code needs a value that is available only after an `await` or from the environment.
   func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isAfterAwait }
 
-  /// Whether `init` could not create the value because it depends on one that is available later, is view state, or is
-  /// passed to the enclosing code.
+  /// Whether the value cannot be created in `init` because it depends on a value that becomes available later, on view
+  /// state, or on a value passed to the enclosing code.
   func needsMoreThanInit(in context: FileContext) -> Bool {
     if needsLaterValue(in: context) { return true }
     return mentionedNames.contains { name in
@@ -374,7 +382,7 @@ extension SyntaxProtocol {
     }
   }
 
-  /// The plain names that the code mentions, excluding members and assignment targets.
+  /// The names that the code mentions, excluding assignment targets and members of anything but `self`.
   private var mentionedNames: [String] {
     let target = self.as(SequenceExprSyntax.self)?.assignment?.target
     return tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -438,7 +446,7 @@ extension SequenceExprSyntax {
 }
 
 extension PropertyFact {
-  /// Whether the view stores the value and changes it, in which case it is not available in `init`.
+  /// Whether the property is view state, a binding or a query, whose value is not available in `init`.
   fileprivate var isViewState: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
 }
 
@@ -448,7 +456,7 @@ extension String {
 }
 
 extension FunctionCallExprSyntax {
-  /// The methods that the modifier with this name runs when the view appears; empty for other modifiers.
+  /// The methods passed by name to a modifier that runs code when the view appears; empty for other modifiers.
   fileprivate func methodsForAppearance(
     named name: String, in context: FileContext
   ) -> [(method: String, argument: LabeledExprSyntax)] {

@@ -1,4 +1,4 @@
-/// Finds observable objects that a child stores as state although its parent already owns them.
+/// Finds observable objects that a child stores as state even though its parent already owns them.
 struct DuplicateObservableStorage: ProjectRule {
   static let info = RuleInfo(
     id: "duplicate_observable_storage",
@@ -141,7 +141,7 @@ struct DuplicateObservableStorage: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The property that already stores the object, including the name of its view.
+    /// The property that already stores the object, prefixed with the name of its view.
     let keeper: String
 
     static let fields = FieldList(Self.init, \.keeper)
@@ -149,12 +149,12 @@ struct DuplicateObservableStorage: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // Most views do not store objects as `@State`; skipping them avoids collecting the handovers.
+    // Avoids collecting handovers in the common case where no reviewed view stores an object as `@State`.
     guard !opportunities(in: project).isEmpty else { return [] }
     var seen: Set<Location> = []
     return project.collection(of: Handovers.self).compactMap { handover in
       guard handover.received.attribute("State") != nil,
-        let given = index.properties(of: handover.giver).first(where: { $0.property.name == handover.given }),
+        let given = index.properties(of: handover.sender).first(where: { $0.property.name == handover.given }),
         given.property.attribute("State") != nil,
         let type = index.entity(of: given.property, in: given.reference),
         project.types.roles(of: type).contains(.observable),
@@ -163,7 +163,7 @@ struct DuplicateObservableStorage: ProjectRule {
         !index.isCreatedInArgument(labeled: handover.label, of: handover.receiver)
       else { return nil }
       return index.candidate(
-        Evidence(keeper: project.types.entities[handover.giver].name + "." + handover.given), at: handover.received,
+        Evidence(keeper: project.types.entities[handover.sender].name + "." + handover.given), at: handover.received,
         in: handover.receivedIn, of: handover.receiver)
     }
   }

@@ -7,8 +7,9 @@ struct EnvironmentSingleConsumer: ProjectRule {
     summary: "An object read only by a direct child should be passed as a property, not through the environment.",
     rationale: """
       The environment is for values that many views or deeply nested views need. If the only reader is a direct child \
-      of the injecting view, it just hides the dependency: the compiler cannot check that the object is available, and \
-      a preview without it crashes. A property makes the dependency explicit and cannot be forgotten.
+      of the view that injects the object, the environment just hides the dependency: the compiler cannot check that \
+      the object is available, and a preview without it crashes. A property makes the dependency explicit and cannot \
+      be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
     opportunity: "`.environment(x)` with an object",
@@ -160,8 +161,8 @@ struct EnvironmentSingleConsumer: ProjectRule {
     """
   }
 
-  /// The types that read a type from the environment, by the last component of that type's name. May include too many
-  /// types, but never too few.
+  /// The types that read an object from the environment, keyed by the last component of the object's type name. The
+  /// result may include unrelated types but never misses one.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]
     for entity in index.project.types.entities.indices {
@@ -182,7 +183,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
   }
 }
 
-/// Collects objects that view code puts into the environment by their type.
+/// Collects objects that view code puts into the environment by type.
 struct EnvironmentInjections: Collector {
   static let id = "environment_injections"
 

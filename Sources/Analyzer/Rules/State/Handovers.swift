@@ -1,6 +1,6 @@
-/// A property of a view that is passed unchanged to a child view, which stores it in a property.
+/// A view property whose value is passed unchanged to a child view, which stores the value in a property of its own.
 struct Handover {
-  let giver: Int
+  let sender: Int
   let given: String
   let receiver: Int
   let received: PropertyFact
@@ -29,8 +29,8 @@ extension StateIndex {
       construction.arguments.contains(where: { $0.name != nil && !$0.isProjected })
     else { return [] }
     let reference = TypeIndex.Reference(file: file, type: owner)
-    guard case .entity(let giver) = project.types.meaning(of: reference),
-      project.types.roles(of: giver).contains(.view),
+    guard case .entity(let sender) = project.types.meaning(of: reference),
+      project.types.roles(of: sender).contains(.view),
       let receiver = entity(named: construction.type, in: reference),
       project.types.roles(of: receiver).contains(.view)
     else { return [] }
@@ -40,7 +40,7 @@ extension StateIndex {
         let received = receivingProperty(ofArgument: index, of: construction, in: receiver)
       else { return nil }
       return Handover(
-        giver: giver, given: given, receiver: receiver, received: received.property, receivedIn: received.reference,
+        sender: sender, given: given, receiver: receiver, received: received.property, receivedIn: received.reference,
         label: construction.arguments[index].label)
     }
   }
@@ -51,7 +51,7 @@ extension StateIndex {
   ) -> Bool {
     project.fact(reference).members.contains { member in
       member.name == construction.member
-        && member.uses.contains { $0.name == name && $0.member == nil && $0.manner.contains(.passed) }
+        && member.uses.contains { $0.name == name && $0.member == nil && $0.usage.contains(.passed) }
     }
   }
 

@@ -6,7 +6,7 @@ struct InitAssignment: FieldStorable, Hashable {
   let property: String
   /// Whether the wrapper itself is assigned, as in `_x = …`.
   let isStorage: Bool
-  /// The wrapper that the value is stored in, such as `StateObject`; empty for `.init(…)` or if there is no wrapper.
+  /// The wrapper that stores the value, such as `StateObject`; empty for `.init(…)` or if there is no wrapper.
   let wrapper: String
   let origin: ValueOrigin
 

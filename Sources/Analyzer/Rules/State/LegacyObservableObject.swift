@@ -5,10 +5,10 @@ struct LegacyObservableObject: ProjectRule {
     summary: "If the deployment target allows, shared state should use `@Observable` instead of `ObservableObject`.",
     rationale: """
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
-      `@Observable` class updates only the views that read the changed property. It also needs fewer wrappers: \
-      `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires iOS 17 or \
-      macOS 14. A class that publishes nothing, such as an app delegate, is not reported, nor is a class that is \
-      observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`), \
+      `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
+      wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
+      iOS 17 or macOS 14. A class that publishes nothing, such as an app delegate, is not reported. Neither is a class \
+      that is observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`), \
       `objectWillChange` or `@FocusedObject`.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
@@ -62,6 +62,16 @@ struct LegacyObservableObject: ProjectRule {
         """),
       Example(
         """
+        class ↓BaseModel: ObservableObject {
+          @Published var title = ""
+        }
+        @Observable final class NewModel: BaseModel {}
+        final class ↓OldModel: BaseModel {
+          @Published var count = 0
+        }
+        """),
+      Example(
+        """
         @Observable final class NewModel {}
         protocol StorageModel: ObservableObject { var files: [File] { get } }
         final class ↓DiskModel: StorageModel {
@@ -110,6 +120,10 @@ struct LegacyObservableObject: ProjectRule {
           private let logger = Logger()
           @LazyService var client: Client
         }
+        final class PickerSettings: ObservableObject {
+          static let shared = PickerSettings()
+          var settings = Settings()
+        }
         final class DownloadService: ObservableObject {
           let events = PassthroughSubject<Event, Never>()
           private var tasks: [Task<Void, Never>] = []
@@ -143,13 +157,15 @@ struct LegacyObservableObject: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, PublisherAccesses.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of views that store an instance.
+    /// The number of views that store an instance of the class.
     let views: Int
-    /// The topmost superclass in the project that is an `ObservableObject` and has to be changed first.
+    /// The topmost superclass in the project that is an `ObservableObject` and has to be changed first. Nil if other
+    /// subclasses are already `@Observable`, which shows that the superclass can remain as it is.
     let superclass: String?
     /// The protocol in the project that requires `ObservableObject` and has to be changed first.
     let requirement: String?
-    /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are ignored.
+    /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are marked with
+    /// `@ObservationIgnored`.
     let ignored: [String]
 
     static let fields = FieldList(Self.init, \.views, \.superclass, \.requirement, \.ignored)
@@ -173,9 +189,15 @@ struct LegacyObservableObject: ProjectRule {
     guard !classes.isEmpty else { return [] }
     let holders = Self.holders(index)
     let publishers = project.collection(of: PublisherAccesses.self)
+    let superclassesOfModern = Set(
+      types.entities.indices.filter { types.entities[$0].kind == .class && index.style(of: $0).contains(.macro) }
+        .flatMap { project.superclasses(of: $0) })
     return classes.filter { !publishers.mayConcern($0, in: project) }.compactMap { entity in
       let held = holders[entity] ?? []
-      let superclass = project.superclasses(of: entity).last { index.style(of: $0) == .object }
+      let superclasses = project.superclasses(of: entity)
+      let superclass =
+        superclasses.contains(where: superclassesOfModern.contains)
+        ? nil : superclasses.last { index.style(of: $0) == .object }
       let evidence = Evidence(
         views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name },
         requirement: superclass == nil ? project.requirement(of: entity, index) : nil,
@@ -190,10 +212,10 @@ struct LegacyObservableObject: ProjectRule {
   /// A wrapped view property that stores an object.
   private struct Holder {
     let view: Int
-    let location: Located<Evidence>.Place
+    let location: Located<Evidence>.Location
   }
 
-  /// The view properties that store each class.
+  /// The view properties that store instances, keyed by class.
   private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
     var holders: [Int: [Holder]] = [:]
     for view in index.project.entities(having: .view) {
@@ -247,27 +269,25 @@ struct LegacyObservableObject: ProjectRule {
 }
 
 extension PropertyFact {
-  /// Whether the macro cannot make the property observable: it is lazy or has its own wrapper.
+  /// Whether the macro cannot make the property observable, because the property is lazy or has another wrapper.
   fileprivate var isNotObservable: Bool {
     guard !isStatic else { return false }
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
 
-  /// Whether views may observe the property, because it is published or can be read and changed without notifications.
-  fileprivate var mayBeObserved: Bool {
-    if isStatic { return false }
-    if has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange" { return true }
-    return !isLet && !isPrivate && !modifiers.contains("lazy") && attributes.isEmpty
-      && !(knownType.map { $0.hasSuffix("Subject") || $0.hasSuffix("Publisher") } ?? false)
+  /// Whether the property publishes its changes.
+  fileprivate var isPublished: Bool {
+    !isStatic && (has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange")
   }
 }
 
 extension Project {
-  /// Whether a class has properties that views may observe. A class that has no properties yet may get some later.
+  /// Whether a class or one of its superclasses publishes changes. A class without any properties counts as well, since
+  /// it may get some later, unless it is an app delegate.
   fileprivate func mayPublish(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
-    if properties.contains(where: \.mayBeObserved) { return true }
+    if properties.contains(where: \.isPublished) { return true }
     let members = facts.flatMap(\.members)
     if members.contains(where: { $0.name == "objectWillChange" || $0.uses.contains { $0.name == "objectWillChange" } })
     {
@@ -282,7 +302,7 @@ extension Project {
     return properties.isEmpty && !isDelegate
   }
 
-  /// The protocol in the project through which a class is an `ObservableObject`; nil if the class conforms directly.
+  /// The protocol in the project that makes a class an `ObservableObject`; nil if the class conforms directly.
   fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
     let type = types.entities[entity]
     let parts = type.declarations + type.extensions

@@ -3,14 +3,15 @@ import SwiftSyntax
 /// The declaration of a name inside a function, closure or accessor.
 enum LocalDeclaration {
   case variable(VariableDeclSyntax, PatternBindingSyntax)
-  /// `if let name` or `guard let name`, with the unwrapped expression; nil for the short form.
+  /// `if let name` or `guard let name`. The associated value is the unwrapped expression; nil for the short form.
   case unwrapped(ExprSyntax?)
   case functionParameter(FunctionParameterSyntax)
   case closureParameter
 }
 
 extension SyntaxProtocol {
-  /// The nearest declaration of a name around the node, within the enclosing member of a type.
+  /// Returns the declaration that a local name refers to at this node. The search ends at the enclosing member of a
+  /// type.
   func localDeclaration(of name: String) -> LocalDeclaration? {
     var child = Syntax(self)
     for parent in ancestors {
@@ -23,7 +24,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The declaration that the node's parent provides for it.
+  /// The declaration of the name that the parent puts in scope for this node.
   fileprivate func declaration(of name: String, directlyIn parent: Syntax) -> LocalDeclaration? {
     if let list = parent.as(CodeBlockItemListSyntax.self) { return list.declaration(of: name, before: self) }
     if let closure = parent.as(ClosureExprSyntax.self) {
@@ -48,7 +49,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// The declaration that a statement provides for subsequent statements.
+  /// The declaration of the name that this statement puts in scope for the statements after it.
   fileprivate func declaration(of name: String) -> LocalDeclaration? {
     if let variable = self.as(VariableDeclSyntax.self) {
       let binding = variable.bindings.last { $0.pattern.boundNames.contains { $0.text == name } }
@@ -76,7 +77,7 @@ extension ConditionElementListSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure has a parameter with this name, as a value or as `$name`.
+  /// Whether the closure has a parameter called `name` or `$name`.
   fileprivate func bindsParameter(_ name: String) -> Bool {
     guard let clause = signature?.parameterClause else { return false }
     let names =

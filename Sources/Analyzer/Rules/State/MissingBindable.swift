@@ -199,9 +199,9 @@ struct MissingBindable: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The name without `$`.
     let name: String
-    /// The type that the declaration of the name specifies, if any.
+    /// The type of the named object, if the declaration specifies one.
     let type: String?
-    /// Whether the name may refer to a property of the extended type that is declared in another file.
+    /// Whether the code is in an extension and the name may refer to a property that another file declares.
     let isElsewhere: Bool
     var advice: Advice
 
@@ -213,9 +213,9 @@ struct MissingBindable: ProjectRule {
       case property
       /// Declare a local `@Bindable var` for the object.
       case local
-      /// The object is an `ObservableObject`.
+      /// Declare the property with `@ObservedObject`, because the object is an `ObservableObject`.
       case observedObject
-      /// The value is not an object.
+      /// Declare the property with `@Binding`, because the value is not an object.
       case binding
     }
   }
@@ -243,7 +243,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// Counts an opportunity, except for members of non-object values, which need other wrappers.
+  /// Counts an opportunity if the name refers to an object. Other values need other wrappers.
   private static func countOpportunity(of name: String, at token: TokenSyntax, in context: FileContext) {
     let property = context.property(named: name)
     if property?.has(anyOf: "Bindable", "StateObject", "ObservedObject", "EnvironmentObject") == true {
@@ -262,7 +262,7 @@ struct MissingBindable: ProjectRule {
     let found =
       records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
       + records.filter { !$0.evidence.isElsewhere }.map { located in
-        // Only an `@Observable` class can be `@Bindable`: a struct needs a binding, and an `ObservableObject` needs
+        // Only an `@Observable` class can be `@Bindable`. A struct needs a binding, and an `ObservableObject` needs
         // `@ObservedObject`.
         guard let type = located.evidence.type, let entity = project.entity(named: type, inFile: located.file),
           index.style(of: entity).isDisjoint(with: [.macro, .stored])
@@ -287,7 +287,7 @@ struct MissingBindable: ProjectRule {
     }
   }
 
-  /// All edits needed by the uses of a name.
+  /// Combines the fixes for all uses of a name, without duplicate edits.
   private static func merged(_ fix: Fix, with others: [Fix]) -> Fix {
     var edits: [Fix.Edit] = []
     for edit in others.flatMap(\.edits) where !edits.contains(edit) { edits.append(edit) }
@@ -324,11 +324,11 @@ struct MissingBindable: ProjectRule {
     let advice =
       switch record.evidence.advice {
       case .property: "declare it `@Bindable var \(name)`"
-      case .local: "declare `@Bindable var \(name) = \(name)` before it is used"
+      case .local: "declare `@Bindable var \(name) = \(name)` before its first use"
       case .observedObject: "declare it with `@ObservedObject`"
       case .binding: "declare it with `@Binding`"
       }
-    return "`$\(name)` is used, but `\(name)` has no bindings; \(advice)"
+    return "`$\(name)` is used, but `\(name)` does not provide bindings; \(advice)"
   }
 }
 
@@ -342,7 +342,7 @@ extension BindingSource {
 }
 
 extension FileContext {
-  /// Whether a name that this file does not declare may be a property in the extended type.
+  /// Whether the code is in an extension and the name may refer to a property that another file declares.
   fileprivate func isPropertyOfAnotherFile(_ name: String, at use: TokenSyntax) -> Bool {
     guard let type, types[type].kind == .extension, !isPreview, property(named: name) == nil else { return false }
     if use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true { return true }

@@ -136,8 +136,8 @@ struct ObservedObjectCreated: ProjectRule {
     let recorded = Dictionary(
       project.reviewedRecords(of: Self.self).map { (Location(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
-    return project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
-      // SwiftUI's property wrappers, including `@StateObject`, do not work in a class.
+    let found = project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
+      // SwiftUI's property wrappers, including `@StateObject`, do not work in classes.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }
@@ -147,12 +147,19 @@ struct ObservedObjectCreated: ProjectRule {
           guard !project.isPassed(property, to: entity) else { return nil }
           return isObject ? located : located.withoutFix
         }
-        // A `ViewStore` only observes the store that is passed in; the Composable Architecture creates it in `init`.
+        // In the Composable Architecture, views create a `ViewStore` in `init`, but it only observes the store passed
+        // to it.
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
         else { return nil }
         return index.candidate(NoEvidence(), at: property, in: reference, of: entity)
       }
+    }
+    return found.map { located in
+      var found = located
+      // The root view of a hosting controller is never re-created, so it does not lose the object.
+      if let view = project.entity(of: located), project.isOnlyRoot(view) { found.record.maximumSeverity = .info }
+      return found
     }
   }
 
@@ -176,7 +183,24 @@ struct ObservedObjectCreated: ProjectRule {
 }
 
 extension Project {
-  /// Whether a caller passes an object to the view, in which case the object created by the view is only a default.
+  /// Whether the view is created only as the root view of hosting controllers.
+  fileprivate func isOnlyRoot(_ view: Int) -> Bool {
+    var isCreated = false
+    for file in files(naming: [view]) where !files[file].isTest {
+      for made in files[file].facts.constructions where !made.isInPreview {
+        guard entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
+        let isHosted = files[file].facts.constructions.contains { other in
+          other.owner == made.owner && other.member == made.member
+            && other.arguments.contains { $0.label == "rootView" }
+        }
+        guard isHosted, !made.isInViewCode else { return false }
+        isCreated = true
+      }
+    }
+    return isCreated
+  }
+
+  /// Whether a caller passes an object to the view. If so, the object that the view creates is only a default.
   fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
     guard !property.isPrivate else { return false }
     let name = types.entities[view].name.lastNamePart

@@ -6,9 +6,9 @@ struct OptionalViewModel: ProjectRule {
     id: "optional_view_model",
     summary: "A view should not store its view model as an optional.",
     rationale: """
-      An optional that is set after the view has appeared means that the view has nothing to show at first, and that \
-      every use of the model has to unwrap it. If you pass the dependencies to the view and create the model in \
-      `init`, the compiler guarantees that it exists.
+      If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
+      the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
+      compiler guarantees that it exists.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -48,6 +48,19 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct FeedLoader: View {
+          @Environment(\\.feedClient) private var client
+          @State private var viewModel: FeedViewModel?
+          var body: some View {
+            Group {
+              if let viewModel { FeedView(viewModel: viewModel) }
+            }
+            .task { viewModel = FeedViewModel(client: client) }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -119,13 +132,15 @@ struct OptionalViewModel: ProjectRule {
     let index = StateIndex(project)
     let presented = project.collection(of: PresentedProperties.self)
     let created = project.collection(of: CreatedObjects.self)
+    let loaders = LoadingViews(index)
     return project.reviewedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
           let type = property.typeName, let kind = modelKind(type, in: reference, index),
           kind == .viewModel || created[entity]?[property.name] != nil,
-          !property.hasNoWrapper || !isValue(type, in: reference, index)
+          !property.hasNoWrapper || !isValue(type, in: reference, index),
+          !loaders.contain(entity, creating: property.name)
         else { return nil }
         let fitsInit =
           created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
@@ -152,14 +167,14 @@ struct OptionalViewModel: ProjectRule {
   private func isAssigned(_ property: String, outsideInitOf entity: Int, _ index: StateIndex) -> Bool {
     index.project.facts(of: entity).lazy.flatMap(\.members).contains { member in
       member.kind != .initializer
-        && member.uses.contains { $0.name == property && $0.member == nil && $0.manner.contains(.assigned) }
+        && member.uses.contains { $0.name == property && $0.member == nil && $0.usage.contains(.assigned) }
     }
   }
 
-  /// The kind of model, which determines when an optional is reported.
+  /// The kind of model, which determines when an optional model is reported.
   private enum ModelKind {
     case viewModel
-    /// A model that is only reported if the view creates it.
+    /// A model that is reported only if the view creates it.
     case observable
   }
 
@@ -174,14 +189,15 @@ struct OptionalViewModel: ProjectRule {
     return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil ? kind : nil
   }
 
-  /// Whether the project declares a struct or enum with this name: a value passed in by a parent, not set up later.
+  /// Whether the project declares a struct or enum with this name. Such values are usually passed in by parents rather
+  /// than set up later by the view.
   private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
   }
 }
 
-/// Collects the properties that a type assigns new objects to outside its initializers.
+/// Collects the properties to which a type assigns new objects outside its initializers.
 struct CreatedObjects: Collector {
   static let id = "created_objects"
 
@@ -204,8 +220,8 @@ struct CreatedObjects: Collector {
     }
   }
 
-  /// Whether every object created for a property requires values that are not available in an initializer, by declared
-  /// type and property.
+  /// For each declared type and property, whether every object created for the property requires values that are not
+  /// available in an initializer.
   func collection(in project: Project) -> [Int: [String: Bool]] {
     var created: [Int: [String: Bool]] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -217,7 +233,7 @@ struct CreatedObjects: Collector {
   }
 }
 
-/// Collects the properties that are bound as the item or selection of a presentation.
+/// Collects the properties that are bound to the item or selection of a presentation.
 struct PresentedProperties: Collector {
   static let id = "presented_properties"
 
@@ -228,7 +244,7 @@ struct PresentedProperties: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: ["item", "selection"]) { walk in
+    walk.inFiles(containingAnyOf: ["item", "selection"]) { walk in
       walk.on(.call) { call, context in
         guard context.type != nil, !call.arguments.isEmpty else { return }
         for argument in call.arguments {
@@ -241,7 +257,7 @@ struct PresentedProperties: Collector {
     }
   }
 
-  /// The names of the presented properties, by declared type.
+  /// The names of the presented properties, keyed by declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -253,6 +269,6 @@ struct PresentedProperties: Collector {
 }
 
 extension PropertyFact {
-  /// Whether the view stores the property: with `@State`, `@StateObject`, or no wrapper at all.
+  /// Whether the view itself stores the value, because the property has `@State`, `@StateObject` or no wrapper at all.
   fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
 }

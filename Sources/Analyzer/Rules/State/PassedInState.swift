@@ -1,9 +1,9 @@
-/// Collects `@State` properties of views and modifiers whose initial value is passed to an initializer.
+/// Collects `@State` properties of views and modifiers that get their initial value from an initializer's argument.
 struct PassedInState: Collector {
   static let id = "passed_in_state"
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
-  /// One property of a declared type, with the location of its declaration.
+  /// A property of a declared type, along with the location of its declaration.
   struct State: Sendable {
     let owner: Int
     let property: PropertyFact
@@ -36,8 +36,8 @@ struct PassedInState: Collector {
     return isFromParameter || index.hasMemberwiseInitializer(entity) && !property.isOptional
   }
 
-  /// Whether a property may store an observable object, which is shared rather than copied; other rules check whether
-  /// it is stored twice.
+  /// Whether a property may store an observable object, which is shared rather than copied. Other rules check whether
+  /// the object is stored twice.
   private func mayBeObservable(
     _ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex
   ) -> Bool {

@@ -7,9 +7,9 @@ struct PrivateState: ProjectRule {
     summary: "State owned by a view should be private.",
     rationale: """
       State is owned by the view that declares it. If it is accessible from outside, a caller may set it through the \
-      initializer and expect that to work, but SwiftUI only uses the first value and ignores later ones. `private` \
+      initializer and expect that to work, but SwiftUI uses only the first value and ignores later ones. `private` \
       prevents this mistake and tells readers that no other code depends on the value. State used by an extension in \
-      another file is reported only if the whole view fits into one file.
+      another file is reported only if the whole view would fit into one file.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -128,7 +128,7 @@ struct PrivateState: ProjectRule {
       case focusState = "FocusState"
       case gestureState = "GestureState"
 
-      /// - Parameter attribute: The name as written, with or without the module.
+      /// - Parameter attribute: The name of the attribute as written, with or without the module.
       init?(attribute: String) {
         switch attribute {
         case "State", "SwiftUI.State": self = .state
@@ -197,7 +197,7 @@ struct PrivateState: ProjectRule {
     }
   }
 
-  /// The arguments with the given labels that are passed to types with the given names anywhere, as `Type.label`.
+  /// The arguments with the given labels that are passed to initializers of the given types, in the form `Type.label`.
   private static func passedNames(
     _ names: Set<String>, of types: Set<String>, in project: Project
   ) -> Set<String> {
@@ -219,8 +219,8 @@ struct PrivateState: ProjectRule {
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
     case .passed?:
       """
-      \(subject), but callers set it through the memberwise initializer, which only uses the first value; pass a plain \
-      property or a binding, then make the state `private`
+      \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; pass \
+      a plain property or a binding, then make the state `private`
       """
     }
   }
@@ -232,13 +232,13 @@ struct PrivateState: ProjectRule {
   }
 }
 
-/// The obstacles to making properties private, looked up once per type.
+/// Determines the obstacles to making properties private. The facts about each type are looked up only once.
 private struct Owners {
   private struct Owner {
     let hasMemberwiseInitializer: Bool
-    /// Properties that the memberwise initializer requires a value for.
+    /// Properties for which the memberwise initializer requires a value.
     var initials: Set<String> = []
-    /// The names that the type's parts use, by file.
+    /// The names used in the type's declarations and extensions, keyed by file.
     var uses: [Int: Set<String>] = [:]
     var codeLines = 0
   }
@@ -246,7 +246,7 @@ private struct Owners {
   private let project: Project
   private var owners: [Int: Owner] = [:]
 
-  /// The last components of the types' names.
+  /// The last component of each type's name.
   var names: Set<String> { Set(owners.keys.map { project.types.entities[$0].name.lastNamePart }) }
 
   init(_ found: [Located<PrivateState.Evidence>], _ index: StateIndex) {
@@ -267,7 +267,7 @@ private struct Owners {
     }
   }
 
-  /// Whether the memberwise initializer requires a value, in which case the property cannot be private.
+  /// Whether the memberwise initializer requires a value for the property. If so, the property cannot be private.
   func needsInitialValue(_ located: Located<PrivateState.Evidence>) -> Bool {
     guard [.state, .stateObject].contains(located.evidence.wrapper),
       let entity = Self.entity(of: located, in: project), let owner = owners[entity]
@@ -275,7 +275,8 @@ private struct Owners {
     return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
   }
 
-  /// Whether other files of a view use the property, and the view is too large for one file.
+  /// Whether other files that extend the view use the property: either several files, or one file if the view is too
+  /// long to fit in a single file.
   func isSplitForSize(_ located: Located<PrivateState.Evidence>) -> Bool {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
     let name = located.record.symbol.lastNamePart

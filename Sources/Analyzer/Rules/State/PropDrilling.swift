@@ -4,9 +4,10 @@ struct PropDrilling: ProjectRule {
     id: "prop_drilling",
     summary: "An observable object that several views only pass on should come from the environment.",
     rationale: """
-      Every view along the way has to know about an object that it does not use: its initializer, previews and tests \
-      all have to pass it along, and a change to the object's type affects all of them. If you put the object into the \
-      environment at the top, only the view that needs it has to read it.
+      Every view along the way has to accept an object that it does not use: the view's initializer, previews and \
+      tests all have to provide it, and a change to the object's type affects all of them. If you put the object into \
+      the environment at the top, only the view that needs it has to read it. Objects that more than a dozen views \
+      receive through `init` are not reported, because passing them is the project's convention.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",
@@ -87,6 +88,28 @@ struct PropDrilling: ProjectRule {
     good: [
       Example(
         """
+        final class Session: ObservableObject { var cache = Cache() }
+        struct ArticleView: View {
+          let session: Session
+          @StateObject private var model: ArticleModel
+          init(session: Session) {
+            self.session = session
+            let model = session.cache.model()
+            _model = StateObject(wrappedValue: model)
+          }
+          var body: some View { ArticleBody(session: session) }
+        }
+        struct ArticleBody: View {
+          let session: Session
+          var body: some View { ArticleText(session: session) }
+        }
+        struct ArticleText: View {
+          let session: Session
+          var body: some View { Text(session.name) }
+        }
+        """),
+      Example(
+        """
         @Observable final class Account {}
         struct Home: View {
           @State private var account = Account()
@@ -143,13 +166,15 @@ struct PropDrilling: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The views that pass the object on, in order.
     let views: [String]
+    /// Whether the object is an `ObservableObject`.
+    let isObject: Bool
 
-    static let fields = FieldList(Self.init, \.views)
+    static let fields = FieldList(Self.init, \.views, \.isObject)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // A chain is reported at its start: a property of a reviewed view that is only passed on.
+    // A chain is reported where it starts: at a property of a reviewed view that is only passed on.
     let mayBegin =
       project.reviewsAll
       || project.reviewedEntities(having: .view).contains { view in
@@ -158,25 +183,27 @@ struct PropDrilling: ProjectRule {
     guard mayBegin else { return [] }
     let handovers = project.collection(of: Handovers.self)
     var forwarders: [Key: Forwarder] = [:]
-    for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {
+    for key in Set(handovers.map { Key(view: $0.sender, property: $0.given) }) {
       forwarders[key] = Forwarder(key, index)
     }
     var next: [Key: Set<Key>] = [:]
     for handover in handovers {
-      let from = Key(view: handover.giver, property: handover.given)
+      let from = Key(view: handover.sender, property: handover.given)
       let to = Key(view: handover.receiver, property: handover.received.name)
-      guard from.view != to.view, let giver = forwarders[from], let receiver = forwarders[to],
-        giver.type == receiver.type
+      guard from.view != to.view, let sender = forwarders[from], let receiver = forwarders[to],
+        sender.type == receiver.type
       else { continue }
       next[from, default: []].insert(to)
     }
+    let usual = index.typesUsuallyPassed
     let receivers = next.values.reduce(into: Set<Key>()) { $0.formUnion($1) }
     return next.keys.filter { !receivers.contains($0) }.sorted().compactMap { first in
-      forwarders[first].map { forwarder in
-        index.candidate(
-          Evidence(views: chain(from: first, next).map { project.types.entities[$0.view].name }),
-          at: forwarder.property, in: forwarder.reference, of: first.view)
-      }
+      guard let forwarder = forwarders[first], !usual.contains(forwarder.type) else { return nil }
+      return index.candidate(
+        Evidence(
+          views: chain(from: first, next).map { project.types.entities[$0.view].name },
+          isObject: index.style(of: forwarder.type) == .object), at: forwarder.property, in: forwarder.reference,
+        of: first.view)
     }
   }
 
@@ -192,12 +219,12 @@ struct PropDrilling: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views.map { "`\($0)`" }.joined(separator: ", then ")
     return """
-      `\(record.symbol)` is only passed on by \(views); put it into the environment and read it with `@Environment` \
-      where it is used
+      `\(record.symbol)` is only passed on by \(views); put it into the environment and read it with \
+      `\(record.evidence.isObject ? "@EnvironmentObject" : "@Environment")` where it is used
       """
   }
 
-  /// The views that pass the object on, along one of the paths if there are several.
+  /// The properties through which the object is passed on. If the path branches, only one branch is followed.
   private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
     var chain = [first]
     var seen: Set = [first]
@@ -207,6 +234,25 @@ struct PropDrilling: ProjectRule {
     }
     return chain
   }
+}
+
+extension StateIndex {
+  /// The types that many views receive through `init`, which is therefore how the project usually passes them.
+  fileprivate var typesUsuallyPassed: Set<Int> {
+    var counts: [Int: Int] = [:]
+    for view in project.entities(having: .view) {
+      let held = properties(of: view).compactMap { property, reference -> Int? in
+        guard !property.isStatic, !property.hasInitialValue,
+          property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable")
+        else { return nil }
+        return entity(of: property, in: reference)
+      }
+      for type in Set(held) { counts[type, default: 0] += 1 }
+    }
+    return Set(counts.filter { $0.value > Self.usualReceivers }.keys)
+  }
+
+  private static let usualReceivers = 12
 }
 
 /// A property of a view.
@@ -230,6 +276,7 @@ private struct Forwarder {
       !property.isStatic, property.initializedType == nil,
       property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"),
       let type = index.entity(of: property, in: reference), project.types.roles(of: type).contains(.observable),
+      !project.hasInitializer(of: key.view, taking: key.property),
       Self.isOnlyPassed(key, index)
     else { return nil }
     self.type = type
@@ -244,10 +291,10 @@ private struct Forwarder {
       let fact = project.fact(part)
       for member in fact.members {
         for use in member.uses where use.name == key.property {
-          if member.kind == .initializer, use.member == nil, use.manner.isSubset(of: [.assigned, .storage]) {
+          if member.kind == .initializer, use.member == nil, use.usage.isSubset(of: [.assigned, .storage]) {
             continue
           }
-          guard use.member == nil, use.manner.contains(.passed), use.manner.isSubset(of: [.passed, .projected]) else {
+          guard use.member == nil, use.usage.contains(.passed), use.usage.isSubset(of: [.passed, .projected]) else {
             return false
           }
         }
@@ -260,5 +307,18 @@ private struct Forwarder {
       }
     }
     return true
+  }
+}
+
+extension Project {
+  /// Whether a view declares an initializer that takes a parameter of this name and does more than store its
+  /// parameters. Such an initializer may use the object, which the environment cannot provide at that point.
+  fileprivate func hasInitializer(of view: Int, taking name: String) -> Bool {
+    facts(of: view).contains { fact in
+      fact.members.contains { member in
+        member.kind == .initializer && member.parameters.contains { $0.name == name }
+          && member.statements > member.parameters.count
+      }
+    }
   }
 }

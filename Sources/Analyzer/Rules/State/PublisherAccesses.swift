@@ -1,22 +1,22 @@
 import SwiftSyntax
 
 /// Collects uses that require an `ObservableObject`: accesses to its publishers (`model.$query`,
-/// `model.objectWillChange`), and views that read it from the focused window.
+/// `model.objectWillChange`), and views that read the object from the focused window.
 struct PublisherAccesses: Collector {
   static let id = "publisher_accesses"
 
   struct Evidence: Analyzer.Evidence {
     /// `$query` or `objectWillChange`.
     let publisher: String
-    /// The name of the property or variable that contains the object, or the object's type if it is a singleton; nil
-    /// for key paths and other expressions.
+    /// The name of the property or variable that contains the object, or the object's type if the object is a
+    /// singleton. Nil for key paths and other expressions.
     let owner: String?
 
     static let fields = FieldList(Self.init, \.publisher, \.owner)
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: ["$"]) { walk in
+    walk.inFiles(containingAnyOf: ["$"]) { walk in
       walk.on(.memberAccess) { node, context in
         let name = node.declName.baseName.text
         guard name.utf8.first == UInt8(ascii: "$"), node.base?.isSelf != true else { return }
@@ -40,9 +40,9 @@ struct PublisherAccesses: Collector {
 
   /// The accesses in the whole project.
   struct Collection: Sendable {
-    /// The owners of publishers, by publisher; nil stands for an unknown owner.
+    /// The names of each publisher's owners, keyed by the publisher's name; nil represents an unknown owner.
     fileprivate var owners: [String: Set<String?>] = [:]
-    /// The types of properties, by property name.
+    /// The types of properties, keyed by property name.
     fileprivate var types: [String: Set<String>] = [:]
     /// The types that views read from the focused window.
     fileprivate var focused: Set<String> = []
@@ -63,7 +63,7 @@ struct PublisherAccesses: Collector {
 }
 
 extension PublisherAccesses.Collection {
-  /// Returns whether code may use a publisher of a class or one of its superclasses.
+  /// Returns whether any code may use a publisher of the class or of one of its superclasses.
   func mayConcern(_ entity: Int, in project: Project) -> Bool {
     let classes = [entity] + project.superclasses(of: entity)
     let names = Set(classes.map { project.types.entities[$0].name.lastNamePart })
@@ -72,7 +72,7 @@ extension PublisherAccesses.Collection {
     if !focused.isDisjoint(with: names) { return true }
     let own = Set(published)
     let isUsedInside = facts.flatMap(\.members).flatMap(\.uses).contains { use in
-      use.name == "objectWillChange" || use.manner.contains(.projected) && own.contains(use.name)
+      use.name == "objectWillChange" || use.usage.contains(.projected) && own.contains(use.name)
     }
     if isUsedInside { return true }
     return (published.map { "$" + $0 } + ["objectWillChange"]).contains { publisher in

@@ -5,8 +5,8 @@ struct StateForPassedIn: ProjectRule {
     summary: "A value passed in by a parent should be a plain property or a binding, not `@State`.",
     rationale: """
       `@State` keeps the value that it has when the view first appears. Later values from the parent are ignored, and \
-      changes made by the view never reach the parent, so each side works with its own copy. A plain `let` follows the \
-      parent; `@Binding` and `@Bindable` write back to it.
+      changes made by the view never reach the parent, so each side works with its own copy. A plain `let` always has \
+      the parent's current value; `@Binding` and `@Bindable` write back to it.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",

@@ -2,22 +2,22 @@
 struct ObservationStyle: OptionSet {
   let rawValue: Int
 
-  /// The type uses the Observation framework: `@Observable`, `@Perceptible`, or a superclass or protocol that uses
-  /// them.
+  /// The type uses the Observation framework through `@Observable`, `@Perceptible`, or a superclass or protocol that
+  /// uses one of them.
   static let macro = ObservationStyle(rawValue: 1 << 0)
-  /// The type uses Combine: `ObservableObject`.
+  /// The type uses Combine by conforming to `ObservableObject`.
   static let object = ObservationStyle(rawValue: 1 << 1)
-  /// The type is a SwiftData model, which is observed like a type that uses the macro.
+  /// The type is a SwiftData model, which is observed like an `@Observable` class.
   static let stored = ObservationStyle(rawValue: 1 << 2)
 }
 
-/// The recorded types and initial values, computed once for all rules about state ownership.
+/// The recorded types and initial values, collected once for all rules about state ownership.
 struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Location: String] = [:]
-  /// The result of `properties(of:in:)` by entity; empty if only a few files are reviewed, since few results are needed
-  /// in that case.
+  /// The result of `properties(of:in:)` for each entity. Empty if only a few files are reviewed, because most of the
+  /// results would not be needed.
   let properties: [[Property]]
 
   typealias Property = (property: PropertyFact, reference: TypeIndex.Reference)
@@ -44,7 +44,7 @@ struct StateRecords: Sendable {
 }
 
 extension StateRecords {
-  /// The stored properties of a type outside previews, with their declarations.
+  /// The stored properties of a type outside previews, along with the type declarations that contain them.
   fileprivate static func properties(of entity: Int, in project: Project) -> [Property] {
     project.types.entities[entity].declarations.flatMap { reference in
       let fact = project.fact(reference)
@@ -65,13 +65,13 @@ struct StateIndex {
 
   // MARK: Types
 
-  /// Whether only one declaration in the whole project has the type's qualified name.
+  /// Whether the project contains only one declaration with the type's qualified name.
   func isDeclaredOnce(_ entity: Int) -> Bool {
     project.types.declarationCount(ofName: project.types.entities[entity].name) == 1
   }
 
-  /// The declared type that a name refers to inside a type; nil for names that are external or ambiguous, and for
-  /// generic parameters.
+  /// The declared type that a name refers to when used inside a type. Nil for names that are external or ambiguous, and
+  /// for generic parameters.
   func entity(named name: String, in reference: TypeIndex.Reference) -> Int? {
     isGenericParameter(name, in: reference)
       ? nil : project.entity(named: name, inFile: reference.file, insideType: reference.type)
@@ -85,7 +85,7 @@ struct StateIndex {
     entity(of: property, in: reference).map { style(of: $0) } ?? []
   }
 
-  /// The declared type of a property, from its annotation or its initial value.
+  /// The declared type of a property, determined from its annotation or initial value.
   func entity(of property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
     (property.typeName ?? createdType(of: property, in: reference)).flatMap { entity(named: $0, in: reference) }
   }
@@ -134,7 +134,7 @@ struct StateIndex {
     return type.isEmpty ? property.typeName : type
   }
 
-  /// The stored properties of a type outside previews, with their declarations.
+  /// The stored properties of a type outside previews, along with the type declarations that contain them.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
     records.properties.isEmpty
       ? StateRecords.properties(of: entity, in: project) : records.properties[entity]
@@ -164,7 +164,7 @@ struct StateIndex {
     }
   }
 
-  /// Whether a property's type is an observable declared in the project.
+  /// Whether the property's type is an observable class that is declared in the project.
   func storesObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
     let held =
       property.typeName == nil ? property.environmentType.flatMap { entity(named: $0, in: reference) } : nil
@@ -172,14 +172,14 @@ struct StateIndex {
       ?? false
   }
 
-  /// Whether a property stores a view model or an observable.
+  /// Whether the property stores a view model or an observable object.
   func storesModel(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
     if storesObservable(property, in: reference) { return true }
     guard let name = property.knownType else { return false }
     return project.types.roles(named: name, inFile: reference.file, insideType: reference.type).contains(.viewModel)
   }
 
-  /// The stored properties that a rule checks in types with one of the roles.
+  /// The locations of the stored properties that a rule checks, in types that have at least one of the roles.
   func opportunities(
     inTypesWith roles: RoleSet, where isJudged: (PropertyFact, TypeIndex.Reference) -> Bool
   ) -> [LocatedOpportunity] {
@@ -190,7 +190,7 @@ struct StateIndex {
     }
   }
 
-  /// Whether app code, as opposed to previews and tests, creates the object in the labeled argument to a view.
+  /// Whether app code, as opposed to previews and tests, creates the object directly in the argument with this label.
   func isCreatedInArgument(labeled label: String?, of view: Int) -> Bool {
     project.files(naming: [view]).contains { file in
       !project.files[file].isTest
@@ -223,7 +223,7 @@ struct StateIndex {
   private func entity(ofMember name: String, in reference: TypeIndex.Reference) -> Int? {
     guard case .entity(let owner) = project.types.meaning(of: reference) else { return nil }
     if let found = properties(of: owner).first(where: { $0.property.name == name }) {
-      // The type read from the environment may be specified only in the attribute.
+      // If the value is read from the environment, its type may be specified only in the attribute.
       if found.property.typeName == nil, let type = found.property.environmentType {
         return entity(named: type, in: found.reference)
       }
@@ -239,7 +239,7 @@ struct StateIndex {
 }
 
 extension PropertyFact {
-  /// Whether the property has no property wrapper, as far as the attribute names show.
+  /// Whether the property has no property wrapper, judging by the attribute names.
   var hasNoWrapper: Bool { attributes.allSatisfy { Self.plainAttributes.contains($0.name) } }
 
   private static let plainAttributes: Set<String> = [

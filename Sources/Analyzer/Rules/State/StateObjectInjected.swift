@@ -5,9 +5,10 @@ struct StateObjectInjected: ProjectRule {
     summary: "An object that is passed in should use `@ObservedObject`, not `@StateObject`.",
     rationale: """
       `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes a \
-      different object, the view still shows the old one. `@ObservedObject` follows the parent; a view that should own \
-      its object creates it from injected dependencies. The rule ignores views that are created only outside view \
-      code, such as for a hosting controller, and always with a new object.
+      different object, the view still shows the old one. `@ObservedObject` always uses the object that the parent \
+      currently passes. A view that should own its object has to create it from injected dependencies. The rule \
+      ignores views whose callers create the object just before the view. It also ignores views that are created only \
+      outside view code, such as for a hosting controller, if they always receive a new object.
       """,
     seeds: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -74,8 +75,40 @@ struct StateObjectInjected: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        class BaseModel: ObservableObject {}
+        @Observable final class FeedModel: BaseModel {}
+        struct FeedView: View {
+          @StateObject var ↓model: FeedModel
+          var body: some View { Text(model.title) }
+        }
+        struct RootView: View {
+          @State private var model = FeedModel()
+          var body: some View { FeedView(model: model) }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct SuggestionsView: View {
+          @StateObject var model: SuggestionsModel
+          var body: some View { Text(model.title) }
+        }
+        struct TimelineView: View {
+          var body: some View {
+            List {}.sheet(isPresented: $isPresented) {
+              if let model = try? SuggestionsModel(limit: 5) {
+                SuggestionsView(model: model)
+              }
+            }
+          }
+        }
+        final class SuggestionsModel: ObservableObject {
+          init(limit: Int) throws {}
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -138,13 +171,15 @@ struct StateObjectInjected: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The parameter that provides the object; nil for the memberwise initializer.
+    /// The parameter that provides the object; nil if the object is passed to the memberwise initializer.
     let parameter: String?
-    /// Whether callers create the object in the argument, in which case a different wrapper would cause it to be
-    /// re-created on each update.
+    /// Whether callers create the object in the argument. In this case, a different wrapper would cause the object to
+    /// be re-created on each update.
     let isCreatedByCaller: Bool
+    /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
+    let isObservable: Bool
 
-    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller)
+    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller, \.isObservable)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -156,19 +191,22 @@ struct StateObjectInjected: ProjectRule {
         else { return nil }
         let assigned = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
         guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index),
-          !isRoot(entity, takingNewObjectAs: label(of: parameter, in: entity, index), index)
+          !isRoot(entity, takingNewObjectAs: label(of: parameter, in: entity, index), index),
+          !isGivenNewLocal(
+            entity, for: property, labeled: label(of: parameter, in: entity, index), in: reference, index)
         else { return nil }
         return index.candidate(
           Evidence(
             parameter: assigned == nil ? nil : parameter,
-            isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index)), at: property, in: reference,
+            isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index),
+            isObservable: index.style(of: property, in: reference).contains(.macro)), at: property, in: reference,
           of: entity)
       }
     }
   }
 
-  /// Whether one of the view's initializers creates the object, in which case another initializer accepts it only for
-  /// previews or tests.
+  /// Whether one of the view's initializers creates the object. If so, another initializer that accepts an object is
+  /// assumed to be for previews or tests.
   private func createsObject(
     for property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
   ) -> Bool {
@@ -190,21 +228,21 @@ struct StateObjectInjected: ProjectRule {
     index.isCreatedInArgument(labeled: label(of: parameter, in: entity, index), of: entity)
   }
 
-  /// The label with which callers pass a parameter of an initializer; nil if it has none.
+  /// The argument label for a parameter of an initializer; nil if the parameter has no label.
   private func label(of parameter: String, in entity: Int, _ index: StateIndex) -> String? {
     let initializers = index.project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let label = initializers.flatMap(\.parameters).first { $0.name == parameter }?.label ?? parameter
     return label == "_" ? nil : label
   }
 
-  /// Whether the view is created only outside view code, as for a hosting controller or in a factory, and always with a
-  /// new object, so no parent can replace that object later.
+  /// Whether the view is always created outside view code, such as for a hosting controller or in a factory, and with a
+  /// new object, so that no parent can replace the object later.
   private func isRoot(_ view: Int, takingNewObjectAs label: String?, _ index: StateIndex) -> Bool {
     var isCreated = false
     for file in index.project.files(naming: [view]) where !index.project.files[file].isTest {
       for made in index.project.files[file].facts.constructions where !made.isInPreview {
         guard index.project.entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
-        // A view that creates itself does so in a static factory.
+        // A view creates an instance of itself only in a static factory.
         let owner = made.owner.map { index.project.types.meaning(of: .init(file: file, type: $0)) }
         guard owner == .entity(view) || !made.isInViewCode,
           let object = made.arguments.first(where: { $0.label == label })
@@ -221,8 +259,35 @@ struct StateObjectInjected: ProjectRule {
     return isCreated
   }
 
-  /// The name by which callers pass an object to the memberwise initializer; nil if they cannot, or if they create it
-  /// in the argument, which the initializer evaluates only once.
+  /// Whether all callers create the object right before they create the view and store the object in a local variable,
+  /// as in `if let model = try? Model() { ModelView(model: model) }`. With `@ObservedObject`, its state would be lost.
+  private func isGivenNewLocal(
+    _ view: Int, for property: PropertyFact, labeled label: String?, in reference: TypeIndex.Reference,
+    _ index: StateIndex
+  ) -> Bool {
+    guard let held = index.entity(of: property, in: reference) else { return false }
+    let project = index.project
+    var isCreated = false
+    for file in project.files(naming: [view]) where !project.files[file].isTest {
+      let constructions = project.files[file].facts.constructions.filter { !$0.isInPreview }
+      for made in constructions {
+        guard project.entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
+        let properties = made.owner.map { project.files[file].facts.types[$0].properties } ?? []
+        guard let object = made.arguments.first(where: { $0.label == label }), let name = object.name,
+          !object.isProjected, !object.text.contains("."), !properties.contains(where: { $0.name == name }),
+          constructions.contains(where: { other in
+            other.owner == made.owner && other.member == made.member
+              && project.entity(named: other.type, inFile: file, insideType: other.owner) == held
+          })
+        else { return false }
+        isCreated = true
+      }
+    }
+    return isCreated
+  }
+
+  /// The memberwise initializer's argument label for the object. Returns nil if callers cannot pass the object, or if
+  /// they create it in the argument, which is evaluated only once.
   private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
     guard index.hasMemberwiseInitializer(entity), !property.isOptional,
       !property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }),
@@ -243,8 +308,10 @@ struct StateObjectInjected: ProjectRule {
     let advice =
       record.evidence.isCreatedByCaller
       ? "create the object here, since callers create a new one on each update"
-      : "make it `@ObservedObject`, or create the object here"
-    return "`\(record.symbol)` is `@StateObject` but \(source), so a later object from the parent is ignored; \(advice)"
+      : record.evidence.isObservable
+        ? "make it `@Bindable`, or a plain property if nothing binds to it"
+        : "make it `@ObservedObject`, or create the object here"
+    return "`\(record.symbol)` is `@StateObject` but \(source), so objects passed in later are ignored; \(advice)"
   }
 }
 

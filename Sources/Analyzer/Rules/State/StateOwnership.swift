@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects initial values, generic parameters and created types for the rules about state ownership, which read them
-/// through `StateIndex`.
+/// Collects initial values, generic parameters and created types for the rules about state ownership. The rules use
+/// them through `StateIndex`.
 struct StateOwnership: Collector {
   static let id = "state_ownership"
 
@@ -11,7 +11,8 @@ struct StateOwnership: Collector {
     case generics([String])
     /// The initial value of a property, assigned in an initializer.
     case assignment(InitAssignment)
-    /// A property whose initial value is created by `.init(…)`, for which the type is empty, or by a member type.
+    /// A property whose initial value is created by `.init(…)` or by a nested type's initializer. The type is empty for
+    /// `.init(…)`.
     case creation(type: String)
 
     static let fields = CaseList<Self>(
@@ -51,7 +52,7 @@ struct StateOwnership: Collector {
 }
 
 extension InitAssignment {
-  /// Whether a rule can use the value; values of basic types are never relevant.
+  /// Whether the assignment is relevant to any rule. Values of basic types are not.
   fileprivate func matters(in context: FileContext) -> Bool {
     if isStorage || context.property(named: property)?.attributes.isEmpty == false { return true }
     guard case .parameter(_, let type?) = origin else { return false }

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// State ownership and observation.
+  /// Rules about state ownership and observation.
   static let state: [any Rule] = [
     PrivateState(),
     StateForPassedIn(),

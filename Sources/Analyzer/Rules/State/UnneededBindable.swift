@@ -8,10 +8,10 @@ struct UnneededBindable: ProjectRule {
     rationale: """
       `@Bindable` and `@Binding` tell readers that the view changes the value. If the view only reads the value, the \
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
-      tests harder to set up. A plain `let` is enough to observe an `@Observable` class, and SwiftUI passes in a new \
-      value when it changes.
+      tests harder to set up. A plain `let` is enough: if it stores an `@Observable` object, the view is updated when \
+      the object changes, and other values are passed in again whenever they change.
       """,
-    seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
+    seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
@@ -170,14 +170,15 @@ struct UnneededBindable: ProjectRule {
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
         !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
       else { return }
-      // A property with observers exists to be written, regardless of what this type does with it, and a `let` cannot
-      // have observers.
+      // Ignores properties with observers: they are meant to be written, even if this type never does so, and a `let`
+      // cannot have observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
         context.record(
           Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
           symbol: context.types[type].name,
-          // Callers that pass a binding would have to pass a value instead, possibly in another file.
+          // There is no fix for `@Binding`, since callers, possibly in other files, would have to pass a value instead
+          // of a binding.
           fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
@@ -187,7 +188,8 @@ struct UnneededBindable: ProjectRule {
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
-    let heldByClasses = project.typesHeldByClasses
+    let storedByClasses = project.typesStoredByClasses
+    let unused = UnusedTypes()
     return project.reviewedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
@@ -196,10 +198,11 @@ struct UnneededBindable: ProjectRule {
       for file in Set(project.types.entities[entity].declarations.map(\.file)) where nested[file] == nil {
         nested[file] = project.files[file].facts.nestedTypes
       }
-      let needed = needs[entity] ?? BindingNeeds(of: entity, nested: nested, heldByClasses: heldByClasses, in: project)
+      let needed =
+        needs[entity] ?? BindingNeeds(of: entity, nested: nested, storedByClasses: storedByClasses, in: project)
       needs[entity] = needed
       guard !needed.contain(name, isBinding: located.evidence.wrapper == .binding),
-        index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
+        index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
       var found = located
       found.record.symbol += "." + name
@@ -214,29 +217,29 @@ struct UnneededBindable: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let wrapper = record.evidence.wrapper.rawValue
     guard !record.evidence.isUnused else { return "`@\(wrapper)` property `\(record.symbol)` is never used; remove it" }
-    return "`\(record.symbol)` is `@\(wrapper)` but only read; make it a plain `let`"
+    return "`\(record.symbol)` is `@\(wrapper)` but is only read; make it a plain `let`"
   }
 }
 
-/// The properties from which the type creates bindings or through which it writes values.
+/// The properties that the type creates bindings from or writes values through.
 private struct BindingNeeds {
   /// Whether a UIKit or AppKit coordinator stores the view and may write through it, which cannot be tracked.
   private var hasCoordinator = false
-  /// Names that require the wrapper, `@Bindable` or `@Binding`.
+  /// The names of properties that require their wrapper, which is `@Bindable` or `@Binding`.
   private var projected: Set<String> = []
-  /// Names that require `@Binding` because they are written.
+  /// The names of properties that require `@Binding` because they are assigned.
   private var written: Set<String> = []
-  /// Names that are used after being initialized.
+  /// The names of properties that are used after being initialized.
   private(set) var used: Set<String> = []
 
-  /// - Parameter nested: For each file that declares the type, the types nested in that file's types.
-  /// - Parameter heldByClasses: The types that classes store in properties.
-  init(of entity: Int, nested: [Int: [String: [Int]]], heldByClasses: Set<String>, in project: Project) {
+  /// - Parameter nested: The indices of nested types, keyed by file and then by the name of the enclosing type.
+  /// - Parameter storedByClasses: The types that classes store in properties.
+  init(of entity: Int, nested: [Int: [String: [Int]]], storedByClasses: Set<String>, in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
       if member.baseName == "makeCoordinator" { hasCoordinator = true }
       for use in member.uses {
-        let setsUp = member.kind == .initializer && use.member == nil && use.manner.isSubset(of: [.assigned, .storage])
-        if !setsUp || use.manner.isEmpty { used.insert(use.name) }
+        let setsUp = member.kind == .initializer && use.member == nil && use.usage.isSubset(of: [.assigned, .storage])
+        if !setsUp || use.usage.isEmpty { used.insert(use.name) }
         if use.needsBinding(isBinding: false, inInitializer: member.kind == .initializer) {
           projected.insert(use.name)
         } else if use.needsBinding(isBinding: true, inInitializer: member.kind == .initializer) {
@@ -244,7 +247,7 @@ private struct BindingNeeds {
         }
       }
     }
-    if heldByClasses.contains(project.types.entities[entity].name.lastNamePart) { hasCoordinator = true }
+    if storedByClasses.contains(project.types.entities[entity].name.lastNamePart) { hasCoordinator = true }
     // A type nested in the view may write to a member with this name or create a binding to it.
     let name = project.types.entities[entity].name
     for file in Set(project.types.entities[entity].declarations.map(\.file)) {
@@ -254,7 +257,7 @@ private struct BindingNeeds {
           used.insert(member)
           if member.hasPrefix("$") {
             projected.insert(String(member.dropFirst()))
-          } else if !use.manner.isDisjoint(with: [.assigned, .called, .passedInout]) {
+          } else if !use.usage.isDisjoint(with: [.assigned, .called, .passedInout]) {
             projected.insert(member)
           }
         }
@@ -267,9 +270,38 @@ private struct BindingNeeds {
   }
 }
 
+/// The types that no code in the app uses. Such types should be deleted as a whole.
+private struct UnusedTypes {
+  private let isApp = Once<Bool>()
+
+  func contain(_ entity: Int, in project: Project) -> Bool {
+    let type = project.types.entities[entity]
+    // If the project has no entry point, it is a library, whose types may be used elsewhere.
+    guard isApp.value({ project.hasEntryPoint }), type.declarations.count == 1,
+      let declaration = type.declarations.first,
+      !project.fact(declaration).modifiers.contains(where: { $0 == "public" || $0 == "open" })
+    else { return false }
+    let name = type.name.lastNamePart
+    return !project.files.indices.contains { file in
+      let facts = project.files[file].facts
+      let isMade = facts.constructions.contains { made in
+        made.type.lastNamePart == name && made.owner.map { !facts.types[$0].name.hasPrefix(type.name) } ?? true
+      }
+      return isMade || file != declaration.file && project.files[file].mentions(name)
+    }
+  }
+}
+
 extension Project {
-  /// The names of the types that classes store in properties, as a controller does with its view.
-  fileprivate var typesHeldByClasses: Set<String> {
+  /// Whether the project contains an app.
+  fileprivate var hasEntryPoint: Bool {
+    files.contains { file in
+      !file.isTest && file.facts.types.contains { $0.hasAttribute("main") || $0.hasAttribute("UIApplicationMain") }
+    }
+  }
+
+  /// The names of the types that classes store in properties, such as the view stored by its hosting controller.
+  fileprivate var typesStoredByClasses: Set<String> {
     Set(
       files.lazy.flatMap(\.facts.types).filter { $0.kind == .class }.flatMap(\.properties)
         .compactMap { $0.knownType?.lastNamePart })
@@ -277,7 +309,7 @@ extension Project {
 }
 
 extension FileFacts {
-  /// The types nested in another type at any depth, by that type's name, as indices into `types`.
+  /// The indices in `types` of all directly or indirectly nested types, keyed by the name of the enclosing type.
   fileprivate var nestedTypes: [String: [Int]] {
     var nested: [String: [Int]] = [:]
     for (index, type) in types.enumerated() {
@@ -292,8 +324,8 @@ extension FileFacts {
 }
 
 extension InitAssignment {
-  /// Whether the value comes from a parameter. A binding composed in `init` follows its source, which a plain value
-  /// would not do.
+  /// Whether the value comes from a parameter. A binding that is composed in `init` has to stay a binding, because a
+  /// plain value would not follow its source.
   fileprivate var isFromParameter: Bool {
     if case .parameter = origin { true } else { !isStorage }
   }
@@ -302,15 +334,15 @@ extension InitAssignment {
 extension NameUse {
   /// Whether the use requires a binding and would not work with a plain property.
   func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
-    if manner.contains(.projected) { return true }
+    if usage.contains(.projected) { return true }
     // `_title = title` in an initializer only initializes it.
-    if manner.contains(.storage) { return !inInitializer }
+    if usage.contains(.storage) { return !inInitializer }
     guard isBinding else { return false }
-    if !manner.isDisjoint(with: [.assigned, .passedInout]) { return true }
-    return manner.contains(.called) && member.map { !Self.readingMethods.contains($0) } ?? true
+    if !usage.isDisjoint(with: [.assigned, .passedInout]) { return true }
+    return usage.contains(.called) && member.map { !Self.readingMethods.contains($0) } ?? true
   }
 
-  /// Non-mutating methods, and properties that such methods are commonly called on.
+  /// The names of non-mutating methods, and of properties on which such methods are commonly called.
   private static let readingMethods = SystemAPIs.readingMembers.union([
     "count", "isEmpty", "description", "starts", "elementsEqual", "isSuperset", "isDisjoint", "rounded",
     "localizedCaseInsensitiveContains", "localizedStandardContains", "keys", "values", "indices",
@@ -318,7 +350,7 @@ extension NameUse {
 }
 
 extension VariableDeclSyntax {
-  /// The wrapper that provides bindings, with its attribute.
+  /// The wrapper that provides bindings, and its attribute.
   fileprivate var bindingWrapper: (kind: UnneededBindable.Evidence.Wrapper, attribute: AttributeSyntax)? {
     for element in attributes {
       guard let attribute = element.as(AttributeSyntax.self) else { continue }

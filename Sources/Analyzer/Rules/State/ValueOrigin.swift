@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// The origin of an expression's value, as far as the expression shows.
+/// The origin of an expression's value, as far as the expression itself reveals it.
 enum ValueOrigin: FieldStorable, Hashable {
-  /// A value created in the expression, with its type as written; the type is empty for `.init(…)`.
+  /// A value that the expression creates. The associated value is its type as written, which is empty for `.init(…)`.
   case created(String)
-  /// A parameter of the enclosing function or initializer, and its type without generic arguments.
+  /// A parameter of the enclosing function or initializer, along with its type without generic arguments.
   case parameter(String, type: String?)
-  /// A name that the member does not declare: a property of the type.
+  /// A name that the enclosing member does not declare, so it refers to a property of the type.
   case property(String)
   /// A static value of a type, such as `Account.shared`.
   case staticMember(type: String, member: String)
@@ -94,7 +94,8 @@ extension ExprSyntax {
     return self
   }
 
-  /// The type of the value that the expression creates, empty for `.init(…)`; nil if it does not create a value.
+  /// The type of the value that the expression creates; empty for `.init(…)`, and nil if the expression does not create
+  /// a value.
   var createdType: String? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {

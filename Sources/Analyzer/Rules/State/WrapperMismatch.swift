@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds property wrappers from one observation system on objects that use the other.
+/// Finds property wrappers that belong to one observation system but are applied to objects that use the other.
 struct WrapperMismatch: ProjectRule {
   static let info = RuleInfo(
     id: "wrapper_mismatch",
@@ -10,7 +10,7 @@ struct WrapperMismatch: ProjectRule {
       and `@Environment(Type.self)` work with `@Observable`. The wrong wrapper either does not compile or, like \
       `@State` with an `ObservableObject`, stores the object without ever updating the view.
       """,
-    seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
+    seeds: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
     opportunity: "a view property whose type is an observable class, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
@@ -61,6 +61,17 @@ struct WrapperMismatch: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class Episode: ObservableObject {
+          @Published var title = ""
+        }
+        struct EpisodeView: View {
+          // `state_for_passed_in` reports it.
+          @State var episode: Episode
+          var body: some View { Text(episode.title) }
+        }
+        """),
       Example(
         """
         @Observable final class FeedModel {}
@@ -149,8 +160,7 @@ struct WrapperMismatch: ProjectRule {
 
       var isModifier: Bool { self == .environmentObjectModifier }
 
-      /// Whether the wrapper or modifier is meant for an `ObservableObject`; the others are meant for an `@Observable`
-      /// class.
+      /// Whether the wrapper or modifier is meant for `ObservableObject` types rather than for `@Observable` classes.
       var isForObservableObject: Bool {
         switch self {
         case .stateObject, .observedObject, .environmentObject, .environmentObjectModifier: true
@@ -203,7 +213,10 @@ struct WrapperMismatch: ProjectRule {
         guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object),
           !project.isManagedObject(held)
         else { return nil }
-        if wrapper == .state, property.isOptional || !index.reads(property.name, of: entity, publishedBy: held) {
+        if wrapper == .state,
+          property.isOptional || index.isPassedIn(property, to: entity)
+            || !index.reads(property.name, of: entity, publishedBy: held)
+        {
           return nil
         }
         return index.candidate(
@@ -238,8 +251,8 @@ extension WrapperMismatch {
 }
 
 extension Project {
-  /// Whether a class inherits from `NSManagedObject`, which publishes changes as an `ObservableObject` even if the class
-  /// is marked as `@Observable`.
+  /// Whether a class inherits from `NSManagedObject`, which publishes changes as an `ObservableObject` even if the
+  /// class is marked as `@Observable`.
   fileprivate func isManagedObject(_ entity: Int) -> Bool {
     ([entity] + superclasses(of: entity)).contains { ancestor in
       facts(of: ancestor).contains { $0.inherited.contains { $0.lastNamePart == "NSManagedObject" } }
@@ -248,11 +261,20 @@ extension Project {
 }
 
 extension StateIndex {
-  /// Whether view code reads a published member of the object in one of the view's properties.
+  /// Whether callers pass the object to the memberwise initializer and the view never changes it, which
+  /// `state_for_passed_in` reports.
+  fileprivate func isPassedIn(_ property: PropertyFact, to view: Int) -> Bool {
+    !property.hasInitialValue && !property.isPrivate && assignments(to: property.name, of: view).isEmpty
+      && !project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
+        use.name == property.name && !use.usage.isDisjoint(with: [.assigned, .projected])
+      }
+  }
+
+  /// Whether code in the view reads a published member of the object that the property stores.
   fileprivate func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
     let published = publishedMembers(of: object, depth: 0)
     return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
-      use.name == property && use.manner != .assigned && use.member.map(published.contains) == true
+      use.name == property && use.usage != .assigned && use.member.map(published.contains) == true
     }
   }
 

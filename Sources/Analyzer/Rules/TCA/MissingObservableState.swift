@@ -1,12 +1,12 @@
-/// Finds reducer states that lack `@ObservableState` in a project that uses it elsewhere.
+/// Finds reducer states that lack `@ObservableState` in a project that uses the macro elsewhere.
 struct MissingObservableState: ProjectRule {
   static let info = RuleInfo(
     id: "missing_observable_state",
     summary: "If one reducer state is `@ObservableState`, all of them should be.",
     rationale: """
-      If the state is `@ObservableState`, a view reads its store directly and is updated only when something it read \
-      has changed. A `State` type without it needs view stores and explicit observation, so a project that mixes the \
-      two does the same thing in two ways, and you have to check which kind a feature uses before combining it with \
+      With `@ObservableState`, a view reads its store directly and is updated only when a value that it read changes. \
+      A `State` type without the macro requires view stores and explicit observation. A project that mixes the two \
+      does the same thing in two ways, and you have to check which kind a feature uses before combining it with \
       another.
       """,
     seeds: ["S0 part-3"],

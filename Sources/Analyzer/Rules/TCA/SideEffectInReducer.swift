@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds side effects that reducers perform outside effects.
+/// Finds side effects that reducers perform directly instead of in an effect.
 struct SideEffectInReducer: FileRule {
   static let info = RuleInfo(
     id: "side_effect_in_reducer",
@@ -143,7 +143,7 @@ struct SideEffectInReducer: FileRule {
     let search = SideEffectSearch(viewMode: .sourceAccurate)
     search.walk(code)
     for (node, effect) in search.found {
-      // A type in the project with the same name is not the system type.
+      // If the project declares a type with this name, the code does not use the system type.
       let foreign: [RoleCondition] = effect == .await ? [] : [.isForeign(effect.rawValue)]
       context.record(
         Evidence(effect: effect), by: Self.self, at: context.range(of: node), conditions: conditions + foreign,
@@ -190,12 +190,12 @@ private final class SideEffectSearch: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = node.calledMember {
       if Self.effects.contains(member.declName.baseName.text) {
-        // The arguments make up the effect, but the base expression may do work first.
+        // The arguments belong to the effect, but the base expression may do work before the effect starts.
         if let base = member.base { walk(base) }
         return .skipChildren
       }
-      // An effect that the project defines: `.someEffect { … }`. An implicit member here can only be the returned
-      // effect.
+      // `.someEffect { … }` is an effect that the project defines, because an implicit member here can only be the
+      // returned effect.
       if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
     }
     if node.isStartOfTask {

@@ -6,9 +6,9 @@ struct StoreLogicInView: ProjectRule {
     id: "store_logic_in_view",
     summary: "A view with a store should only show state and send actions.",
     rationale: """
-      A store turns everything that happens into an action handled by a reducer, so it can be tested and understood in \
-      one place. Work that a view does outside the store (a request, an assignment to the state, a copy of the state \
-      in `@State`) bypasses the reducer and is not covered by its tests.
+      With a store, everything that happens is an action that a reducer handles, so all behavior can be understood and \
+      tested in one place. Work that a view does outside the store (a request, an assignment to the state, a copy of \
+      the state in `@State`) bypasses the reducer and is not covered by its tests.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a view with a `Store`",
@@ -122,7 +122,7 @@ struct StoreLogicInView: ProjectRule {
       .init(Self.copy) { if case .copy(let copy) = $0 { copy } else { nil } })
 
     struct AsyncWork: FieldStorable, Hashable {
-      /// The awaited function if it is called by its plain name: `reload` in `self.reload()`.
+      /// The name of the awaited function if it belongs to the same type: `reload` for `reload()` and `self.reload()`.
       let ownFunction: String?
       /// The receivers of `.send(` inside the expression.
       let receivers: [String]
@@ -182,8 +182,8 @@ struct StoreLogicInView: ProjectRule {
     context.record(evidence, by: Self.self, in: .type(hasAny: .view), at: range)
   }
 
-  /// The location of the finding: in view code, the call whose closure does the work; otherwise the name of the view's
-  /// function.
+  /// The location of the finding. In view code, this is the call whose closure does the work; elsewhere, it is the name
+  /// of the view's function.
   private static func location(of node: Syntax, in context: FileContext) -> SourceRange? {
     guard context.type != nil, !context.isPreview, let member = context.member, member.kind != .initializer else {
       return nil
@@ -203,7 +203,7 @@ struct StoreLogicInView: ProjectRule {
   // MARK: Candidates
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    var seen: Set<Located<Evidence>.Place> = []
+    var seen: Set<Located<Evidence>.Location> = []
     var known: [Int: StoreView] = [:]
     return project.recordsOfReviewedTypes(of: Self.self).compactMap { located -> Located<Evidence>? in
       guard let entity = project.entity(of: located) else { return nil }
@@ -222,7 +222,7 @@ struct StoreLogicInView: ProjectRule {
   /// The names in a view that determine how to classify an `await`.
   private struct StoreView {
     let stores: Set<String>
-    /// The view's functions and properties.
+    /// The names of the view's functions and properties.
     private let members: Set<String>
 
     init(_ facts: [TypeFact]) {
@@ -231,15 +231,15 @@ struct StoreLogicInView: ProjectRule {
         .union(facts.lazy.flatMap(\.properties).map(\.name))
     }
 
-    /// Whether the code only sends an action and awaits it, calls a function in the view (which is checked separately),
-    /// or calls something passed to the view, such as `dismissWindow` or an action closure.
+    /// Whether the awaited code only sends an action or calls one of the view's own members: a function, which is
+    /// checked separately, or a property such as `dismissWindow` or an action closure.
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
       return work.ownFunction.map(members.contains) ?? false
     }
   }
 
-  /// The candidate for a copy, located at the view property that stores it.
+  /// Returns a candidate for the copied value, located at the view property that stores the copy.
   private func candidate(
     for copy: Evidence.StoreCopy, stores: Set<String>, of entity: Int, in project: Project
   ) -> Located<Evidence>? {
@@ -296,7 +296,7 @@ extension PropertyFact {
 /// The expression that an `await` waits for.
 private struct Awaited {
   let work: StoreLogicInView.Evidence.AsyncWork
-  /// Whether the `await` waits for a previously sent action to finish: `task.finish()`.
+  /// Whether the `await` only waits for a previously sent action to finish: `task.finish()`.
   let isEnded: Bool
 
   init(_ expression: ExprSyntax) {
@@ -319,8 +319,8 @@ private final class SendSearch: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// The names in a path, without `self`, `?`, `!` and subscripts: `store`, `state`, `posts` for
-  /// `self.store.state.posts[0]`; empty if the path contains calls.
+  /// The names in a path, without `self`, `?`, `!` and subscripts: `store`, `state` and `posts` for
+  /// `self.store.state.posts[0]`. Empty if the path contains calls.
   fileprivate var path: [String] {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
@@ -338,8 +338,8 @@ extension ExprSyntax {
     return []
   }
 
-  /// The path of the store member that is copied: `store.title`, `State(initialValue: store.title)`, or the parameter
-  /// of an enclosing `onChange(of: store.title)`.
+  /// The path of the store member that this expression copies. The expression is `store.title`,
+  /// `State(initialValue: store.title)`, or the closure parameter of an enclosing `onChange(of: store.title)`.
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard call.arguments.count == 1, call.closureArguments.isEmpty, let argument = call.arguments.first,
@@ -355,7 +355,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// The path observed by an enclosing `onChange` whose closure receives the value under this name.
+  /// The path observed by an enclosing `onChange` whose closure has a parameter with this name for the value.
   fileprivate func changedPath(givenAs name: String) -> StorePath? {
     for node in ancestors {
       if node.is(MemberBlockItemSyntax.self) { return nil }

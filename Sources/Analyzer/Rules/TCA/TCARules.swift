@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Reducers and stores in the Composable Architecture.
+  /// Rules about reducers and stores in the Composable Architecture.
   static let tca: [any Rule] = [
     GodReducerState(),
     ReducerLength(),

@@ -9,7 +9,7 @@ struct UIImportInReducer: ProjectRule {
       the file contains a preview, move the preview to the view's file. The rule ignores imports that the file needs \
       only for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
       """,
-    seeds: ["S0 part-3", "S0 checklist testability"],
+    seeds: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a file that declares a reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [
@@ -133,7 +133,7 @@ struct UIImportInReducer: ProjectRule {
 }
 
 extension Project {
-  /// The first reducer in a file that does not declare any views; previews are ignored.
+  /// The name of the first reducer in the file; nil if the file declares any views. Previews are ignored.
   fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?
     for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
@@ -148,7 +148,7 @@ extension Project {
 }
 
 extension String {
-  /// Whether the name is that of an app delegate protocol, which requires the framework in its file.
+  /// Whether this is the name of an app delegate protocol, which requires the framework in its file.
   fileprivate var isAppDelegateProtocol: Bool {
     hasSuffix("ApplicationDelegate") || hasSuffix("SceneDelegate")
   }

@@ -14,11 +14,11 @@ struct AnimatedState: Collector {
     static let fields = FieldList(Self.init, \.paths, \.use)
 
     enum Use: String, Storable {
-      /// They are the value of `.animation(_:value:)`.
+      /// The paths appear in the `value` argument of `.animation(_:value:)`.
       case followed
-      /// They are set inside `withAnimation`.
+      /// The paths are set inside `withAnimation`.
       case set
-      /// They move or replace visible content.
+      /// The paths move or replace visible content.
       case drawn
     }
   }
@@ -31,10 +31,10 @@ struct AnimatedState: Collector {
     walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
       guard context.type != nil else { return }
       var paths = call.arguments.flatMap { PathFinder.paths(in: $0.expression) }
-      if call.calledMember?.declName.baseName.text == "transition" { paths += call.pathsThatShowIt }
+      if call.calledMember?.declName.baseName.text == "transition" { paths += call.displayPaths }
       record(paths, .drawn, at: call, context)
     }
-    walk.inFiles(holdingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
+    walk.inFiles(containingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
       walk.on(.assignment) { assignment, context in
         guard assignment.sequence.isInAnimation else { return }
         record(PathFinder.paths(in: assignment.target), .set, at: assignment.sequence, context)
@@ -52,7 +52,7 @@ struct AnimatedState: Collector {
       Evidence(paths: Array(Set(paths)).sorted(), use: use), by: Self.self, at: context.range(of: node))
   }
 
-  /// Modifiers used for movement. Excludes `opacity`, which dims more often than it fades.
+  /// Modifiers whose inputs are animated. Excludes `opacity`, which is used for dimming more often than for fading.
   private static let animatableModifiers: Set<String> = [
     "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect",
   ]
@@ -81,11 +81,12 @@ struct AnimatedPaths: Sendable {
 
   /// Whether a path, one of its members, or a path that contains it is animated only with `withAnimation`.
   ///
-  /// A flag for work in progress is included only if it moves something, since other such flags show and hide a
+  /// A flag for work in progress is included only if it moves something, since other such flags just show and hide a
   /// spinner.
-  func contain(_ path: String) -> Bool {
+  /// - Parameter onlyIfDrawn: Whether to include only paths that move or replace visible content.
+  func contain(_ path: String, onlyIfDrawn: Bool) -> Bool {
     if isCovered(path, by: .followed) { return false }
-    return isCovered(path, by: .drawn) || isCovered(path, by: .set) && !path.lastNamePart.isBusyFlag
+    return isCovered(path, by: .drawn) || !onlyIfDrawn && isCovered(path, by: .set) && !path.lastNamePart.isBusyFlag
   }
 
   private func isCovered(_ path: String, by use: AnimatedState.Evidence.Use) -> Bool {
@@ -100,10 +101,10 @@ struct AnimatedPaths: Sendable {
     paths[evidence.use, default: []].formUnion(evidence.paths)
   }
 
-  /// Adds the paths that the animated computed properties depend on.
+  /// Adds the paths that animated computed properties depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
     var result = self
-    // Animating a view property does not animate the values that it is computed from.
+    // Animating a computed property that returns a view does not animate the state that it depends on.
     for member in members where member.kind == .computedProperty && member.type?.hasSuffix("View") != true {
       let inputs = member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name }
       for (use, known) in paths where Self.cover(member.name, known) { result.paths[use]?.formUnion(inputs) }
@@ -113,7 +114,7 @@ struct AnimatedPaths: Sendable {
 }
 
 extension String {
-  /// Whether the name is that of a flag for work in progress: `isLoading`, `sendingMessage`.
+  /// Whether this is the name of a flag for work in progress: `isLoading`, `sendingMessage`.
   fileprivate var isBusyFlag: Bool {
     camelCaseWords.prefix(2).contains { $0.hasSuffix("ing") || $0 == "busy" }
   }
@@ -133,8 +134,8 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The paths in the conditions of the enclosing branches.
-  fileprivate var pathsThatShowIt: [String] {
+  /// The paths in the conditions of the branches that contain the node.
+  fileprivate var displayPaths: [String] {
     var paths: [String] = []
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { break }
@@ -145,7 +146,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// Collects the paths of names in code: `isOpen`, `model.posts.count`.
+/// Collects the paths that code mentions, such as `isOpen` and `model.posts.count`.
 private final class PathFinder: SyntaxVisitor {
   private var found: [String] = []
 

@@ -5,7 +5,7 @@ struct Arithmetic {
   private(set) var operators: [String] = []
   /// The operands in source order, including those in parentheses and conversions (`Double(count)`).
   private(set) var operands: [ExprSyntax] = []
-  /// Whether the value also depends on something other than arithmetic: a comparison, a range, `&&`.
+  /// Whether the value also depends on something other than arithmetic, such as a comparison, a range or `&&`.
   private(set) var isMixed = false
 
   init(_ expression: ExprSyntax) { read(expression) }
@@ -47,7 +47,7 @@ struct Arithmetic {
 }
 
 extension ExprSyntax {
-  /// The argument of a conversion between number types: `count` for `Double(count)`.
+  /// The argument of a conversion to a number type: `count` for `Double(count)`.
   var convertedNumber: ExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       let argument = call.arguments.first, argument.label == nil,

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds animated state that is set before and after an `await`.
+/// Finds animated state that is set both before and after an `await`.
 struct AwaitSplitsStateChange: ProjectRule {
   static let info = RuleInfo(
     id: "await_splits_state_change",
@@ -8,11 +8,12 @@ struct AwaitSplitsStateChange: ProjectRule {
     rationale: """
       Code after an `await` resumes at an unpredictable time: the animation may already have missed its frame, and \
       other code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous \
-      work to a model, and set its result in a separate `withAnimation`. The rule ignores values of \
-      `.animation(_:value:)`, whose changes are animated wherever they are made, state that only sets an opacity, and \
-      flags for work in progress that do not move anything.
+      work to a model, and set its result in a separate `withAnimation`. The rule ignores state that affects only \
+      opacity. It also ignores flags such as `isLoading`, and values that are set to nil, if they do not move anything \
+      on screen. Values passed to `.animation(_:value:)` are not reported, because they are animated wherever they \
+      change.
       """,
-    seeds: ["S0 state-as-bridge", "S0 checklist animations"],
+    seeds: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a view's closure or function that awaits and writes state",
     defaultLevel: .warning,
     triggering: [
@@ -140,6 +141,17 @@ struct AwaitSplitsStateChange: ProjectRule {
         """),
       Example(
         """
+        struct SearchView: View {
+          @State private var failure: String?
+          var body: some View {
+            Button("Reset") { withAnimation { failure = nil } }
+          }
+          private func search() async {
+            failure = nil
+            let isValid = await client.check()
+            if !isValid { failure = "invalid" }
+          }
+        }
         struct SignUpView: View {
           @State private var page = Page.form
           @State private var isSubmitting = false
@@ -183,18 +195,21 @@ struct AwaitSplitsStateChange: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The path of the state, such as `isLoading` or `model.isLoading`.
     let path: String
-    /// Whether the property at the start of the path is declared in another file.
+    /// Whether the path starts with a property that is declared in another file.
     let startsElsewhere: Bool
     /// Whether the state is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
+    /// Whether one of the two assignments only removes the value by setting it to nil.
+    let removesValue: Bool
 
     static let fields = FieldList(
-      Self.init(path:startsElsewhere:isInAnimatedTask:), \.path, \.startsElsewhere, \.isInAnimatedTask)
+      Self.init(path:startsElsewhere:isInAnimatedTask:removesValue:), \.path, \.startsElsewhere, \.isInAnimatedTask,
+      \.removesValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.await) { node, context in
-      // The first `await` in a sequence represents all of them.
+      // All statements that run as a unit are checked together, at their first `await`.
       guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: Self.id) else { return }
       let flow = StateFlow(code)
       if flow.assigns { context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: code) }
@@ -215,9 +230,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     return records.sorted(by: Self.isBefore).filter { located in
       let path = located.evidence.path
       if !located.evidence.isInAnimatedTask {
-        guard let view = AppearingView(around: located, in: project), animated[view]?.contain(path) == true else {
-          return false
-        }
+        guard let view = AppearingView(around: located, in: project),
+          animated[view]?.contain(path, onlyIfDrawn: located.evidence.removesValue) == true
+        else { return false }
       }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
@@ -240,8 +255,8 @@ struct AwaitSplitsStateChange: ProjectRule {
         """
     }
     return """
-      `\(path)` is animated but set before and after an `await`; set it again inside `withAnimation`, or move the \
-      asynchronous work to the model
+      `\(path)` is animated but set before and after an `await`; wrap the later change in `withAnimation`, or move \
+      the asynchronous work to the model
       """
   }
 }
@@ -251,6 +266,7 @@ extension AwaitSplitsStateChange.Evidence {
   fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
     path = split.path
     isInAnimatedTask = split.isInAnimatedTask
+    removesValue = split.removesValue
     if let property = context.property(named: path.firstPathPart) {
       guard property.affectsDisplay(path) else { return nil }
       startsElsewhere = false
@@ -263,7 +279,7 @@ extension AwaitSplitsStateChange.Evidence {
   }
 }
 
-/// A path of names in a type, across all of its declarations and extensions.
+/// Identifies a path in a type. The same path is equal in all of the type's declarations and extensions.
 private struct OwnedPath: Hashable {
   private let entity: Int?
   /// The location of the type, if the type is ambiguous.
@@ -278,8 +294,8 @@ private struct OwnedPath: Hashable {
 }
 
 extension PropertyFact {
-  /// Whether an assignment to the path changes the displayed content because the path is the view's own state or a
-  /// member of a model.
+  /// Whether assigning the path changes what the view displays, because the path is the view's own state or a member of
+  /// a model.
   fileprivate func affectsDisplay(_ path: String) -> Bool {
     path == name ? has(anyOf: "State") : !has(anyOf: "FocusState", "GestureState") && !isStatic
   }

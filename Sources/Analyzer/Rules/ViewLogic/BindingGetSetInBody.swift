@@ -9,7 +9,9 @@ struct BindingGetSetInBody: FileRule {
       Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
       dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
       bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt the view's \
-      state, depend on a row's value, or call a method to set the value.
+      state, negate a value, replace a missing object, depend on a row's value, change the value before storing it, or \
+      call a method to set the value. It also ignores bindings to objects that are not observable, bindings to stored \
+      views, and bindings passed as `isActive`.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -74,6 +76,25 @@ struct BindingGetSetInBody: FileRule {
     good: [
       Example(
         """
+        struct MessageView: View {
+          @Binding var text: String
+          @State private var hint: AnyView?
+          @ObservedObject var model: MessageModel
+          var body: some View {
+            let isActive = Binding(get: { model.thread != nil }, set: { _ in model.thread = nil })
+            NavigationLink(destination: thread, isActive: isActive) { EmptyView() }
+            HintRow(hint: Binding(get: { hint }, set: { hint = $0; log() }))
+            TextEditor(text: Binding(
+              get: { text },
+              set: { newValue in
+                let lines = newValue.split(separator: "\\n")
+                text = lines.joined()
+              }))
+          }
+        }
+        """),
+      Example(
+        """
         struct NameView: View {
           var body: some View {
             @Bindable var model = model
@@ -93,6 +114,24 @@ struct BindingGetSetInBody: FileRule {
           var body: some View {
             TextField("Name", text: name)
             Button("Edit") { edit(Binding(get: { model.name }, set: { model.name = $0 })) }
+          }
+        }
+        """),
+      Example(
+        """
+        final class Recorder { var gain = 1.0 }
+        @Observable final class SearchViewModel {
+          var filters = Filters.all
+          var hidesSeen = false
+        }
+        struct SearchView: View {
+          let recorder: Recorder
+          @State private var viewModel: SearchViewModel?
+          @ObservedObject var settings: SettingsModel
+          var body: some View {
+            Slider(value: Binding(get: { recorder.gain }, set: { recorder.gain = $0 }))
+            FilterPicker(Binding(get: { viewModel?.filters ?? .all }, set: { viewModel?.filters = $0 }))
+            Toggle("Show seen", isOn: Binding(get: { !settings.hidesSeen }, set: { settings.hidesSeen = !$0 }))
           }
         }
         """),
@@ -147,17 +186,17 @@ struct BindingGetSetInBody: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The equivalent without closures.
+    /// The replacement that does not require closures.
     enum Replacement: String, Storable {
       /// The value is never set.
       case constant
-      /// Something is presented while an item exists.
+      /// The binding presents something while an item exists.
       case item
-      /// A member of an object is read and written without other code.
+      /// The binding only reads and writes a member of an object.
       case member
-      /// View state is read and written without other code.
+      /// The binding only reads and writes view state.
       case state
-      /// A view model's value is converted or validated, or the closures are functions.
+      /// The binding converts or validates a view model's value, or functions are passed instead of closures.
       case property
       /// The view stores the value and runs additional code when it is set.
       case change
@@ -168,8 +207,20 @@ struct BindingGetSetInBody: FileRule {
     let replacement: Replacement
     /// The bound expression as written: `model.name`, or the modifier that presents the item; empty if there is none.
     let subject: String
+    /// The type of the view's property that stores the object, if the type is known and the property has no wrapper.
+    var objectType: String?
 
-    static let fields = FieldList(Self.init, \.replacement, \.subject)
+    static let fields = FieldList(Self.init, \.replacement, \.subject, \.objectType)
+  }
+
+  /// Ignores objects that cannot be bound because they are not observable.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).filter { located in
+      guard let name = located.evidence.objectType,
+        let type = project.entity(named: name, inFile: located.file, insideType: located.record.type)
+      else { return true }
+      return project.types.roles(of: type).contains(.observable)
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -207,24 +258,37 @@ struct BindingGetSetInBody: FileRule {
       switch record.evidence.replacement {
       case .constant: "use `.constant(…)`"
       case .item: "present the item itself with `\(subject)(item:)`"
-      case .member: "bind `$\(subject)`, using `@Bindable` if the object is `@Observable`"
+      case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
-      case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
-      case .change: "bind `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
-      case .property: "add a property with `get` and `set` to the model and bind it"
+      case .action: "bind to `$store.….sending(\\.…)`, which sends the action with the new value"
+      case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
+      case .property: "add a property with `get` and `set` to the model and bind to it"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
   }
 }
 
+extension BindingGetSetInBody.Evidence {
+  /// The advice for a binding to a member of an object.
+  fileprivate var memberAdvice: String {
+    guard let object = subject.enclosingName, object.contains(".") else {
+      return "bind to `$\(subject)`, using `@Bindable` if the object is `@Observable`"
+    }
+    // A path that contains a `let` cannot be bound as a whole, so the object that declares the member needs its own
+    // `@Bindable`.
+    return "bind to `$\(object.lastNamePart).\(subject.lastNamePart)`, using a local `@Bindable` for `\(object)`"
+  }
+}
+
 extension FileContext {
-  /// Whether this file declares the enclosing type, and not only extends it.
-  fileprivate var declaresType: Bool {
+  /// Whether this file contains the declaration of the current type, not just an extension.
+  var declaresType: Bool {
     guard let type else { return false }
     return types.contains { $0.kind != .extension && $0.name == types[type].name }
   }
 
-  /// Whether the current function is a helper in `extension View` that derives a binding from a given one.
+  /// Whether the current function is a helper in `extension View` that receives a binding from which it can derive
+  /// another.
   fileprivate var isBindingHelper: Bool {
     isInExtensionOfView && member?.parameters.contains { $0.type.hasBindingPrefix } == true
   }
@@ -234,166 +298,8 @@ extension String {
   fileprivate var hasBindingPrefix: Bool { hasPrefix("Binding<") || hasPrefix("SwiftUI.Binding<") }
 }
 
-/// The getter and setter of a binding created from closures.
-private struct BindingClosures {
-  private let getter: ClosureExprSyntax?
-  private let setter: ClosureExprSyntax?
-
-  init(of call: FunctionCallExprSyntax) {
-    let closures = call.closureArguments
-    setter =
-      closures.first { $0.label == "set" }?.closure
-      ?? (call.argument(labeled: "get") == nil ? nil : call.trailingClosure)
-    let isTrailing = call.argument(labeled: "get") == nil
-    getter = closures.first { $0.label == "get" }?.closure ?? (isTrailing ? call.trailingClosure : nil)
-  }
-
-  private static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
-
-  /// Whether setting the value runs a function: the setter is a function, or its closure calls one.
-  var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
-
-  /// Returns nil if the binding needs the closures.
-  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence? {
-    guard let getter, let setter else { return .init(replacement: .property, subject: "") }
-    let value = getter.onlyExpression
-    if setter.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
-      return .init(replacement: .action, subject: "")
-    }
-    if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
-      return .init(replacement: .item, subject: presenter)
-    }
-    if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
-    guard let path = value?.plainPath else {
-      return convertsMember(in: context) ? .init(replacement: .property, subject: "") : nil
-    }
-    let root = path.firstPathPart
-    let property = context.property(named: root)
-    // A computed property has no projected value, so only the closures can bind it.
-    let isUnknown =
-      property == nil && context.member?.locals.contains(root) != true && context.declaresType
-      && call.helperCode(named: root, in: context).isEmpty
-    let isStored = property?.has(anyOf: Self.stored) == true
-    if setter.assigns(path), setter.statements.count > 1 || setterCalls {
-      return isStored ? .init(replacement: .change, subject: path) : nil
-    }
-    guard !root.isUppercased, root != "configuration", path != root || isStored || isUnknown,
-      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
-      assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
-      assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
-    else { return nil }
-    if isStored { return .init(replacement: .state, subject: path) }
-    return path == root ? .init(replacement: .property, subject: "") : .init(replacement: .member, subject: path)
-  }
-
-  /// Whether both closures use only a path of an observed object, which could therefore provide the converted value
-  /// itself.
-  private func convertsMember(in context: FileContext) -> Bool {
-    guard let getter, let setter, let value = getter.onlyExpression, !value.is(IfExprSyntax.self),
-      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment
-    else { return false }
-    let names = OuterNames.of(getter).union(OuterNames.of(setter))
-    guard names.count == 1, let root = names.first, OuterNames.of(assignment.target) == names,
-      context.member?.locals.contains(root) != true
-    else { return false }
-    let object = context.property(named: root)
-    let type = (object?.knownType ?? root).lowercased()
-    guard object?.has(anyOf: Self.observed) == true || type.hasSuffix("model") || type.hasSuffix("store") else {
-      return false
-    }
-    let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
-    return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
-  }
-
-  private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
-}
-
-extension ClosureExprSyntax {
-  /// The single expression of the closure, with or without `return`.
-  fileprivate var onlyExpression: ExprSyntax? {
-    guard statements.count == 1, let only = statements.first?.item else { return nil }
-    return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
-  }
-
-  /// Whether a statement assigns the path.
-  fileprivate func assigns(_ path: String) -> Bool {
-    statements.contains { $0.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath == path }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the expression is a comparison such as `item != nil`.
-  fileprivate var comparesWithNil: Bool {
-    guard let items = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), items.count == 3 else {
-      return false
-    }
-    return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
-  }
-
-  /// `model.name` for `model.name` and `self.model.name`; nil for anything but names.
-  fileprivate var plainPath: String? {
-    guard let path = dottedName else { return nil }
-    return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
-  }
-}
-
-/// Collects the names of values that code uses from outside: `model` for `self.model.tag?.tint`.
-private final class OuterNames: SyntaxVisitor {
-  private var names: Set<String> = []
-  private var parameters: Set<String> = []
-
-  static func of(_ node: some SyntaxProtocol) -> Set<String> {
-    let visitor = OuterNames(viewMode: .sourceAccurate)
-    visitor.walk(node)
-    return visitor.names.subtracting(visitor.parameters)
-  }
-
-  override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
-    parameters.formUnion(node.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [])
-    return .skipChildren
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let isOfSelf = node.accessOfMember?.base?.isSelf == true
-    guard isOfSelf || !node.isMemberName, node.baseName.tokenKind != .keyword(.self) else { return .skipChildren }
-    let name = node.baseName.text
-    if !name.hasPrefix("$"), !name.isUppercased { names.insert(name) }
-    return .skipChildren
-  }
-}
-
-/// Finds function calls other than conversions (`Double(value)`).
-private final class CallFinder: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in closure: ClosureExprSyntax) -> Bool {
-    let finder = CallFinder(viewMode: .sourceAccurate)
-    finder.walk(closure.statements)
-    return finder.found
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.constructedTypeName == nil, node.calledMember?.base != nil || node.calledMember == nil { found = true }
-    return .visitChildren
-  }
-}
-
 extension FunctionCallExprSyntax {
-  /// Whether the call is `store.send(…)`.
-  fileprivate var sendsToStore: Bool {
-    guard let member = calledMember, member.declName.baseName.text == "send" else { return false }
-    return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
-  }
-
-  /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
-  fileprivate var presenterOfItem: String? {
-    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
-      let presenter = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
-    else { return nil }
-    return ["sheet", "fullScreenCover", "popover", "navigationDestination"].contains(presenter) ? presenter : nil
-  }
-
-  /// Whether the call creates a binding in any way.
+  /// Whether the call creates a binding with any of the `Binding` initializers.
   fileprivate var makesBinding: Bool {
     calledMember?.base == nil && calledMember != nil
       ? makesBindingOfClosures : constructedTypeName?.lastNamePart == "Binding"

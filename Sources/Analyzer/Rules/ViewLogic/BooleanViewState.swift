@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds views that represent the state of a load with separate properties.
+/// Finds views that use separate properties to represent the state of a single loading operation.
 struct BooleanViewState: FileRule {
   static let info = RuleInfo(
     id: "boolean_view_state",
@@ -8,7 +8,9 @@ struct BooleanViewState: FileRule {
     rationale: """
       If a loading flag, an error and the loaded data are three separate properties, they allow eight combinations, \
       only three of which are valid, and each assignment has to keep the others consistent. An enum with the cases \
-      `loading`, `error` and `loaded` excludes invalid states, and a `switch` in the body displays each case.
+      `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body displays each case. The \
+      rule ignores views that load several values, views that show old data during a refresh, and data that is not \
+      assigned together with the flag.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -47,6 +49,39 @@ struct BooleanViewState: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct StorageView: View {
+          @State private var isLoading = false
+          @State private var error: String?
+          @State private var stats: Stats?
+          @State private var selectedAngle: Double?
+          var body: some View {
+            StatsChart(stats: stats, angle: $selectedAngle).refreshable { await load() }
+          }
+          private func load() async {
+            isLoading = true
+            stats = await store.stats()
+            isLoading = false
+          }
+        }
+        struct PlaylistView: View {
+          @State private var isLoading = false
+          @State private var error: String?
+          @State private var title: String?
+          @State private var author: String?
+          @State private var videos: [Video] = []
+          var body: some View { VideoList(videos: videos).task { await load() } }
+          private func load() async {
+            isLoading = true
+            (title, error) = (nil, nil)
+            title = playlist.title
+            author = playlist.author
+            videos = playlist.videos
+            isLoading = false
+          }
+        }
+        """),
       Example(
         """
         struct LogsView: View {
@@ -105,7 +140,7 @@ struct BooleanViewState: FileRule {
         """),
     ])
 
-  /// A view's properties for its loading flag, its error and its data.
+  /// The names of the properties that store a view's loading flag, error and data.
   struct Evidence: Analyzer.Evidence {
     let flag: String
     let error: String
@@ -117,10 +152,11 @@ struct BooleanViewState: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { type, context in
       guard type.fact.kind == .struct else { return }
-      let properties = LoadProperties(type)
+      var properties = LoadProperties(type)
       for place in properties.places {
         context.countOpportunity(of: Self.self, at: place, conditions: [.type(type.index, hasAny: .view)])
       }
+      properties.keepLoaded(by: LoadCode.all(in: type.memberBlock))
       guard let evidence = properties.evidence else { return }
       context.record(
         evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
@@ -136,7 +172,7 @@ struct BooleanViewState: FileRule {
   }
 }
 
-/// The view properties that describe the state of a load.
+/// The view properties that describe the state of a loading operation.
 private struct LoadProperties {
   private var flags: [String] = []
   private var errors: [String] = []
@@ -157,7 +193,7 @@ private struct LoadProperties {
         if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
           flags.append(name)
         } else if words.namesPresentation, binding.isBool(annotation) {
-          // `showsError` describes an alert, not the result of the load.
+          // `showsError` describes an alert rather than the result of loading.
           continue
         } else if words.contains("error") || annotation?.isError == true {
           errors.append(name)
@@ -171,7 +207,18 @@ private struct LoadProperties {
     }
   }
 
-  /// The evidence; nil if one of the three is missing.
+  /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Keeps nothing if
+  /// a load assigns several values or the view shows old data while it refreshes, because an enum could not represent
+  /// such a state.
+  mutating func keepLoaded(by code: [LoadCode]) {
+    let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
+    guard !loads.isEmpty else { return }
+    data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
+    let refreshes = code.contains(where: \.refreshes) && !code.contains { !$0.emptied.isDisjoint(with: data) }
+    if data.count > 2 || refreshes { data = [] }
+  }
+
+  /// The evidence; nil unless there is a flag, an error and data that may belong to the same loading operation.
   var evidence: BooleanViewState.Evidence? {
     for flag in flags {
       for error in errors where flag.mayBeOfOneLoad(with: error) {
@@ -182,9 +229,46 @@ private struct LoadProperties {
   }
 }
 
+/// The assignments in a function or computed property.
+private final class LoadCode: SyntaxVisitor {
+  /// The names of assigned properties.
+  private(set) var assigned: Set<String> = []
+  /// The names of properties that are set to nil or an empty collection.
+  private(set) var emptied: Set<String> = []
+  /// Whether the view supports pull to refresh.
+  private(set) var refreshes = false
+
+  static func all(in block: MemberBlockSyntax) -> [LoadCode] {
+    block.members.flattened.map { member in
+      let code = LoadCode(viewMode: .sourceAccurate)
+      if member.is(FunctionDeclSyntax.self) || member.is(VariableDeclSyntax.self) { code.walk(member) }
+      return code
+    }
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.assignment?.target.dottedName?.withoutSelf, let value = node.elements.last {
+      assigned.insert(name)
+      let isEmpty = value.as(ArrayExprSyntax.self)?.elements.isEmpty ?? value.is(NilLiteralExprSyntax.self)
+      if isEmpty { emptied.insert(name) }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let member = node.calledMember else { return .visitChildren }
+    let name = member.declName.baseName.text
+    if name == "refreshable" { refreshes = true }
+    if ["append", "insert", "removeAll"].contains(name), let base = member.base?.dottedName?.withoutSelf {
+      assigned.insert(base)
+    }
+    return .visitChildren
+  }
+}
+
 extension String {
-  /// Whether a flag and an error may describe the same load: `isLoadingLogs` and `logsError` may, but `isLoadingLogs`
-  /// and `deleteKeychainError` may not.
+  /// Whether a flag and an error may belong to the same loading operation: `isLoadingLogs` and `logsError` may, but
+  /// `isLoadingLogs` and `deleteKeychainError` may not.
   fileprivate func mayBeOfOneLoad(with error: String) -> Bool {
     let subject = subject(without: ["is", "loading", "fetching", "currently"])
     let other = error.subject(without: [
@@ -194,7 +278,7 @@ extension String {
     return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)
   }
 
-  /// The words of a camel-case name that describe its subject, in lowercase.
+  /// The lowercase words of the camel-case name, without the given general ones.
   private func subject(without general: Set<String>) -> Set<String> {
     var words: [String] = []
     for character in self {
@@ -204,12 +288,12 @@ extension String {
     return Set(words).subtracting(general)
   }
 
-  /// Whether a lowercase name is about something that is presented.
+  /// Whether a lowercase name suggests that something is presented.
   fileprivate var namesPresentation: Bool { ["show", "present", "display", "alert"].contains(where: contains) }
 }
 
 extension TypeSyntax {
-  /// Whether the type is that of an object that runs or plays, as opposed to loaded data: `Task<Void, Never>?`,
+  /// Whether this is the type of an object that runs or plays, as opposed to loaded data: `Task<Void, Never>?`,
   /// `AVPlayer?`.
   fileprivate var isHandle: Bool {
     guard let name = (wrappedType ?? self).plainName?.lastNamePart else { return false }
@@ -217,7 +301,7 @@ extension TypeSyntax {
       || name.hasSuffix("Player") || name.hasSuffix("Session")
   }
 
-  /// Whether the type is an error type, possibly optional: `(any Error)?`, `LoadError`.
+  /// Whether this is an error type, possibly optional: `(any Error)?`, `LoadError`.
   fileprivate var isError: Bool {
     let type = wrappedType ?? self
     if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {

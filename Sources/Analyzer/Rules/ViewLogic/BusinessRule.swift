@@ -5,11 +5,11 @@ struct BusinessRule {
   /// A comparison of a count with a magic number.
   struct CountCheck {
     let member: ModelMember
-    /// `posts.count > 20`, with the number on the right.
+    /// The comparison, such as `posts.count > 20`, with the number moved to the right-hand side.
     let text: String
   }
 
-  /// The number of comparisons with a model member.
+  /// The model members in each comparison. Comparisons without any are omitted.
   private(set) var comparisons: [[ModelMember]] = []
   /// Model members other than counts that are compared with a magic number.
   private(set) var magic: [ModelMember] = []
@@ -17,7 +17,7 @@ struct BusinessRule {
   /// Model members that are used in a calculation with a decimal literal.
   private(set) var calculated: [ModelMember] = []
 
-  /// Reads the operands of an expression at the same level, outside ternaries.
+  /// Reads the top-level operands of an expression that contains no ternaries.
   init(_ elements: some Collection<ExprSyntax>) { read(elements) }
 
   init(_ expression: ExprSyntax) { read(expression) }
@@ -32,7 +32,7 @@ struct BusinessRule {
     }
   }
 
-  /// Discards the comparisons, for expressions that are not conditions.
+  /// Discards all comparisons. Used for expressions that are not conditions.
   mutating func keepCalculations() {
     comparisons = []
     magic = []
@@ -99,7 +99,7 @@ extension SequenceExprSyntax {
 }
 
 extension Collection<ExprSyntax> {
-  /// The magic number, if it is the only element.
+  /// The only element, if it is a magic number.
   fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
 }
 

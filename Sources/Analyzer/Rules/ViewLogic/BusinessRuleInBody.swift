@@ -8,9 +8,10 @@ struct BusinessRuleInBody: ProjectRule {
     rationale: """
       Whether an order is large, a subscription has expired or a discount applies is business knowledge. A rule that \
       is only a condition in a view has no name and no test, and the next screen that needs it implements it again, \
-      slightly differently. A property such as `order.isLarge` defines it once, next to the data.
+      slightly differently. A property such as `order.isLarge` defines it once, next to the data. The rule ignores \
+      calculations that position or size a view.
       """,
-    seeds: ["S0 step-2", "S0 checklist views"],
+    seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "a condition or arithmetic in view code that reads a model member",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
@@ -34,6 +35,8 @@ struct BusinessRuleInBody: ProjectRule {
             List(posts) { post in
               Text(post.title)
                 .foregroundStyle(↓post.score >= 50 ? .red : .primary)
+                .disabled(post.score < 20)
+              Button("Reply", action: reply)
                 .disabled(↓!(post.replies.score > 20))
               switch ↓account.age < 18 {
               case true: Text("a")
@@ -90,8 +93,10 @@ struct BusinessRuleInBody: ProjectRule {
         """
         struct GridView: View {
           var body: some View {
+            ForEach(0..<Int(ceil(Double(pack.stickers.total) / 3.0)), id: \\.self) { Row(index: $0) }
             GeometryReader { proxy in
               Tile()
+                .offset(x: motion.roll * 0.5)
                 .frame(width: proxy.size.width * 0.8, height: item.height * 0.5)
                 .opacity(proxy.size.width > 600 ? 1 : 0.5)
             }
@@ -138,11 +143,13 @@ struct BusinessRuleInBody: ProjectRule {
     let reason: Reason
     /// The first model member involved or, for a count, the whole comparison.
     let member: String
-    /// The names at the start of member paths, if another file declares them.
+    /// The names that the member paths start with, limited to those declared in another file.
     let declaredElsewhere: [String]
+    /// The start of the modifier chain that contains the code, as a UTF-8 offset; nil if there is none.
+    var chain: Int?
 
     static let fields = FieldList(
-      Self.init(reason:member:declaredElsewhere:), \.reason, \.member, \.declaredElsewhere)
+      Self.init(reason:member:declaredElsewhere:chain:), \.reason, \.member, \.declaredElsewhere, \.chain)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -176,7 +183,7 @@ struct BusinessRuleInBody: ProjectRule {
   private static func check(_ sequence: SequenceExprSyntax, in context: FileContext) {
     guard context.isViewCode else { return }
     if sequence.hasTernary {
-      // `a ? x : b ? y : z`: each condition starts after the previous ternary, or at the beginning.
+      // In `a ? x : b ? y : z`, each condition starts either at the beginning or after the previous ternary.
       for part in sequence.ternaryParts {
         var rule = BusinessRule(part.elements)
         if !part.isCondition { rule.keepCalculations() }
@@ -197,13 +204,16 @@ struct BusinessRuleInBody: ProjectRule {
     _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext
   ) {
     if rule.readsModel { context.countOpportunity(of: Self.self, in: .viewCode, at: start) }
-    guard let evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument else { return }
+    guard var evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument,
+      evidence.reason != .calculation || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach)
+    else { return }
+    evidence.chain = start.modifierChainStart
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
-  /// Includes members of properties declared in another file, unless the properties are the view's own state.
+  /// Includes members of properties that another file declares, unless the properties are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
@@ -215,18 +225,30 @@ struct BusinessRuleInBody: ProjectRule {
         Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member)
       }
       .filter { !$0.related.isEmpty }
-    return found.filter { $0.evidence.reason != .repeatedCount } + counts
+    var chains: Set<Chain> = []
+    let others = found.filter { located in
+      guard located.evidence.reason != .repeatedCount else { return false }
+      guard let start = located.evidence.chain else { return true }
+      return chains.insert(Chain(file: located.file, start: start)).inserted
+    }
+    return others + counts
   }
 
-  /// The key shared by conditions on the same count in one view.
+  /// A chain of modifiers, of which only the first rule is reported.
+  private struct Chain: Hashable {
+    let file: Int
+    let start: Int
+  }
+
+  /// Identifies conditions on the same count in one view.
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let member: String
 
     /// - Parameters:
-    /// - view: The view, which is the same for all of its declarations.
-    /// - type: The location of the type, which is only relevant if the view is ambiguous.
+    ///   - view: The view that contains the condition; nil if the view is ambiguous.
+    ///   - type: The type that contains the condition; used only if the view is ambiguous.
     init(view: Int?, type: TypeIndex.Reference?, member: String) {
       self.view = view
       self.type = view == nil ? type : nil
@@ -242,14 +264,14 @@ struct BusinessRuleInBody: ProjectRule {
         `\(member)` is compared with a magic number in view code; move the condition to a named property in the model
         """
     case .calculation:
-      return "`\(member)` is calculated with a literal in view code; move the calculation to the model"
+      return "`\(member)` is used in a calculation with a literal in view code; move the calculation to the model"
     case .manyComparisons:
       return """
         the condition on `\(member)` combines three or more comparisons; move it to a named property in the model
         """
     case .repeatedCount:
       return """
-        `\(member)` determines \(record.places) conditions in `\(record.symbol.withoutMember)`; move the condition to \
+        `\(member)` is checked \(record.occurrences) times in `\(record.symbol.withoutMember)`; move the condition to \
         a named property in the model
         """
     }
@@ -259,7 +281,7 @@ struct BusinessRuleInBody: ProjectRule {
 extension BusinessRuleInBody.Evidence {
   /// Returns nil if the condition or calculation is not worth reporting.
   fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
-    // Properties of local values are ignored, because the view has already derived these values from the model.
+    // Members of local values are ignored, because the view has already derived these values from the model.
     func foreign(_ members: [ModelMember]) -> [ModelMember] {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
@@ -286,6 +308,33 @@ extension BusinessRuleInBody.Evidence {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether the code calculates the rows of a `ForEach`: `ForEach(0..<Int(ceil(count / 3.0)))`.
+  fileprivate var isInRangeOfForEach: Bool {
+    for current in ancestors {
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
+      guard let argument = current.as(LabeledExprSyntax.self),
+        argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.constructedTypeName == "ForEach"
+      else { continue }
+      return argument.expression.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" || $0 == "..." } ?? false
+    }
+    return false
+  }
+
+  /// The start of the modifier chain that contains the code in one of its arguments, as a UTF-8 offset.
+  fileprivate var modifierChainStart: Int? {
+    for current in ancestors {
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return nil }
+      if let call = current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+        call.modifierName != nil
+      {
+        return ExprSyntax(call).chainRoot.positionAfterSkippingLeadingTrivia.utf8Offset
+      }
+    }
+    return nil
+  }
+}
+
 extension BusinessRule {
   /// Whether a member of a model is involved.
   fileprivate var readsModel: Bool { !comparisons.isEmpty || !calculated.isEmpty || !countChecks.isEmpty }
@@ -297,7 +346,7 @@ extension String {
 }
 
 extension SequenceExprSyntax {
-  /// The elements after the last assignment operator.
+  /// The elements after the assignment operator, or all elements if there is no assignment.
   fileprivate var valueElements: ArraySlice<ExprSyntax> {
     let items = Array(elements)
     guard assignment != nil else { return items[...] }
@@ -316,8 +365,8 @@ extension SequenceExprSyntax {
     return parts
   }
 
-  /// Whether the sequence is examined as part of a larger expression: it is in parentheses or a conversion inside
-  /// another sequence, or it is itself a condition.
+  /// Whether the sequence is examined as part of a larger expression. This is the case if the sequence is a condition,
+  /// or if it is inside parentheses or a conversion that is part of another sequence.
   fileprivate var isPartOfLargerExpression: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

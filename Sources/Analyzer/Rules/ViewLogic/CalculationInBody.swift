@@ -8,7 +8,8 @@ struct CalculationInBody: ProjectRule {
     rationale: """
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
-      Calculating sizes and positions on screen is layout and belongs in the view.
+      Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores values that are \
+      used only to size, position or fade views, conversions between units, and loops that concatenate `Text`.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -66,12 +67,42 @@ struct CalculationInBody: ProjectRule {
         """
         struct GridView: View {
           var body: some View {
+            ForEach(0..<rows, id: \\.self) { row in
+              ForEach(0..<3, id: \\.self) { column in
+                let index = row * 3 + column
+                Tile(item: items[index])
+              }
+            }
             GeometryReader { proxy in
               let side = (proxy.size.width - 2 * 8) / 3
               let columns = (itemWidth + spacing) * 2
               let padding = (total - used) / 2
               Tile(side: side, columns: columns).frame(height: rows * 4 + 2)
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ProgressBar: View {
+          let segment: Segment
+          let duration: Double
+          let total: CGFloat
+          var body: some View {
+            let start = (segment.start - duration) / duration
+            let fraction = (segment.end - duration) / duration - start
+            let fade: CGFloat = {
+              let progress = min(1, drag / 48)
+              return 1 - progress
+            }()
+            let percent = (segment.speed - 1) * 100
+            Rectangle().frame(width: total * fraction).offset(x: total * start).opacity(fade)
+            Text("\\(percent) %")
+          }
+          private var tags: Text {
+            var text = Text("")
+            for tag in segment.tags { text = text + Text(tag.name) }
+            return text
           }
         }
         """),
@@ -129,7 +160,7 @@ struct CalculationInBody: ProjectRule {
 
     struct Local: FieldStorable, Hashable {
       let name: String
-      /// The names of the added operands, if `+` alone does not distinguish numbers from strings.
+      /// The names of the operands, if they are added with `+` and could be either numbers or strings.
       let summands: [String]
 
       static let fields = FieldList(Self.init, \.name, \.summands)
@@ -150,14 +181,19 @@ struct CalculationInBody: ProjectRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: variable)
       guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
-        guard let found = Calculation(binding) else { continue }
+        guard !binding.pattern.is(WildcardPatternSyntax.self), let found = Calculation(binding),
+          !LayoutUse.isOnlyUse(of: binding), !binding.isIndexOfForEach
+        else { continue }
         context.record(
           .local(.init(name: binding.pattern.bareSource, summands: found.summands)), by: Self.self, in: .viewCode,
           at: context.range(from: binding.pattern, to: binding), source: context.source(of: binding))
         return
       }
     }
-    walk.on(.for) { Self.record(.for, $0, $0.forKeyword, in: $1) }
+    walk.on(.for) { node, context in
+      guard !TextFinder.finds(in: node.body) else { return }
+      Self.record(.for, node, node.forKeyword, in: context)
+    }
     walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }
     walk.on(.repeat) { Self.record(.repeat, $0, $0.repeatKeyword, in: $1) }
     walk.on(.sequence) { node, context in
@@ -199,7 +235,7 @@ struct CalculationInBody: ProjectRule {
 
 /// The calculation that initializes a local variable.
 private struct Calculation {
-  /// The names of the added operands, if `+` alone does not distinguish numbers from strings.
+  /// The names of the operands, if they are added with `+` and could be either numbers or strings.
   var summands: [String] = []
 
   init?(_ binding: PatternBindingSyntax) {
@@ -207,13 +243,13 @@ private struct Calculation {
     if let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression.withoutParentheses
       .as(ClosureExprSyntax.self)
     {
-      // A loop is reported separately, and without arithmetic the closure only chooses between values.
+      // Loops are reported separately, and a closure without arithmetic only chooses between values.
       guard !LoopFinder.finds(in: closure), CalculationFinder.finds(in: closure) else { return nil }
       return
     }
     guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }
     let arithmetic = Arithmetic(value)
-    guard arithmetic.operators.count > 1, !arithmetic.isMixed else { return nil }
+    guard arithmetic.operators.count > 1, !arithmetic.isMixed, !arithmetic.convertsUnit else { return nil }
     guard !arithmetic.operands.contains(where: { $0.isText || $0.isCollectionLiteral || $0.isReduced }),
       !GeometryNames.areMeasured(in: value), !GeometryNames.areMeasured(in: binding.pattern)
     else { return nil }
@@ -228,9 +264,20 @@ private struct Calculation {
   }
 }
 
+extension Arithmetic {
+  /// Whether the calculation only converts a value to another unit: `(ratio - 1) * 100`.
+  fileprivate var convertsUnit: Bool {
+    let numbers = operands.filter(\.isNumberLiteral)
+    guard operands.count - numbers.count == 1 else { return false }
+    return numbers.allSatisfy { Self.unitFactors.contains($0.bareSource.split(separator: ".0").joined()) }
+  }
+
+  private static let unitFactors: Set<String> = ["1", "24", "60", "100", "1000", "1_000", "1024", "3600"]
+}
+
 extension VariableDeclSyntax {
-  /// Whether the declaration is in a closure whose result initializes a different local variable, which is reported
-  /// instead.
+  /// Whether the declaration is in a closure that computes the initial value of another local variable. If so, the
+  /// other variable is reported instead.
   fileprivate var isPartOfCalculation: Bool {
     for current in ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
@@ -240,6 +287,27 @@ extension VariableDeclSyntax {
       }
     }
     return false
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the variable is an index calculated from the parameters of enclosing `ForEach` closures, as in a grid:
+  /// `row * 3 + column`.
+  fileprivate var isIndexOfForEach: Bool {
+    guard let value = initializer?.value, let name = pattern.boundNames.first?.text,
+      let scope = ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) })
+    else { return false }
+    let parameters = ancestors.compactMap { $0.as(ClosureExprSyntax.self) }
+      .filter { $0.argument?.call.constructedTypeName == "ForEach" }
+      .flatMap { $0.signature?.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [] }
+    let isCalculatedFromParameters = Arithmetic(value).operands.allSatisfy { operand in
+      operand.isNumberLiteral
+        || operand.as(DeclReferenceExprSyntax.self).map { parameters.contains($0.baseName.text) } ?? false
+    }
+    guard isCalculatedFromParameters else { return false }
+    return scope.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.parent?.parent?.parent?.parent?.is(SubscriptCallExprSyntax.self) == true
+    }
   }
 }
 
@@ -270,6 +338,22 @@ private final class CalculationFinder: SyntaxVisitor {
   }
 }
 
+/// Finds `Text` and attributed strings, which views may concatenate.
+private final class TextFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in code: CodeBlockSyntax) -> Bool {
+    let finder = TextFinder(viewMode: .sourceAccurate)
+    finder.walk(code)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if ["Text", "AttributedString"].contains(node.constructedTypeName) { found = true }
+    return found ? .skipChildren : .visitChildren
+  }
+}
+
 private final class LoopFinder: SyntaxVisitor {
   private var found = false
 
@@ -296,7 +380,7 @@ extension ExprSyntax {
     self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "reduce"
   }
 
-  /// Whether the operand is a number regardless of any declarations.
+  /// Whether the operand itself shows that it is a number, so its declaration need not be looked up.
   fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
 
   /// The last component of the path: `tax` for `order.tax` and `tax`.
@@ -306,7 +390,7 @@ extension ExprSyntax {
   }
 }
 
-/// The words that identify quantities, for values that are not declared in the project.
+/// The words that identify quantities in the names of values that are not declared in the project.
 private enum QuantityNames {
   static func contains(_ name: String) -> Bool { name.camelCaseWords.contains(where: words.contains) }
 

@@ -6,10 +6,10 @@ struct DeepLinkLogicInView: ProjectRule {
     id: "deep_link_logic_in_view",
     summary: "Views should pass URLs to a router instead of parsing them.",
     rationale: """
-      The meaning of a link is navigation logic. If it is inside a view, only that view can use it, and testing it \
-      requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL and check \
-      the resulting path. The rule ignores code that only checks for `http` or `https`, and functions that only return \
-      whether a URL matches.
+      Deciding where a link leads is navigation logic. If a view contains this logic, no other code can use it, and \
+      testing it requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL \
+      and check the resulting path. The rule ignores code that only checks for `http` or `https`, and functions that \
+      only return whether a URL matches.
       """,
     seeds: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
@@ -123,16 +123,17 @@ struct DeepLinkLogicInView: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The start of the enclosing function or closure, as an offset in UTF-8 bytes.
     let code: Int
-    /// The enclosing function or property in the view; nil in initial values.
+    /// The view's function or property that contains the code; nil in initial values.
     let member: String?
-    /// Whether the code is in a closure of `.onOpenURL` or `.onContinueUserActivity`, or navigation depends on it.
+    /// Whether the code is in a closure passed to `.onOpenURL` or `.onContinueUserActivity`, or determines where the
+    /// app navigates.
     let isDeepLink: Bool
 
     static let fields = FieldList(Self.init, \.code, \.member, \.isDeepLink)
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: ["URLComponents"]) { walk in
+    walk.inFiles(containingAnyOf: ["URLComponents"]) { walk in
       walk.on(.call) { call, context in
         guard context.mayBeView, call.parsesURL else { return }
         Self.record(call, conditions: [.isForeign("URLComponents")], in: context)
@@ -144,7 +145,7 @@ struct DeepLinkLogicInView: ProjectRule {
       case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
         guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true,
-          !member.onlyTellsWebAddress, !member.isInPredicate
+          !member.comparesOnlyWebSchemes, !member.isInPredicate
         else { return }
         if member.declName.baseName.text != "path" {
           context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
@@ -172,7 +173,7 @@ struct DeepLinkLogicInView: ProjectRule {
       at: context.range(of: node), conditions: conditions)
   }
 
-  /// Returns the first candidate for each function or closure reached by a deep link.
+  /// Returns the first candidate in each function or closure that runs when a deep link is opened.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.reviewedRecords(of: Self.self)
     guard !recorded.isEmpty else { return [] }
@@ -190,13 +191,13 @@ struct DeepLinkLogicInView: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` parses a deep link\(record.countedPlaces); pass the URL to a coordinator or router that \
+    `\(record.symbol)` parses a deep link\(record.locationSuffix); pass the URL to a coordinator or router that \
     converts it to a route
     """
   }
 }
 
-/// The view functions that `.onOpenURL` and `.onContinueUserActivity` call.
+/// Collects the view functions that are called from `.onOpenURL` and `.onContinueUserActivity`.
 struct DeepLinkCalls: Collector {
   static let id = "deep_link_calls"
 
@@ -209,7 +210,7 @@ struct DeepLinkCalls: Collector {
   static let modifiers: Set<String> = ["onOpenURL", "onContinueUserActivity"]
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: Self.modifiers) { walk in
+    walk.inFiles(containingAnyOf: Self.modifiers) { walk in
       walk.on(.call) { call, context in
         guard context.member != nil, let name = context.callee.name else { return }
         if Self.modifiers.contains(name) {
@@ -239,7 +240,7 @@ struct DeepLinkCalls: Collector {
     return reached
   }
 
-  /// The methods and all members that they use directly or indirectly.
+  /// The methods, together with all members that they use directly or indirectly.
   private static func closure(of methods: Set<String>, in members: [MemberFact]) -> Set<String> {
     let byName = Dictionary(grouping: members, by: \.baseName)
     var found = methods
@@ -254,7 +255,7 @@ struct DeepLinkCalls: Collector {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code runs when a URL, or a user activity from another app, arrives.
+  /// Whether the code runs when the app receives a URL or continues a user activity.
   fileprivate var isInDeepLinkClosure: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }
@@ -336,8 +337,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether a scheme is compared only with those of web pages, which are opened rather than interpreted.
-  fileprivate var onlyTellsWebAddress: Bool {
+  /// Whether the scheme is compared only with those of web pages, which the app opens rather than interprets.
+  fileprivate var comparesOnlyWebSchemes: Bool {
     guard declName.baseName.text == "scheme", let place = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) })
     else { return false }
     if let choice = ancestors.lazy.compactMap({ $0.as(SwitchExprSyntax.self) }).first,
@@ -353,7 +354,7 @@ extension MemberAccessExprSyntax {
 
   private static let webSchemes: Set<String> = ["http", "https"]
 
-  /// Whether the comparison is the whole of a function or property that returns a `Bool`.
+  /// Whether the comparison is in a short function or a property that returns a `Bool`.
   fileprivate var isInPredicate: Bool {
     guard let code = runningCode else { return false }
     if let function = code.as(FunctionDeclSyntax.self) {
@@ -363,7 +364,8 @@ extension MemberAccessExprSyntax {
     return binding?.typeAnnotation?.type.plainName == "Bool"
   }
 
-  /// The other side of a comparison with the member, or the subject of a `switch` over it.
+  /// The left operand of the comparison that contains the member, or the subject of the `switch` that starts with the
+  /// member.
   fileprivate var comparison: ExprSyntax? {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -396,7 +398,7 @@ private final class StringFinder: SyntaxVisitor {
 }
 
 extension SequenceExprSyntax {
-  /// The start of the `==` or `!=` comparison that contains the operand.
+  /// The left side of the `==` or `!=` comparison that contains the operand; nil for comparisons with nil.
   fileprivate func comparison(of operand: ExprSyntax) -> ExprSyntax? {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return nil }

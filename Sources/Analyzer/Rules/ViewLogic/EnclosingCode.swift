@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether the node is part of a parameter's default value, which is not part of the function's own code.
+  /// Whether the node is part of a parameter's default value, which does not belong to the function's own code.
   var isInDefaultArgument: Bool {
     for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(CodeBlockSyntax.self) || current.is(MemberBlockSyntax.self) {
@@ -12,8 +12,8 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The enclosing function, accessor or closure whose statements run as a unit, including the tasks that it starts and
-  /// the closures that it calls immediately; nil outside code.
+  /// The enclosing function, accessor or closure whose statements run as a unit. The unit includes the tasks that it
+  /// starts and the closures that it calls immediately. Nil if the node is not inside a body of code.
   var runningCode: Syntax? {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) {
@@ -46,7 +46,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// The call argument that consists of the expression, optionally in parentheses or force-unwrapped.
+  /// The call argument that consists of this expression, optionally in parentheses or with a prefix operator.
   var enclosingArgument: LabeledExprSyntax? {
     var current = self
     while let parent = current.parent {
@@ -64,7 +64,7 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure continues the work of the enclosing code.
+  /// Whether the closure runs as part of the enclosing code, either immediately or in a task that the code starts.
   var continuesRun: Bool {
     if let call = argument?.call, call.startsTask || call.runsOnMainActor { return true }
     return use != .deferred
@@ -72,8 +72,8 @@ extension ClosureExprSyntax {
 }
 
 extension FileContext {
-  /// Whether the current type can be a view, which classes and actors cannot be. A cheap check to do before expensive
-  /// ones.
+  /// Whether the current type can be a view; classes and actors cannot. This check is cheap, so perform it before
+  /// expensive ones.
   var mayBeView: Bool {
     guard let type else { return false }
     return types[type].kind != .class && types[type].kind != .actor
@@ -86,7 +86,7 @@ extension FunctionCallExprSyntax {
 
   fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
 
-  /// Whether the call is a separate statement whose result is unused, optionally after `_ =`, `try` or `await`.
+  /// Whether the call is a statement of its own, optionally after `_ =`, `try` or `await`, so its result is unused.
   var isOwnStatement: Bool {
     var current = Syntax(self)
     while let parent = current.parent {

@@ -7,9 +7,12 @@ struct ForceUnwrapInView: FileRule {
     summary: "View code should not contain force unwraps.",
     rationale: """
       View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
-      whole app, although an empty string or a placeholder would suffice. A force unwrap in a view model also crashes \
-      the app, but a test can find it first. The rule ignores values made from literals, values that the same \
-      condition compares with nil, and lines on which a comment disables the corresponding SwiftLint rule.
+      whole app, even though an empty string or a placeholder would be enough. A force unwrap in a view model also \
+      crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it is \
+      unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info. The \
+      rule ignores values created from literals, values that the same condition compares with nil, and values that \
+      `filter` has checked. Reusable cells, debug code, and lines on which a comment disables the corresponding \
+      SwiftLint rule are not reported either.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
@@ -41,6 +44,15 @@ struct ForceUnwrapInView: FileRule {
         final class FeedViewModel {
           var first: Post { posts.first↓! }
           func load() { decode(↓try! read()) }
+        }
+        """),
+      Example(
+        """
+        struct RootView: View {
+          @State private var account: Account!
+          var body: some View {
+            FeedView(account: account↓!, posts: account!.posts).sheet(item: $sheet) { _ in ProfileView(account: account!) }
+          }
         }
         """),
       Example(
@@ -99,7 +111,26 @@ struct ForceUnwrapInView: FileRule {
         """),
       Example(
         """
+        final class PostsViewModel {
+          var sorted: [Post] { posts.filter { $0.date != nil }.sorted { $0.date! < $1.date! } }
+          func cell(at path: IndexPath, in table: UITableView) -> PostCell {
+            table.dequeueReusableCell(withIdentifier: "post", for: path) as! PostCell
+          }
+          #if DEBUG
+          static var sample: Post { try! load("sample") }
+          #endif
+        }
+        """),
+      Example(
+        """
         final class HistoryViewModel {
+          func update(now: Date) {
+            if self.start == nil {
+              self.start = now
+            }
+            if let latest { self.start! += now.timeIntervalSince(latest) }
+            text = formatter.string(from: 0.0)!
+          }
           func removeAll() {
             for day in history { history[day.key]!.removeAll() }
             for (name, _) in totals { totals[name]! += 1 }
@@ -129,15 +160,50 @@ struct ForceUnwrapInView: FileRule {
     let `operator`: Operator
     /// The unwrapped expression or the target type of a cast, as written; empty for other operators.
     let subject: String
+    /// Whether an enclosing `if` checks the value for nil.
+    let isChecked: Bool
 
-    static let fields = FieldList(Self.init, \.operator, \.subject)
+    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked)
+  }
+
+  /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
+  private static func name(of subject: any SyntaxProtocol, in context: FileContext) -> String {
+    let limit = 40
+    let text = context.source(of: subject, limit: 120)
+    guard text.count > limit, let call = Syntax(subject).as(FunctionCallExprSyntax.self) else {
+      return String(text.prefix(limit))
+    }
+    return context.source(of: call.calledExpression, limit: limit) + "(…)"
+  }
+
+  /// Merges all findings in a function that are about the same operator and value.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).merged(
+      identity: { $0.evidence.operator.rawValue + $0.evidence.subject }, by: UnwrappedValue.init)
+  }
+
+  /// A value that a function unwraps, possibly several times.
+  private struct UnwrappedValue: Hashable {
+    let function: FunctionOfType
+    let evidence: Evidence
+    /// The location of an operator whose operand has no name.
+    let start: SourcePosition?
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      evidence = located.evidence
+      start = located.evidence.operator == .unwrap ? nil : located.record.range.start
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.forceUnwrap) { node, context in
       Self.countOpportunity(at: node, in: context)
-      guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey else { return }
-      Self.record(.unwrap, of: node.expression, node.exclamationMark, node, in: context)
+      guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
+        !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral
+      else { return }
+      Self.record(
+        .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -146,7 +212,8 @@ struct ForceUnwrapInView: FileRule {
     }
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
-      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView
+      else { return }
       Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
     }
     walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
@@ -155,7 +222,7 @@ struct ForceUnwrapInView: FileRule {
       else { return }
       Self.countOpportunity(at: call, in: context)
       context.record(
-        Evidence(operator: failure, subject: ""), by: Self.self, in: .type(hasAny: .drawing),
+        Evidence(operator: failure, subject: "", isChecked: false), by: Self.self, in: .type(hasAny: .drawing),
         at: context.range(of: call), source: context.source(of: call))
     }
     walk.on(.if) { Self.countUnwrapping($0.conditions, in: $1) }
@@ -168,7 +235,7 @@ struct ForceUnwrapInView: FileRule {
     }
   }
 
-  /// Counts every optional that is unwrapped, since each could have been force-unwrapped.
+  /// Counts every optional binding, since each of these values could have been force-unwrapped instead.
   private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
       countOpportunity(at: condition, in: context)
@@ -187,16 +254,18 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext
+    in context: FileContext, isChecked: Bool = false
   ) {
-    guard let type = context.type, !context.isPreview, !place.isAllowedBySwiftLint(`operator`, in: context) else {
-      return
-    }
-    let evidence = Evidence(operator: `operator`, subject: subject.map { context.source(of: $0, limit: 40) } ?? "")
+    guard let type = context.type, !context.isPreview, !place.isDebugCode,
+      !place.isAllowedBySwiftLint(`operator`, in: context)
+    else { return }
+    let evidence = Evidence(
+      operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source)
+      context.record(
+        evidence, by: Self.self, in: .viewCode, at: range, source: source, maximumSeverity: isChecked ? .info : nil)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     context.record(
@@ -208,128 +277,24 @@ struct ForceUnwrapInView: FileRule {
     let subject = record.evidence.subject
     let place = "in `\(record.symbol)`"
     return switch record.evidence.operator {
-    case .unwrap: "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
+    case .unwrap where record.evidence.isChecked:
+      "`\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); bind it with `if let`"
+    case .unwrap:
+      "force unwrap \(place) crashes if `\(subject)` is nil\(record.times); use `if let`, or a default with `??`"
     case .try: "`try!` \(place) crashes if the call throws; catch the error before displaying the value"
     case .cast: "`as!` \(place) crashes if the value is not a `\(subject)`; use `as?`"
     case .fatalError, .preconditionFailure:
       """
-      `\(record.evidence.operator.rawValue)` in an action in `\(record.symbol)` crashes the app when it is reached; \
-      show an error, or use `assertionFailure`
+      `\(record.evidence.operator.rawValue)` in an action in `\(record.symbol)` crashes the app when reached; show an \
+      error, or use `assertionFailure`
       """
-    }
-  }
-}
-
-extension UnresolvedAsExprSyntax {
-  /// The target type of `as!`.
-  fileprivate var castType: TypeExprSyntax? {
-    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
-      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index + 1 < items.count
-    else { return nil }
-    return items[index + 1].as(TypeExprSyntax.self)
-  }
-}
-
-extension ForceUnwrapExprSyntax {
-  /// Whether an enclosing condition or ternary checks the value for nil.
-  fileprivate var isComparedWithNil: Bool {
-    let value = expression.pathSource
-    for current in ancestors {
-      if current.is(ClosureExprSyntax.self) || current.is(CodeBlockItemSyntax.self)
-        || current.is(MemberBlockSyntax.self)
-      {
-        return false
-      }
-      let isCondition = current.is(SequenceExprSyntax.self) || current.is(ConditionElementListSyntax.self)
-      if isCondition, NilComparisonFinder.finds(value, in: current) { return true }
-    }
-    return false
-  }
-}
-
-/// Finds a comparison of a value with nil outside closures.
-private final class NilComparisonFinder: SyntaxVisitor {
-  private let value: String
-  private var found = false
-
-  static func finds(_ value: String, in node: Syntax) -> Bool {
-    let finder = NilComparisonFinder(value)
-    finder.walk(node)
-    return finder.found
-  }
-
-  private init(_ value: String) {
-    self.value = value
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let items = Array(node.elements)
-    for (index, item) in items.enumerated().dropFirst().dropLast() {
-      guard let symbol = item.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol == "==" || symbol == "!=" else {
-        continue
-      }
-      let sides = [items[index - 1], items[index + 1]]
-      let hasNil = sides.contains { $0.is(NilLiteralExprSyntax.self) }
-      // `state?.total != nil` implies that `state` is not nil.
-      if hasNil, sides.contains(where: { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }) {
-        found = true
-      }
-    }
-    return found ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
-extension ExprSyntax {
-  /// The source without `?` and `!`, which do not change what a path refers to.
-  fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
-
-  /// Whether the expression creates a value only from literals or system constants and therefore fails either always or
-  /// never: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
-  fileprivate var isMadeOfLiterals: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
-      return false
-    }
-    // `.init(string: "https://…")!` is also a URL.
-    let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
-    guard isImplicit == true || call.constructedTypeName != nil else { return false }
-    return call.arguments.allSatisfy {
-      $0.expression.isLiteral || $0.expression.dottedName.map(Self.systemAddresses.contains) ?? false
-    }
-  }
-
-  /// System constants whose values are URL strings.
-  private static let systemAddresses: Set<String> = [
-    "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
-    "UIApplication.openDefaultApplicationsSettingsURLString",
-  ]
-}
-
-extension ForceUnwrapExprSyntax {
-  /// Whether the expression looks up the key of an enclosing loop over the same dictionary: `totals[name]!` in
-  /// `for (name, _) in totals`.
-  fileprivate var isValueOfIteratedKey: Bool {
-    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
-      let key = element.arguments.first?.expression.bareSource
-    else { return false }
-    let dictionary = element.calledExpression.bareSource
-    return ancestors.contains { current in
-      guard let loop = current.as(ForStmtSyntax.self) else { return false }
-      let name = loop.pattern.boundNames.first?.text ?? ""
-      let isPair = loop.pattern.is(TuplePatternSyntax.self)
-      return switch loop.sequence.bareSource {
-      case dictionary: key == (isPair ? name : name + ".key")
-      case dictionary + ".keys": key == name
-      default: false
-      }
     }
   }
 }
 
 extension SyntaxProtocol {
-  /// Whether a comment disables SwiftLint's rule for the operator here, which shows that the author accepts the risk.
+  /// Whether a comment disables SwiftLint's rule for the operator on this line, which shows that the author accepts the
+  /// risk.
   fileprivate func isAllowedBySwiftLint(
     _ operator: ForceUnwrapInView.Evidence.Operator, in context: FileContext
   ) -> Bool {

@@ -10,7 +10,7 @@ struct FormatterInBody: FileRule {
       Creating a formatter is expensive, and one created in view code is discarded immediately. Store it in a static \
       property or in the model, or use a format style (`.formatted()`), which does not need a formatter.
       """,
-    seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
+    seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
     opportunity: "a formatter type or `.formatted` in a view",
     defaultLevel: .error,
     remedy: Remedy(.viewModel, .small),

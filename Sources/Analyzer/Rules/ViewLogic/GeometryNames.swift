@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// Names of on-screen positions and sizes, which views may calculate.
 enum GeometryNames {
-  /// Returns whether a camel-case name contains a geometry word, as `itemWidth`, `minX` and `proxy` do, or is a
-  /// geometry member such as `x`.
+  /// Returns whether a camel-case name contains a geometry word (`itemWidth`, `minX`, `proxy`) or is a geometry member
+  /// such as `x`.
   static func contains(_ name: String, isMember: Bool) -> Bool {
     if name.count == 1 { return isMember && words.contains(name) }
     return name.hasPrefix("CG") || name.camelCaseWords.contains(where: words.contains)
   }
 
-  /// Returns whether code contains a size or distance, the only geometry that rules about calculations ignore.
+  /// Returns whether code mentions a size or distance. Rules about calculations ignore only these kinds of geometry.
   static func areMeasured(in node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind else { return false }
@@ -28,7 +28,7 @@ enum GeometryNames {
 }
 
 extension String {
-  /// The lowercase words of a name: `item`, `width` for `itemWidth`.
+  /// The lowercase words of a name: `item` and `width` for `itemWidth`.
   var camelCaseWords: [String] {
     var words: [String] = []
     var word = ""

@@ -7,10 +7,10 @@ struct IOInView: FileRule {
     summary: "Views should not load or store data themselves.",
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
-      without them. Error handling and retries are hard to find, and the screen is tied to one data source. An \
-      injected service separates these concerns and can be replaced by a fake.
+      without them. Error handling and retries are scattered across views, and each screen is tied to one data source. \
+      An injected service takes over this work and can be replaced by a fake.
       """,
-    seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
+    seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
@@ -99,6 +99,13 @@ struct IOInView: FileRule {
             webView.load(URLRequest(url: url))
           }
         }
+        struct StatusPreview: UIViewRepresentable {
+          func makeUIView(context: Context) -> WKWebView { WKWebView() }
+          func updateUIView(_ webView: WKWebView, context: Context) {
+            let request = URLRequest(url: url)
+            webView.load(request)
+          }
+        }
         #Preview {
           FeedView(data: try? Data(contentsOf: url))
         }
@@ -127,7 +134,7 @@ struct IOInView: FileRule {
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
       Self.record(used, in: context)
     }
-    walk.inFiles(holdingAnyOf: SystemAPIs.fileFunctions) { walk in
+    walk.inFiles(containingAnyOf: SystemAPIs.fileFunctions) { walk in
       walk.on(.call) { call, context in
         guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
         context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
@@ -171,7 +178,7 @@ struct IOInView: FileRule {
       case .files: "accesses files"
       }
     return """
-      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this work to an injected \
+      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.locationSuffix); move this work to an injected \
       service
       """
   }
@@ -193,7 +200,7 @@ private struct IOUse {
     if Self.types.contains(text) {
       (type, node, work) = (text, Syntax(reference), Self.work(of: text))
     } else if SystemAPIs.readableFromURL.contains(text) {
-      guard let call = reference.callThatMakesIt, call.arguments.first?.label?.text == "contentsOf" else { return nil }
+      guard let call = reference.factoryCall, call.arguments.first?.label?.text == "contentsOf" else { return nil }
       (type, node, work) = (text, Syntax(call), .files)
     } else if text == "Foundation", let member = reference.parent?.as(MemberAccessExprSyntax.self),
       Self.types.contains(member.declName.baseName.text)
@@ -219,7 +226,7 @@ private struct IOUse {
     return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
   }
 
-  /// Whether the code only describes the request for a `@Query` or `@FetchRequest` property.
+  /// Whether the code only defines the request for a `@Query` or `@FetchRequest` property.
   var isPartOfQuery: Bool {
     guard SystemAPIs.fetchRequests.contains(type) else { return false }
     for ancestor in node.ancestors {
@@ -234,12 +241,18 @@ private struct IOUse {
     return false
   }
 
-  /// Whether the code creates the request that a representable passes to the web view it wraps, as in
+  /// Whether the code creates the request that a representable passes to its web view, as in
   /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
       Self.adapters.contains(String(member.name.prefix { $0 != "(" })),
-      let made = node.parent?.as(FunctionCallExprSyntax.self), let argument = made.parent?.as(LabeledExprSyntax.self),
+      let made = node.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    if let local = made.parent?.parent?.as(PatternBindingSyntax.self), let name = local.pattern.boundNames.first?.text {
+      let scope = local.ancestors.first { $0.is(CodeBlockItemListSyntax.self) }
+      return scope?.tokens(viewMode: .sourceAccurate).contains { $0.text == name && $0.isArgumentOfLoad } ?? false
+    }
+    guard let argument = made.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
     return call.calledMember?.declName.baseName.text == "load" && call.arguments.first?.id == argument.id
@@ -254,9 +267,18 @@ private struct IOUse {
     .union(["PropertyListDecoder"])
 }
 
+extension TokenSyntax {
+  /// Whether the name is the argument in a call such as `webView.load(request)`.
+  fileprivate var isArgumentOfLoad: Bool {
+    guard let argument = parent?.parent?.as(LabeledExprSyntax.self), argument.label == nil else { return false }
+    let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledMember?.declName.baseName.text == "load"
+  }
+}
+
 extension SyntaxProtocol {
-  /// The node if it is a call, or else the call whose callee starts with the node, as written but without arguments:
-  /// `URLSession.shared.data(from:)` for `URLSession`; nil if there is no call.
+  /// The call that this node is or begins, without its arguments: `URLSession.shared.data(from:)` for the node
+  /// `URLSession`. Nil if there is no such call.
   fileprivate var callAsWritten: String? {
     var current = Syntax(self)
     while true {
@@ -307,7 +329,7 @@ extension FunctionCallExprSyntax {
 
 extension DeclReferenceExprSyntax {
   /// The call that creates an instance of the referenced type: `Data(…)` and `Data.init(…)` for `Data`.
-  fileprivate var callThatMakesIt: FunctionCallExprSyntax? {
+  fileprivate var factoryCall: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id {
       return call
     }

@@ -8,7 +8,7 @@ struct InlineAction: ProjectLimitRule {
     rationale: """
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
-      name, and the work itself belongs in a model or service.
+      name, and the work itself belongs in a model or service. An action that only calls functions is reported as info.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -131,9 +131,9 @@ struct InlineAction: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// What the action is passed to, such as `Button`, `onTapGesture` or `Binding`.
+    /// The call or modifier that the action is passed to, such as `Button`, `onTapGesture` or `Binding`.
     let action: String
-    /// The closures that one of the project's views may use as actions; nil for system views.
+    /// The call, if it creates one of the project's views, which may use the closures as actions; nil for system views.
     let ownView: OwnViewCall?
 
     static let fields = FieldList(Self.init, \.action, \.ownView)
@@ -170,7 +170,8 @@ struct InlineAction: ProjectLimitRule {
     guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
-      at: context.range(from: place, to: call), value: longest, source: context.source(of: place))
+      at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
+      maximumSeverity: closures.allSatisfy { $0.statements.onlyCallsFunctions } ? .info : nil)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -203,7 +204,7 @@ struct InlineAction: ProjectLimitRule {
   }
 }
 
-/// The closures passed to a type that may be one of the project's views.
+/// The closures passed to the initializer of a type that may be one of the project's views.
 struct OwnViewCall: FieldStorable, Hashable {
   struct Closure: FieldStorable, Hashable {
     /// The label; nil for the first trailing closure.
@@ -241,13 +242,13 @@ struct OwnViewCall: FieldStorable, Hashable {
   private static let systemTypes = SwiftUIVocabulary.views.union(SwiftUIVocabulary.deferredTypes)
 }
 
-/// The function parameters in the initializers of the project's views.
+/// The closure-typed parameters of the project's view initializers.
 private struct ActionParameters {
   private let project: Project
 
   init(_ project: Project) { self.project = project }
 
-  /// Of the closures passed in a call, returns those that the view runs in response to user input.
+  /// Returns the closures that the created view runs in response to user input.
   func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
     guard let entity = project.entity(named: call.type, inFile: located.file, insideType: located.record.type),
       project.types.roles(of: entity).contains(.view)
@@ -263,7 +264,8 @@ private struct ActionParameters {
     }
   }
 
-  /// The parameter for a first trailing closure: the first required parameter or, if all are optional, the first one.
+  /// The parameter that the first trailing closure is passed to: the first required parameter or, if all are optional,
+  /// the first one.
   private static func trailing(_ parameters: [Parameter]) -> Parameter? {
     parameters.first { !$0.hasDefault } ?? parameters.first
   }
@@ -274,7 +276,7 @@ private struct ActionParameters {
     let hasDefault: Bool
   }
 
-  /// The function parameters of each initializer, including the memberwise one.
+  /// The closure-typed parameters of each initializer, including the memberwise one.
   private func initializers(of entity: Int) -> [[Parameter]] {
     let written = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let declarations = project.types.entities[entity].declarations.map(project.fact)
@@ -293,6 +295,18 @@ private struct ActionParameters {
         })
     }
     return found
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether every statement is a function call without closure arguments.
+  fileprivate var onlyCallsFunctions: Bool {
+    allSatisfy { statement in
+      guard let call = statement.item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self) else {
+        return false
+      }
+      return call.closureArguments.isEmpty
+    }
   }
 }
 

@@ -9,7 +9,7 @@ struct LogicInLifecycle: FileLimitRule {
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
       delegate the work to a model or service. The rule ignores closures of up to six statements that only set the \
-      view's own state.
+      view's own state or fill in the fields of a form.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -97,7 +97,17 @@ struct LogicInLifecycle: FileLimitRule {
           @State private var isPaused = false
           @State private var wasTurned = false
           @State private var draft: Draft?
+          @StateObject private var code = CodeModel()
           var body: some View {
+            Form { CodeField(code: code) }
+              .onAppear {
+                if let edited {
+                  self.page = edited.page
+                  self.code.text = edited.code
+                  self.isPaused = edited.isPaused
+                  self.code.island = edited.island
+                }
+              }
             Slides(page: page)
               .onReceive(timer) { _ in
                 guard !isPaused else { return }
@@ -159,19 +169,19 @@ struct LogicInLifecycle: FileLimitRule {
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
-  /// The maximum number of statements that only set the view's own state and need not move to a model.
+  /// The maximum number of statements that may stay in the closure if they only set the view's own state.
   private static let mostOwnStatements = 6
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
     `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
-    \(max(0, limit - 1))); move them into a method, and the work itself to a model or service
+    \(max(0, limit - 1))); move them into a method, and delegate the actual work to a model or service
     """
   }
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the statements only set state stored by the view itself, possibly inside an animation or a condition.
+  /// Whether the statements only set the view's own state, possibly inside an animation or a condition.
   fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
     allSatisfy { element in
       if element.item.is(VariableDeclSyntax.self) { return !element.item.awaits }
@@ -214,7 +224,7 @@ extension ExprSyntax {
     guard let sequence = self.as(SequenceExprSyntax.self), let assignment = sequence.assignment, !awaits else {
       return false
     }
-    return assignment.target.isOwnState(in: context)
+    return assignment.target.isOwnState(in: context) || assignment.copiesMember(in: context)
   }
 
   private static let settingFunctions: Set<String> = [
@@ -222,8 +232,7 @@ extension ExprSyntax {
     "becomeFirstResponder",
   ]
 
-  /// Whether the expression is state in the view that is not a model, or a member of such state: `page`,
-  /// `draft?.title`.
+  /// Whether the expression is view state other than a model, or a member of such state: `page`, `draft?.title`.
   private func isOwnState(in context: FileContext) -> Bool {
     var current = self
     while let inner = current.as(MemberAccessExprSyntax.self).flatMap({ $0.base?.isSelf == true ? nil : $0.base })
@@ -237,6 +246,17 @@ extension ExprSyntax {
     else { return false }
     let type = property.knownType ?? ""
     return !["Model", "Store", "Manager", "Service", "Controller"].contains { type.hasSuffix($0) }
+  }
+}
+
+extension Assignment {
+  /// Whether the assignment copies the value of a member to a form field: `form.name = contact.name`.
+  fileprivate func copiesMember(in context: FileContext) -> Bool {
+    guard self.operator == "=", sequence.elements.count == 3, let path = target.dottedName?.withoutSelf,
+      let value = sequence.elements.last?.as(MemberAccessExprSyntax.self), value.base != nil,
+      ExprSyntax(value).dottedName?.firstPathPart.isUppercased == false
+    else { return false }
+    return context.property(named: path.firstPathPart) != nil
   }
 }
 

@@ -7,7 +7,7 @@ struct ModelMember {
   /// The path as written, without call arguments.
   let text: String
 
-  /// Returns every model member that the value of an expression depends on directly, excluding call arguments.
+  /// Returns every model member that the value of an expression directly depends on, excluding call arguments.
   static func all(in expression: ExprSyntax) -> [ModelMember] {
     let inner = expression.withoutParentheses
     if let sequence = inner.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { all(in: $0) } }
@@ -47,7 +47,8 @@ struct ModelMember {
     text = names.reversed().joined(separator: ".")
   }
 
-  /// Whether the member is only a count, which affects layout more often than business rules.
+  /// Whether the member is only a count. Code that compares counts is more often about layout than about business
+  /// rules.
   var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
 
   private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
@@ -55,7 +56,7 @@ struct ModelMember {
   /// Values that SwiftUI passes to view code.
   private static let drawingValues: Set<String> = ["configuration", "content", "context", "phase", "proxy", "geometry"]
 
-  /// Whether the path starts with the view's own state; nil if the declaration is not in the file.
+  /// Whether the path starts with the view's own state; nil if this file does not contain the view's declaration.
   func isOwnState(in context: FileContext) -> Bool? {
     if root.hasPrefix("$") || context.member?.locals.contains(root) == true { return false }
     if let property = context.property(named: root) { return property.isOwnState }
@@ -65,7 +66,7 @@ struct ModelMember {
 }
 
 extension PropertyFact {
-  /// Whether the property is one of the view's own values rather than a value from a model.
+  /// Whether the property stores one of the view's own values rather than a value from a model.
   var isOwnState: Bool {
     has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "ScaledMetric", "AccessibilityFocusState")
       || attribute("Environment")?.arguments?.hasPrefix("\\") == true
@@ -73,7 +74,7 @@ extension PropertyFact {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is a number without an obvious meaning, unlike 0, 1 and -1.
+  /// Whether the expression is a number other than 0, 1 and -1, whose meaning is not obvious.
   var isMagicNumber: Bool {
     let inner = withoutParentheses
     if let prefix = inner.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// A task started by a lifecycle modifier, except in closures that are called later.
+/// A task that is started directly in a lifecycle modifier's closure, not in a nested closure that is called later.
 struct StartedTask {
   let call: FunctionCallExprSyntax
   /// The reference to `Task`.
   let name: DeclReferenceExprSyntax
-  /// The modifier's call, and the closure in it that contains the task.
+  /// The modifier's call, and the closure in that call that contains the task.
   let modifier: FunctionCallExprSyntax
   let closure: ClosureExprSyntax
 
@@ -22,10 +22,10 @@ struct StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call runs in a lifecycle modifier's closure, except in closures that are called later.
+  /// Whether the call runs directly in a lifecycle modifier's closure, not in a nested closure that is called later.
   func runs(in modifierName: String) -> Bool { lifecycleClosure(of: modifierName) != nil }
 
-  /// The lifecycle modifier whose closure contains the call, and that closure.
+  /// The lifecycle modifier whose closure contains the call, together with that closure.
   fileprivate func lifecycleClosure(
     of modifierName: String
   ) -> (modifier: FunctionCallExprSyntax, closure: ClosureExprSyntax)? {

@@ -1,25 +1,29 @@
 import SwiftSyntax
 
-/// Follows the statements in a function or closure and in its tasks in execution order, and finds properties that are
-/// assigned before and after an `await`.
+/// Follows the statements in a function or closure, and in the tasks it starts, in execution order. Finds properties
+/// that are assigned both before and after an `await`.
 struct StateFlow {
   /// The first assignment to a property after an `await`.
   struct Split {
-    /// The path of the property, such as `isLoading` or `model.isLoading`, without `self.`.
+    /// The path of the property without `self.`, such as `isLoading` or `model.isLoading`.
     let path: String
     let target: ExprSyntax
     /// Whether the property is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
+    /// Whether one of the two assignments only removes the value by setting it to nil.
+    let removesValue: Bool
   }
 
   /// The state at a point during execution.
   private struct State {
-    /// Assigned properties, and whether an `await` has followed.
+    /// For each assigned property, whether an `await` has followed the assignment.
     var assigned: [String: Bool] = [:]
-    /// Whether the task was started inside `withAnimation`, in which case every assignment after an `await` comes too
-    /// late.
+    /// Whether the task was started inside `withAnimation`. In such a task, every assignment after an `await` comes too
+    /// late to be animated.
     var isAnimatedTask = false
     var hasAwaited = false
+    /// The properties whose most recent assignment set them to nil.
+    var removed: Set<String> = []
 
     mutating func await() {
       hasAwaited = true
@@ -29,15 +33,16 @@ struct StateFlow {
     mutating func merge(_ other: State) {
       assigned.merge(other.assigned) { $0 || $1 }
       hasAwaited = hasAwaited || other.hasAwaited
+      removed.formUnion(other.removed)
     }
   }
 
   private(set) var splits: [Split] = []
-  /// Whether a property is assigned at all.
+  /// Whether any property is assigned.
   private(set) var assigns = false
   /// The names of local variables.
   private(set) var locals: Set<String> = []
-  /// The states at `break`, for each open loop and `switch`.
+  /// The states at the `break` statements of each loop and `switch` that is being followed.
   private var breaks: [[State]] = []
 
   init(_ code: Syntax) {
@@ -163,8 +168,8 @@ struct StateFlow {
   }
 
   private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
-    // A `catch` may start in the state at any `try`. If nothing throws, execution continues after the last `try`
-    // instead.
+    // A `catch` block may be entered with the state at any `try`. If nothing throws, execution continues after the `do`
+    // block.
     var thrown = state
     var body: State? = state
     for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {
@@ -230,12 +235,17 @@ struct StateFlow {
     for element in sequence.elements.dropFirst(2) { evaluate(element, &state, inAnimation: inAnimation) }
     guard let path else { return }
     assigns = assigns || !locals.contains(path.firstPathPart)
+    let isRemoval = sequence.elements.last?.is(NilLiteralExprSyntax.self) ?? false
     let isInAnimatedTask = state.isAnimatedTask && state.hasAwaited
     let isLate = wasSplit || isInAnimatedTask
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
-      splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
+      splits.append(
+        Split(
+          path: path, target: target, isInAnimatedTask: isInAnimatedTask,
+          removesValue: isRemoval || state.removed.contains(path)))
     }
-    // The number of paths is limited, because every `await` and every branch visits all of them.
+    if isRemoval { state.removed.insert(path) } else { state.removed.remove(path) }
+    // The number of paths is limited because every `await` and every branch visits all of them.
     if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
   }
 
@@ -250,7 +260,7 @@ struct StateFlow {
       }
       guard let call = closure.argument?.call, closure.continuesRun else { continue }
       if call.startsTask {
-        // The closure runs concurrently with the following code, which does not see its effects.
+        // The closure runs concurrently with the code that follows, so that code does not see the closure's effects.
         var start = state
         if inAnimation { (start.isAnimatedTask, start.hasAwaited) = (true, false) }
         _ = run(closure.statements, start, inAnimation: false)
@@ -263,7 +273,8 @@ struct StateFlow {
   }
 }
 
-/// Collects the awaits (nil) and closures in an expression, excluding awaits inside the closures.
+/// Collects the closures and `await`s in an expression, excluding any `await` inside the closures. Nil represents an
+/// `await`.
 private final class StepFinder: SyntaxVisitor {
   private var steps: [ClosureExprSyntax?] = []
 

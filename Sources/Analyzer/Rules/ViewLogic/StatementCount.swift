@@ -2,11 +2,11 @@ import SwiftSyntax
 
 /// Counts the statements in an action.
 ///
-/// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation`, hops to a `DispatchQueue`),
-/// `break` and `return` are not. A `guard` is one statement, including its body. Single-expression closures are part of
-/// the enclosing statement.
+/// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation` and calls that dispatch to a
+/// queue), `break` and `return` are not. A `guard`, including its body, counts as one statement. A single-expression
+/// closure is counted as part of the enclosing statement.
 struct StatementCount {
-  /// Returns whether to ignore a statement.
+  /// Returns whether a statement is excluded from the count.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
 
   /// Returns the number of statements in an action.
@@ -107,8 +107,8 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The call, if it only wraps the statements in its closures: a task, optionally with `.value`, an animation, or a
-  /// hop to a queue.
+  /// The call in this expression, if the call only wraps the statements in its closures: it starts a task (whose
+  /// `value` may be awaited), runs an animation, or dispatches to a queue.
   fileprivate var wrapper: FunctionCallExprSyntax? {
     if let member = self.as(MemberAccessExprSyntax.self), let base = member.base,
       ["value", "result"].contains(member.declName.baseName.text),
@@ -125,7 +125,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call is `DispatchQueue.main.async { }` or another hop to a queue.
+  /// Whether the call dispatches a closure to a queue: `DispatchQueue.main.async { }`.
   var hopsToQueue: Bool {
     guard let member = calledMember, !closureArguments.isEmpty,
       ["async", "asyncAfter", "sync"].contains(member.declName.baseName.text)
@@ -136,7 +136,7 @@ extension FunctionCallExprSyntax {
 
 extension ExprSyntax {
   /// The name of the dispatch queue: `main` for `DispatchQueue.main`, `global` for
-  /// `DispatchQueue.global(qos: .utility)`; nil for anything else.
+  /// `DispatchQueue.global(qos: .utility)`. Nil if the expression is not a dispatch queue.
   var dispatchQueue: String? {
     let path = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
     guard let member = path.as(MemberAccessExprSyntax.self),

@@ -1,17 +1,18 @@
 import SwiftSyntax
 
 /// Finds errors that are discarded or only logged.
-struct SwallowedError: FileRule {
+struct SwallowedError: ProjectRule {
   static let info = RuleInfo(
     id: "swallowed_error",
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
-      about it. Store the error as state that an alert or an empty view displays, propagate it, or handle it by doing \
-      something else instead. The rule ignores logged errors in cleanup code, in code that runs when a view \
-      disappears, and in code that only assigns local variables, which keep their fallback values.
+      about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
+      from it in another way. The rule ignores errors in cleanup code, `try?` with an explanatory comment, and loops \
+      that continue with the next element. Logged errors are not reported in code that runs when a view disappears, or \
+      in code that only assigns local variables, because the variables keep their fallback values.
       """,
-    seeds: ["S0 real-world before"],
+    seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
     defaultLevel: .warning,
     triggering: [
@@ -77,6 +78,28 @@ struct SwallowedError: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class DownloadsViewModel {
+          func cancel(_ download: Download) {
+            try? FileManager.default.removeItem(at: download.partialFile)
+            try? queue.stop(download)
+          }
+          func logOut() {
+            account = nil
+            Task { try? await api.logOut() }
+          }
+          func seal() {
+            try? vector.seal()  // Throws only if it is already sealed.
+          }
+          func reload() {
+            for download in downloads {
+              try? check(download)
+              do { try start(download) } catch { print(error) }
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class ShortcutStore {
@@ -164,10 +187,13 @@ struct SwallowedError: FileRule {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
-      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.explainsWhyNothingHappens
+      else { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
+      // If the loop continues with the next element, it just skips the elements that fail.
+      if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
       let isLogged = construct == .logged && !clause.isInUserAction
-      // A failed cleanup requires no action.
+      // Logging is enough for best-effort work, cleanups, disappearing views, and values that have a fallback.
       if isLogged,
         clause.followsBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true
           || clause.isInDisappearance || clause.keepsFallback(in: context)
@@ -182,7 +208,10 @@ struct SwallowedError: FileRule {
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
-        node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context)
+        node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
+        !node.isInLoop, !node.expression.isTidyingUp, !node.expression.isFinalCleanUp,
+        !node.isExplained,
+        context.member.map({ CleanUp.isNamed($0.name) }) != true
       else { return }
       context.record(
         Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: Self.roles),
@@ -190,8 +219,45 @@ struct SwallowedError: FileRule {
     }
   }
 
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let found = project.reviewedRecords(of: Self.self)
+    let groups = Dictionary(grouping: found) {
+      TypeErrors(type: project.entity(of: $0), construct: $0.evidence.construct)
+    }
+    let isMerged = { (located: Located<Evidence>) in
+      let errors = TypeErrors(type: project.entity(of: located), construct: located.evidence.construct)
+      return errors.type != nil && groups[errors, default: []].count > Self.maximumSeparateErrors
+    }
+    return found.filter { !isMerged($0) }
+      + found.filter(isMerged).merged(
+        symbol: { located in project.entity(of: located).map { project.types.entities[$0].name } ?? "" },
+        identity: \.evidence.construct.rawValue
+      ) { TypeErrors(type: project.entity(of: $0), construct: $0.evidence.construct) }
+  }
+
+  /// Identifies the errors that a type ignores in the same way.
+  private struct TypeErrors: Hashable {
+    let type: Int?
+    let construct: Evidence.Construct
+  }
+
+  /// If a type ignores more than this many errors in the same way, they share one finding.
+  private static let maximumSeparateErrors = 3
+
   func message(for record: Record<Evidence>) -> String {
     let place = "in `\(record.symbol)`"
+    if record.occurrences > 1 {
+      return switch record.evidence.construct {
+      case .optionalTry:
+        "`\(record.symbol)` discards \(record.occurrences) errors with `try?`; show or handle those that matter"
+      case .emptyCatch:
+        "\(record.occurrences) empty `catch` blocks \(place) discard their errors; show them to the user, or handle them"
+      case .printed:
+        "\(record.occurrences) `catch` blocks \(place) only print their errors; show them to the user, or handle them"
+      case .logged:
+        "\(record.occurrences) `catch` blocks \(place) only log their errors; show them to the user, or handle them"
+      }
+    }
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
     case .emptyCatch: "the empty `catch` \(place) discards the error; show it to the user, or handle it"
@@ -204,10 +270,10 @@ struct SwallowedError: FileRule {
 }
 
 extension SwallowedError.Evidence.Construct {
-  /// How a block handles an error, if it only prints, logs or exits.
+  /// Classifies a block that only prints, logs or exits.
   fileprivate init(_ statements: CodeBlockItemListSyntax, in context: FileContext) {
     let names = statements.loggingCalls(in: context)
-    self = names.isEmpty ? .emptyCatch : names.contains(where: \.reachesLog) ? .logged : .printed
+    self = names.isEmpty ? .emptyCatch : names.contains(where: \.isLogged) ? .logged : .printed
   }
 }
 
@@ -229,7 +295,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The calls that print or log, including those in branches of `#if`.
+  /// The calls that print or log, including those in the branches of an `#if`.
   fileprivate func loggingCalls(in context: FileContext) -> [FunctionCallExprSyntax] {
     flatMap { item -> [FunctionCallExprSyntax] in
       if let condition = item.item.as(IfConfigDeclSyntax.self) {
@@ -245,12 +311,12 @@ extension CodeBlockItemListSyntax {
 
 extension FunctionCallExprSyntax {
   /// Whether the output is visible without a debugger.
-  fileprivate var reachesLog: Bool {
+  fileprivate var isLogged: Bool {
     guard let name = calledExpression.dottedName?.lastNamePart else { return true }
     return !["print", "debugPrint", "dump"].contains(name)
   }
 
-  /// Whether the call prints, or is a method of a logger.
+  /// Whether the call is to a print function or a logger method.
   fileprivate func isLogging(in context: FileContext) -> Bool {
     guard let member = calledMember, let base = member.base else {
       return ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(calledExpression.dottedName)
@@ -265,8 +331,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether one of the names in the value's path refers to a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or a
-  /// property that stores a logger.
+  /// Whether any name in the path refers to a logger, such as `logger`, `Log`, `Logger.app`, `Logger()` or a property
+  /// that stores a logger.
   fileprivate func isLogger(in context: FileContext) -> Bool {
     func isLogger(_ name: TokenSyntax) -> Bool {
       name.text.isLoggerName || context.property(named: name.text)?.knownType == "Logger"
@@ -294,7 +360,7 @@ extension String {
 }
 
 extension CatchClauseSyntax {
-  /// Whether the error can only be caused by cancellation, which is not a failure.
+  /// Whether the error can only be caused by cancellation, in which case nothing has failed.
   fileprivate var meansCancellation: Bool {
     if let attempt = parent?.parent?.as(DoStmtSyntax.self), TryFinder.onlySleeps(in: attempt.body) { return true }
     return catchItems.contains { item in
@@ -334,8 +400,8 @@ extension TryExprSyntax {
     expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
-  /// Whether the value is unused, as in a separate statement or `_ = try? …`, and is not the result of a closure or
-  /// function.
+  /// Whether the value is unused because the expression is a statement of its own or is assigned with `_ = try? …`. A
+  /// value that the enclosing closure or function returns is not unused.
   fileprivate var isDiscarded: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
@@ -356,8 +422,7 @@ extension TryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is the only one in its function, getter or closure, so its value may be the implicit return
-  /// value.
+  /// Whether the statement is the only one in its function, getter or closure, so its value may be returned implicitly.
   fileprivate var isReturnValue: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     guard let owner = list.parent else { return false }
@@ -372,7 +437,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure's result is unused, as in an action, a lifecycle closure, or a task.
+  /// Whether the closure's result is unused, as in an action, a lifecycle closure or a task.
   fileprivate var hasNoValue: Bool {
     guard let argument else { return false }
     let call = argument.call
@@ -395,68 +460,5 @@ extension ClosureExprSyntax {
   private static let effectFunctions: Set<String> = [
     "Button", "task", "refreshable", "forEach", "withAnimation", "async", "asyncAfter", "addTask", "sink",
     "dropDestination",
-  ]
-}
-
-extension CatchClauseSyntax {
-  /// Whether the clause runs when the view disappears, and therefore cannot show the error.
-  fileprivate var isInDisappearance: Bool {
-    ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
-  }
-
-  /// Whether the block only assigns to local variables, which keep their fallback values after a failure.
-  fileprivate func keepsFallback(in context: FileContext) -> Bool {
-    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
-    let targets = AssignedNames.of(attempt.body)
-    return !targets.isEmpty && targets.isSubset(of: locals)
-  }
-
-  /// Whether a failure in the preceding block has no consequences.
-  fileprivate func followsBestEffort(in context: FileContext) -> Bool {
-    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether a failure in the code has no consequences, as with haptics or a donated intent.
-  fileprivate func isBestEffort(in context: FileContext) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == "donate" || token.text.lowercased().contains("haptic")
-        || context.property(named: token.text)?.knownType?.contains("Haptic") == true
-    }
-  }
-}
-
-/// Collects the first names of assigned paths.
-private final class AssignedNames: SyntaxVisitor {
-  private var names: Set<String> = []
-
-  static func of(_ node: some SyntaxProtocol) -> Set<String> {
-    let finder = AssignedNames(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.names
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let target = node.assignment?.target {
-      names.insert(target.tokens(viewMode: .sourceAccurate).first { $0.tokenKind != .keyword(.self) }?.text ?? "")
-    }
-    return .visitChildren
-  }
-}
-
-/// Functions that release or stop something.
-private enum CleanUp {
-  /// - Parameter function: `stopAllServers()`, with or without labels.
-  static func isNamed(_ function: String) -> Bool {
-    words.contains { word in
-      guard function.hasPrefix(word) else { return false }
-      return function.dropFirst(word.count).first.map { !$0.isLowercase } ?? true
-    }
-  }
-
-  private static let words = [
-    "close", "stop", "shutdown", "shutDown", "terminate", "tearDown", "teardown", "cleanUp", "cleanup", "disconnect",
-    "unregister", "invalidate", "deactivate", "endBackgroundTask",
   ]
 }

@@ -8,7 +8,9 @@ struct TaskInOnAppear: FileRule {
     rationale: """
       A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
       starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
-      level of nesting.
+      level of nesting. The rule ignores delayed focus and scrolling, views that are shown only while nothing is \
+      loading, and tasks that load the next page of a list. It reports nothing if the deployment target does not \
+      support `.task`. A delay that only sets flags is reported as info, or ignored if a comment explains it.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -67,6 +69,24 @@ struct TaskInOnAppear: FileRule {
     good: [
       Example(
         """
+        struct LaunchView: View {
+          @State private var isLoading = true
+          var body: some View {
+            if isLoading {
+              Splash().onAppear {
+                Task {
+                  await prepare()
+                  isLoading = false
+                }
+              }
+            }
+            Logo().onAppear {
+              DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isPulsing = false }
+              DispatchQueue.main.asyncAfter(deadline: .now() + 2) { withAnimation { logoOpacity = 0 } }
+              DispatchQueue.main.asyncAfter(deadline: .now() + 3) { if !reducesMotion { scale = 0.1 } }
+            }
+          }
+        }
         struct RootView: View {
           @State private var isFirst = true
           @FocusState private var isFocused: Bool
@@ -80,6 +100,30 @@ struct TaskInOnAppear: FileRule {
               .onAppear {
                 DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { isFocused = true }
               }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var isLoading = false
+          @State private var startsAnimation = false
+          var body: some View {
+            List(posts) { post in
+              PostRow(post: post).onAppear {
+                if post.id == posts.last?.id { Task { await model.loadMore() } }
+              }
+            }
+            .onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { proxy.scrollTo(posts.first?.id) } }
+            .onAppear {
+              // An animation that starts immediately does not run.
+              DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                withAnimation { startsAnimation = true }
+              }
+            }
+            if hasMore && !isLoading {
+              ProgressView().onAppear { Task { await load() } }
+            }
           }
         }
         """),
@@ -187,18 +231,22 @@ struct TaskInOnAppear: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
-      guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce else { return }
+      guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce, !task.modifier.isShownWhileIdle,
+        !task.loadsNextPage, !call.removesItsView
+      else { return }
       context.record(
         Evidence(start: .task), by: Self.self, in: .type(hasAny: .startsTasks),
         at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
-        call.runs(in: "onAppear"), !call.onlySetsFocus(in: context)
+        call.runs(in: "onAppear"), !call.onlySetsFocus(in: context), !call.removesItsView, !call.isAnimationStep,
+        !(call.onlySetsFlags && call.leadingTrivia.hasComment)
       else { return }
       context.record(
         Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
-        at: context.range(from: member.declName, to: call), source: context.source(of: call))
+        at: context.range(from: member.declName, to: call), source: context.source(of: call),
+        maximumSeverity: call.onlySetsFlags ? .info : nil)
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }
@@ -206,6 +254,13 @@ struct TaskInOnAppear: FileRule {
     }
     walk.onCall(ofMembers: ["task", "onAppear", "onChange"], count)
     walk.onCall(of: ["task", "onAppear", "onChange"], count)
+  }
+
+  /// Ignores code whose deployment target does not support `.task`.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).filter {
+      project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -229,21 +284,106 @@ extension RoleSet {
   static let startsTasks: RoleSet = [.view, .viewModifier, .style, .appScene]
 }
 
+extension CodeBlockItemListSyntax {
+  /// Whether the statements only set properties to literals, possibly in an `if` or an animation.
+  fileprivate var onlySetFlags: Bool {
+    !isEmpty
+      && allSatisfy { item in
+        if let call = item.item.as(FunctionCallExprSyntax.self),
+          call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true
+        {
+          return call.closureArguments.last?.closure.statements.onlySetFlags ?? false
+        }
+        if let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
+          return branch.elseBody == nil && branch.body.statements.onlySetFlags
+        }
+        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+          sequence.assignment?.operator == "=", let value = sequence.elements.last
+        else { return false }
+        return value.isLiteral
+      }
+  }
+}
+
 extension FunctionCallExprSyntax {
-  /// Whether the delayed code only sets the focus, which is harmless after the view has disappeared.
+  /// Whether the delayed code only sets the focus or scrolls, which is harmless even if the view has disappeared.
   fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
     guard let statements = closureArguments.last?.closure.statements, !statements.isEmpty else { return false }
     return statements.allSatisfy { item in
+      if let call = item.item.as(FunctionCallExprSyntax.self) {
+        return call.calledMember?.declName.baseName.text == "scrollTo"
+      }
       guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name else { return false }
       return context.property(named: target)?.has(anyOf: "FocusState") == true
+        || target.camelCaseWords.contains { ["focus", "focused", "keyboard", "responder"].contains($0) }
+    }
+  }
+
+  /// Whether the delayed code only sets properties to literals, as the start of an animation does.
+  fileprivate var onlySetsFlags: Bool {
+    closureArguments.last?.closure.statements.onlySetFlags ?? false
+  }
+
+  /// Whether the code is one of several delayed steps of an animation, all of which only set flags.
+  fileprivate var isAnimationStep: Bool {
+    guard onlySetsFlags,
+      let modifier = ancestors.first(where: { $0.as(FunctionCallExprSyntax.self)?.modifierName == "onAppear" })?
+        .as(FunctionCallExprSyntax.self), let closure = modifier.closureArguments.last?.closure
+    else { return false }
+    let steps = closure.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .identifier("asyncAfter") }
+    return steps.count > 2
+  }
+
+  /// Whether the delayed code resets the flag for which the view is shown: `if isLoading { … }`. The code then ends the
+  /// view itself.
+  fileprivate var removesItsView: Bool {
+    guard let statements = closureArguments.last?.closure.statements else { return false }
+    let flags = Set(
+      statements.compactMap { item -> String? in
+        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+          sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+        else { return nil }
+        return sequence.assignment?.target.dottedName?.withoutSelf
+      })
+    guard !flags.isEmpty else { return false }
+    return ancestors.contains { current in
+      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position else { return false }
+      return branch.conditions.contains { condition in
+        condition.condition.as(ExprSyntax.self)?.dottedName.map { flags.contains($0.withoutSelf) } ?? false
+      }
+    }
+  }
+
+  /// Whether the view is shown only while nothing is loading: `if hasMore && !isLoading { … }`. Its `.task` would hide
+  /// the view and thereby cancel itself.
+  fileprivate var isShownWhileIdle: Bool {
+    ancestors.contains { current in
+      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position else { return false }
+      return branch.conditions.tokens(viewMode: .sourceAccurate).contains { token in
+        token.tokenKind == .prefixOperator("!")
+          && token.parent?.as(PrefixOperatorExprSyntax.self)?.expression.dottedName?.lastNamePart.camelCaseWords
+            .contains { ["loading", "fetching", "refreshing", "searching"].contains($0) } == true
+      }
     }
   }
 }
 
 extension StartedTask {
+  /// Whether the task loads the next page when the last row appears. `.task` would cancel the loading when the row
+  /// scrolls away.
+  fileprivate var loadsNextPage: Bool {
+    call.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind, token.nextToken(viewMode: .sourceAccurate)?.text == "(" else {
+        return false
+      }
+      let words = name.camelCaseWords
+      return ["load", "fetch", "get"].contains(words.first) && words.contains { $0 == "more" || $0 == "next" }
+    }
+  }
+
   /// Whether a flag in the view guarantees that the work starts only once:
-  /// `guard isFirst else { return }; isFirst = false`. `.task` would cancel the work when another view is pushed, and
-  /// the flag would prevent a restart.
+  /// `guard isFirst else { return }; isFirst = false`. With `.task`, pushing another view would cancel the work, and
+  /// the flag would prevent it from being restarted.
   fileprivate var runsOnce: Bool {
     let statements = Array(closure.statements)
     guard let first = statements.firstIndex(where: { $0.item.is(GuardStmtSyntax.self) }),
@@ -256,10 +396,11 @@ extension StartedTask {
     }
   }
 
-  /// Replaces `.onAppear { Task { … } }` with `.task { … }`; nil if that would lose a comment or might not compile.
+  /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might
+  /// not compile.
   ///
-  /// The fix is unsafe because the work, such as a page request started by the last row in a list, is then cancelled
-  /// with the view.
+  /// The fix is unsafe because `.task` cancels the work when the view disappears. This may be a page request started by
+  /// the last row in a list, for example.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
@@ -280,7 +421,7 @@ extension StartedTask {
 }
 
 extension FunctionCallExprSyntax {
-  /// The whitespace before the call, if it is the first on its line.
+  /// The whitespace before the call; nil unless the call is at the start of a line.
   fileprivate var lineIndentation: String? {
     let trivia = leadingTrivia.description
     guard let end = trivia.lastIndex(where: \.isNewline) else { return nil }
@@ -304,13 +445,13 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// Returns the source of the closure, reindented to match a brace.
+  /// Returns the source of the closure, reindented to match the line of the given brace.
   fileprivate func text(from indentation: String?, to brace: TokenSyntax) -> String {
     let trivia = brace.leadingTrivia.description
     guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return bareSource }
     let target = trivia[trivia.index(after: end)...]
     guard indentation.hasPrefix(target) else { return bareSource }
-    // Splits bytes rather than characters, since CR LF is a single character.
+    // Splits bytes rather than characters, because Swift treats CR LF as a single character.
     let lines = bareSource.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
       let text = String(decoding: line, as: UTF8.self)

@@ -7,10 +7,10 @@ struct TaskInOnChange: FileRule {
     summary: "Asynchronous work that depends on a value should start in `.task(id:)`.",
     rationale: """
       Each task started in `onChange` is independent of the previous one: if the value changes again, both run, and \
-      the outdated result may arrive last. `.task(id:)` cancels the running work, starts again, and stops when the \
-      view disappears.
+      the outdated result may arrive last. `.task(id:)` cancels the previous task when the value changes, and the \
+      current one when the view disappears.
       """,
-    seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
+    seeds: ["S2.3b", "S4 async loading (S3 uses `onChange`)"],
     opportunity: "`.onChange` or `.task(id:)`",
     defaultLevel: .off,
     triggering: [
@@ -103,7 +103,7 @@ struct TaskInOnChange: FileRule {
   func message(for record: Record<NoEvidence>) -> String {
     """
     the `Task` in `onChange` of `\(record.symbol)` runs concurrently with the previous one; start the work in \
-    `.task(id:)`, which cancels it
+    `.task(id:)`, which cancels the previous task
     """
   }
 }

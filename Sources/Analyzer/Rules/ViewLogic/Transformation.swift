@@ -4,7 +4,7 @@ import SwiftSyntax
 struct Transformation {
   let call: FunctionCallExprSyntax
   let name: String
-  /// The member, or the call if no member is called.
+  /// The called member, or the whole call if it is not a member call.
   let place: Syntax
   /// The receiver of the member; nil for functions.
   let receiver: ExprSyntax?
@@ -15,7 +15,7 @@ struct Transformation {
       guard let base = member.base else { return nil }
       let text = member.declName.baseName.text
       if Self.members.contains(text) {
-        // A call to a static function or to the view's own function does not reveal what it does.
+        // The name of a static function or one of the view's own functions does not reveal what the function does.
         guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
         guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
         // `map(getter:setter:)` is a custom function.
@@ -45,7 +45,7 @@ struct Transformation {
     }
   }
 
-  /// Members whose first argument has no label.
+  /// Transformations whose first argument has no label.
   private static let unlabeled: Set<String> = ["filter", "map", "compactMap", "flatMap"]
 
   static let members: Set<String> = [
@@ -53,8 +53,8 @@ struct Transformation {
     "replacingOccurrences", "trimmingCharacters",
   ]
 
-  /// Whether the code alone shows that nothing relevant happens: the data is a literal, or the value is an optional, a
-  /// binding or a publisher.
+  /// Whether the code itself shows that the call need not be reported, for example because it is made on a literal, an
+  /// optional, a binding or a publisher.
   var isHarmless: Bool {
     guard let receiver else {
       // Localized text belongs in the view that shows it.
@@ -64,7 +64,7 @@ struct Transformation {
       {
         return true
       }
-      // The call pairs positions with elements, as `enumerated()` does.
+      // The call only pairs positions with elements, as `enumerated()` does.
       if name == "zip", call.arguments.contains(where: \.expression.isPositions) { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
@@ -128,12 +128,12 @@ struct Transformation {
     return Self.collectionMembers.contains(access.declName.baseName.text)
   }
 
-  /// Members that collections have, but optionals and publishers do not.
+  /// Members of collections that optionals and publishers do not have.
   private static let collectionMembers: Set<String> = [
     "joined", "sorted", "reversed", "enumerated", "shuffled", "isEmpty", "indices", "forEach", "count",
   ]
 
-  /// Whether the closure creates a view where one optional view is expected: `image.map { Image($0) }`.
+  /// Whether the closure creates a view in a place where an optional view is expected: `image.map { Image($0) }`.
   private var createsView: Bool {
     guard call.parent?.is(MemberAccessExprSyntax.self) == false,
       let closure = call.closureArguments.first?.closure, closure.statements.count == 1,
@@ -143,8 +143,8 @@ struct Transformation {
     return SwiftUIVocabulary.views.contains(name)
   }
 
-  /// Whether `flatMap` takes a function that returns an optional, such as `URL.init`; a sequence would use
-  /// `compactMap`.
+  /// Whether the function passed to `flatMap` returns an optional, such as `URL.init`; a sequence would use
+  /// `compactMap` instead.
   private var returnsOptional: Bool {
     guard name == "flatMap" else { return false }
     if let argument = call.arguments.first?.expression,
@@ -174,7 +174,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call is, or starts, the publisher passed to `.onReceive`.
+  /// Whether the call creates the publisher that is passed to `.onReceive`, or starts the chain that does.
   fileprivate var isReceived: Bool {
     var current = Syntax(self)
     for _ in 0..<ExprSyntax.longestChain {
@@ -194,7 +194,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether the operators next to an operand require an optional.
+  /// Whether an operator next to the operand requires an optional, as in `value ?? other` and `value == nil`.
   fileprivate func treatsAsOptional(_ operand: Syntax) -> Bool {
     let items = Array(elements)
     guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return false }
@@ -226,7 +226,7 @@ extension SequenceExprSyntax {
 }
 
 extension UnresolvedTernaryExprSyntax {
-  /// Whether the other branch is nil: `isOn ? value : nil`.
+  /// Whether the branch after the colon is nil: `isOn ? value : nil`.
   fileprivate var hasNilBranch: Bool {
     guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
       let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id })
@@ -236,7 +236,8 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is a view in a view builder, which can be an optional view but not a collection.
+  /// Whether the statement creates a view in a view builder. The value of such a statement may be an optional but not a
+  /// collection.
   fileprivate var isBuilderStatement: Bool {
     for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
@@ -247,8 +248,8 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
-  /// The maximum number of links that are checked. Each link checks the ones before it, which would take too long in
-  /// chains of unlimited length.
+  /// The maximum number of links that are checked. The limit is needed because the check is repeated for each link,
+  /// which would take too long in very long chains.
   fileprivate static let longestChain = 30
 
   /// The expression and its receivers, from the last link in the chain to the first.
@@ -256,7 +257,7 @@ extension ExprSyntax {
     sequence(first: self, next: \.nextInChain).prefix(Self.longestChain)
   }
 
-  /// The link's receiver, ignoring parentheses and copies (`Array(…)`).
+  /// The receiver of this link, ignoring parentheses and copies such as `Array(…)`.
   fileprivate var nextInChain: ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self) { return member.base }
@@ -292,8 +293,8 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
-  /// Whether the expression creates a value whose type is not a collection: `Badge(tier).map { … }` calls `map` on an
-  /// optional.
+  /// Whether the expression creates a value that is not a collection. For example, `Badge(tier).map { … }` calls `map`
+  /// on an optional.
   fileprivate var isConstruction: Bool {
     guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
     return !SystemAPIs.collections.contains(type) && type != "String"
@@ -312,14 +313,14 @@ extension ExprSyntax {
     return access.base?.dottedName?.lastNamePart.isUppercased ?? false
   }
 
-  /// Whether the expression consists of positions: `items.indices`, `0...`.
+  /// Whether the expression is a sequence of positions: `items.indices`, `0...`.
   fileprivate var isPositions: Bool {
     if let range = self.as(PostfixOperatorExprSyntax.self) { return range.operator.text == "..." }
     return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "indices"
       || self.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" } == true
   }
 
-  /// Whether the expression consists of all cases of an enum, which never change.
+  /// Whether the expression is the list of all cases of an enum, which never changes.
   fileprivate var isAllCases: Bool {
     self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
   }
@@ -360,7 +361,7 @@ extension ExprSyntax {
     links.contains { $0.is(OptionalChainingExprSyntax.self) }
   }
 
-  /// Whether the expression is certainly an optional.
+  /// Whether the expression is known to be an optional.
   fileprivate func isKnownOptional(at place: some SyntaxProtocol) -> Bool {
     let inner = withoutParentheses
     if let attempt = inner.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
@@ -393,7 +394,7 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// Whether the name is one such as `$name`, as opposed to `$0`.
+  /// Whether the name has the form `$name`, as opposed to `$0`.
   fileprivate var isProjectedName: Bool { hasPrefix("$") && dropFirst().first?.isNumber == false }
 }
 

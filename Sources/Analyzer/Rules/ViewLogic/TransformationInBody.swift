@@ -1,19 +1,20 @@
 import SwiftSyntax
 
-/// Finds collections and strings that are created each time a view is evaluated.
+/// Finds collections and strings that are re-created each time a view is evaluated.
 struct TransformationInBody: ProjectRule {
   static let info = RuleInfo(
     id: "transformation_in_body",
     summary: "View code should not filter, sort or transform data.",
     rationale: """
       View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
-      its data has not changed. Such logic also cannot be tested without rendering a view. If it is a property of the \
-      model or view model, it has a name and a test, and its result can be cached. Code that only formats text is \
-      reported as info. The rule ignores animation values, task ids, concatenated `Text` views, positions zipped with \
-      elements, localized formats, formats without text, `map` with a key path in an argument to a view, and helpers \
-      in `extension View`.
+      its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
+      or view model, it has a name and can be tested, and its result can be cached. Code that only formats text is \
+      reported as info. The rule ignores animation values, task ids, concatenated `Text` views, indices zipped with \
+      elements, copies of slices, and runs of attributed strings. Localized formats and lists, and formats that \
+      contain only placeholders, are not reported either. Neither are helpers in `extension View`, or a `map` with a \
+      key path in an argument to a view.
       """,
-    seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
+    seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
     defaultLevel: .warning,
     remedy: Remedy(.viewModel, .small),
@@ -77,6 +78,9 @@ struct TransformationInBody: ProjectRule {
             ForEach(Array(zip(items.indices, items)), id: \\.1.id) { index, item in Text(item.title) }
             Text(L10n.terms("$").components(separatedBy: "$")[0])
             Badge(tier).map { BadgeView(badge: $0) }
+            Text(ListFormatter.localizedString(byJoining: tags.map(\\.name)))
+            ForEach(items.prefix(5).map { $0 }, id: \\.id) { Text($0.title) }
+            ForEach(terms.runs.filter { $0.link != nil }, id: \\.range) { run in Text(terms[run.range]) }
           }
         }
         """),
@@ -115,6 +119,7 @@ struct TransformationInBody: ProjectRule {
             author.map { AuthorRow($0) }
             ForEach((0..<5).map { $0 * 2 }, id: \\.self) { Text("\\($0)") }
             Text(["a", "b"].joined(separator: ", "))
+            AuthorPicker(authors: authors.filter(\\.isActive))
             ForEach(stride(from: 0, to: 10, by: 2).map { $0 }, id: \\.self) { Text("\\($0)") }
           }
         }
@@ -158,7 +163,7 @@ struct TransformationInBody: ProjectRule {
     }
 
     let transformation: String
-    /// The receiver, if the file alone does not show that it is a collection.
+    /// The receiver of a `map` call, if this file does not reveal whether the receiver is a collection.
     let uncertain: Receiver?
     /// The range from the transformation to the end of its chain.
     let chain: SourceRange
@@ -183,7 +188,8 @@ struct TransformationInBody: ProjectRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
-        !found.onlyPlacesValues, !found.onlyPassesMembers
+        !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.readsTextRuns,
+        !call.isInLocalizedList
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -195,7 +201,7 @@ struct TransformationInBody: ProjectRule {
         }
       }
       let end = call.endOfChain
-      guard !end.isIdentityArgument, !end.createsText, !found.onlyAsksForText(endOfChain: end) else { return }
+      guard !end.isIdentityArgument, !end.createsText, !found.onlyChecksForBlank(endOfChain: end) else { return }
       let advice = found.advice(endOfChain: end)
       context.record(
         Evidence(
@@ -227,7 +233,7 @@ struct TransformationInBody: ProjectRule {
     return Self.outermost(certain)
   }
 
-  /// Returns the candidates that are not inside another reported chain.
+  /// Returns the candidates that are not nested in the chain of another candidate.
   private static func outermost(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var open: (file: Int, chain: SourceRange)?
     return found.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.filter { located in
@@ -243,7 +249,7 @@ struct TransformationInBody: ProjectRule {
     return switch record.evidence.advice {
     case .member:
       """
-      `\(name)` runs each time `\(place)` is evaluated; move the result to the model, or store it whenever its input \
+      `\(name)` runs each time `\(place)` is evaluated; move it to the model, or recompute it only when its input \
       changes
       """
     case .text: "`\(name)` formats text in `\(place)`, where tests cannot reach it; move it to the model"
@@ -258,7 +264,7 @@ struct TransformationInBody: ProjectRule {
 }
 
 extension Transformation {
-  /// The alternative that fits the chain.
+  /// The alternative to suggest for the chain.
   fileprivate func advice(endOfChain end: ExprSyntax) -> TransformationInBody.Evidence.Advice {
     if name == "String(format:)" { return formatsNumber ? .formatStyle : .text }
     if name == "filter", let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id,
@@ -275,7 +281,7 @@ extension Transformation {
 
   /// Whether the transformation is only used to check whether a string is blank:
   /// `query.trimmingCharacters(in: …).isEmpty`.
-  fileprivate func onlyAsksForText(endOfChain end: ExprSyntax) -> Bool {
+  fileprivate func onlyChecksForBlank(endOfChain end: ExprSyntax) -> Bool {
     name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
   }
 
@@ -289,16 +295,32 @@ extension Transformation {
     return rest.allSatisfy { !$0.isLetter && $0 != "%" }
   }
 
-  /// Whether a view gets one member of each element, as in `AvatarStack(urls: accounts.map(\.avatar))`.
+  /// Whether the call only passes one member of each element, or the elements for which a member is true, to a view:
+  /// `AvatarStack(urls: accounts.map(\.avatar))`, `DevicePicker(devices: devices.filter(\.isMouse))`.
   fileprivate var onlyPassesMembers: Bool {
-    guard name == "map", call.arguments.count == 1, call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
+    guard name == "map" || name == "filter", call.arguments.count == 1,
+      call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
       let view = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
       let type = view.constructedTypeName
     else { return false }
     return !SwiftUIVocabulary.views.contains(type.lastNamePart) && !SystemAPIs.collections.contains(type)
   }
 
-  /// Whether the format is for numbers only: `"%.1f"`.
+  /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.
+  fileprivate var onlyCopies: Bool {
+    guard isMap, let slice = receiver?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text,
+      ["prefix", "suffix", "dropFirst", "dropLast"].contains(slice),
+      let statements = call.closureArguments.first?.closure.statements, statements.count == 1
+    else { return false }
+    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
+  /// Whether the elements are the runs of an attributed string, which the view styles.
+  fileprivate var readsTextRuns: Bool {
+    receiver?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "runs"
+  }
+
+  /// Whether the format is only for numbers: `"%.1f"`.
   private var formatsNumber: Bool {
     guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
     let text = format.segments.trimmedDescription
@@ -307,7 +329,7 @@ extension Transformation {
 }
 
 extension ExprSyntax {
-  /// Whether the expression only identifies a state: the value of `.animation`, or the id of `.task` or `.id`.
+  /// Whether the expression is only used to detect changes: the value of `.animation`, or the id of `.task` or `.id`.
   fileprivate var isIdentityArgument: Bool {
     guard let argument = parent?.as(LabeledExprSyntax.self),
       let name = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName
@@ -321,7 +343,7 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether the chain concatenates a `Text`.
+  /// Whether the call concatenates several `Text` views into one.
   fileprivate var createsText: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledMember?.declName.baseName.text == "reduce",
       let start = call.firstUnlabeled
@@ -331,7 +353,13 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last link in the chain that starts with the call: `items.filter { }.map { }.first` for `items.filter { }`.
+  /// Whether the result is formatted as a localized list: `ListFormatter.localizedString(byJoining: …)`.
+  fileprivate var isInLocalizedList: Bool {
+    guard let argument = parent?.as(LabeledExprSyntax.self) else { return false }
+    return argument.label?.text == "byJoining"
+  }
+
+  /// The complete chain that starts with the call: `items.filter { }.map { }.first` for `items.filter { }`.
   fileprivate var endOfChain: ExprSyntax {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -348,7 +376,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
-  /// Whether the name suggests a collection; a member that is not declared in this file may be an optional.
+  /// Whether the name suggests a collection. The value may still be an optional if this file does not declare the name.
   fileprivate var namesSeveral: Bool {
     guard let last = camelCaseWords.last else { return false }
     return last.hasSuffix("s") || Self.collectiveWords.contains(last)
@@ -361,8 +389,8 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is an optional chain such as `tags?`. Its members are called on the collection, although
-  /// the result is an optional.
+  /// Whether the expression is an optionally chained collection such as `tags?`. A method is then called on the
+  /// collection, even though the result is an optional.
   var isChainedCollection: Bool {
     self.as(OptionalChainingExprSyntax.self)?.expression.nameOfValue?.namesSeveral ?? false
   }
@@ -370,7 +398,7 @@ extension ExprSyntax {
   /// The expression's plain name: `items` for `items` and `self.items`.
   private var ownName: String? { wholeName.flatMap { $0.isProjected ? nil : $0.name } }
 
-  /// Whether the expression names an optional property or parameter of the enclosing code.
+  /// Whether the expression refers to an optional property or parameter of the enclosing code.
   fileprivate func isOptional(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
@@ -379,7 +407,7 @@ extension ExprSyntax {
     return context.property(named: name)?.isOptional ?? false
   }
 
-  /// Whether the name is declared in this file and is therefore known not to be an optional.
+  /// Whether this file declares the name and would therefore show whether the value is an optional.
   fileprivate func isDeclared(in context: FileContext) -> Bool {
     guard let name = withoutParentheses.ownName else { return false }
     if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }

@@ -40,7 +40,7 @@ struct UserAction {
   /// The roles of legacy alert buttons, as in `.default(Text("OK")) { … }`.
   static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
 
-  /// Returns whether a function parameter with this name is an action: `action`, `perform`, `onSelect`.
+  /// Returns whether the name of a function parameter suggests an action: `action`, `perform`, `onSelect`.
   static func isActionName(_ name: String) -> Bool {
     if name == "action" || name == "perform" { return true }
     return name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
@@ -49,7 +49,7 @@ struct UserAction {
 
 extension SyntaxProtocol {
   /// Whether the code runs in response to user input: in the action of a control or gesture, or in a task or completion
-  /// handler started by it.
+  /// handler started by such an action.
   var isInUserAction: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }

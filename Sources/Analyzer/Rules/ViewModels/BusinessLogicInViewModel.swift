@@ -7,11 +7,11 @@ struct BusinessLogicInViewModel: ProjectRule {
     summary: "Calculations on a model's values should be part of the model, not the view model.",
     rationale: """
       How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. A \
-      model implements it once, next to the values it needs, so one test covers it; if view models implement it, every \
-      screen has its own slightly different version.
+      model implements that rule once, next to the values it needs, so one test covers it. If view models implement \
+      it, every screen has its own slightly different version.
       """,
     seeds: ["S0 mistake-3"],
-    opportunity: "a function or computed property in a view model that returns a value",
+    opportunity: "a view model's function or computed property that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -131,13 +131,13 @@ struct BusinessLogicInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` calculates with model values; move the calculation to the model and call it here
+    `\(record.symbol)` performs a calculation on model values; move it to the model and call it here
     """
   }
 }
 
 extension Project {
-  /// Whether the type of a value is declared in the project and is not part of the view model's own state.
+  /// Whether the type of the owner is declared in the project and the owner is not part of the view model's own state.
   fileprivate func isDeclaredInProject(
     _ owner: ArithmeticOwner, at located: Located<BusinessLogicInViewModel.Evidence>
   ) -> Bool {
@@ -154,7 +154,7 @@ extension Project {
 }
 
 extension FileContext {
-  /// Records a member if it returns arithmetic on members of parameters or properties.
+  /// Records the member if it returns the result of arithmetic on members of its parameters or properties.
   fileprivate func recordArithmetic(
     in code: CodeBlockItemListSyntax, name: TokenSyntax, end: Syntax, member: String
   ) {

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Collects functions in view models that contain an `await` or pass on the view model itself.
+/// Collects the view model functions that contain an `await` or pass the view model to other code.
 struct BusyMembers: Collector {
   static let id = "busy_members"
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onReference(of: ["self"]) { node, context in
-      // If `self` is passed on as a whole or used as `self?`, anything may happen.
+      // If `self` is passed to other code or used as `self?`, the function may do anything.
       guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel,
         node.isSelfItself, node.parent?.is(MemberAccessExprSyntax.self) != true
       else { return }
@@ -20,7 +20,7 @@ struct BusyMembers: Collector {
     }
   }
 
-  /// The symbols of the functions, by the declaration or extension that contains them.
+  /// The symbols of the functions, keyed by the declaration or extension that contains them.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
     var busy: [TypeIndex.Reference: Set<String>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {

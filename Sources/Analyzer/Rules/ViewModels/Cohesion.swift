@@ -1,13 +1,13 @@
 /// The cohesion of a type's members: LCOM4 as defined by Hitz and Montazeri.
 ///
 /// The nodes of the graph are the stored instance properties and the methods, computed properties and observers that
-/// use them; an edge connects two nodes if one uses the other. A component with at least one property and one member is
-/// a group. Initializers are excluded because they use everything, and so are static members.
+/// use them. An edge connects two nodes if one uses the other. A connected component with at least one property and one
+/// member is a group. Initializers are excluded because they use everything. Static members are excluded as well.
 struct Cohesion {
-  /// The stored properties of each group in source order, the largest group first.
+  /// The stored properties of each group in source order. The largest group comes first.
   let groups: [[String]]
 
-  /// The number of groups: 1 means that the type is cohesive, a higher number that it could be split, and 0 that no
+  /// The number of groups. If it is 1, the type is cohesive; if it is higher, the type could be split; if it is 0, no
   /// member uses the state.
   var value: Int { groups.count }
 
@@ -31,7 +31,7 @@ struct Cohesion {
       guard let node = nodes[member.baseName] else { continue }
       let touched = member.uses.compactMap { nodes[$0.name] }
       for other in touched where other != node { components.join(node, other) }
-      // An observer that does not use other members is not treated as a member that uses the property.
+      // An observer does not count as a member that uses its property unless it uses other members as well.
       if member.kind != .observer || !touched.isEmpty { hasMember.insert(node) }
     }
     let withMembers = Set(hasMember.map { components.find($0) })
@@ -45,7 +45,7 @@ struct Cohesion {
   }
 }
 
-/// Disjoint sets of numbers that can be merged.
+/// Disjoint sets of integers that can be merged.
 private struct DisjointSets {
   private var parents: [Int]
 

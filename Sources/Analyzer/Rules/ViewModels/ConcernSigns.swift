@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A responsibility that belongs in a separate type, not in a view model.
+/// A responsibility that belongs in a separate type rather than in a view model.
 enum ViewModelConcern: String, CaseIterable, Storable {
   case navigation, analytics, networking
   case persistence = "persistence or caching"
@@ -8,13 +8,12 @@ enum ViewModelConcern: String, CaseIterable, Storable {
   case ui = "alerts or UI"
 }
 
-/// Collects signs of responsibilities that view models take on themselves, in addition to those that other collectors
-/// detect.
+/// Collects signs of responsibilities that do not belong in view models, except those that other collectors detect.
 struct ConcernSigns: Collector {
   static let id = "concern_signs"
 
   enum Evidence: Analyzer.Evidence {
-    /// A system type that stores or caches.
+    /// The use of a system type that stores or caches data.
     case store(type: String)
     case formatter
     /// An analytics library.
@@ -32,9 +31,9 @@ struct ConcernSigns: Collector {
 
   /// The receiver of `track` or `logEvent`.
   enum Tracker: FieldStorable, Hashable {
-    /// A value of a type, and the type as declared; nil if the declaration is in another file.
+    /// A value of this type. `written` is the type as declared, or nil if the declaration is in another file.
     case type(String, written: String?)
-    /// A property with this name, whose type is declared in another file.
+    /// A property with this name that is declared in another file.
     case property(String)
 
     static let fields = CaseList<Self>(
@@ -51,10 +50,10 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// A change to a path or a router, or to something inside it.
+  /// A change to a navigation path or a router, or to one of its members.
   struct NavigationChange: FieldStorable, Hashable {
     let property: String
-    /// Whether the property is assigned as a whole.
+    /// Whether the property itself is assigned, rather than one of its members.
     let isWhole: Bool
 
     static let fields = FieldList(Self.init, \.property, \.isWhole)
@@ -85,7 +84,7 @@ struct ConcernSigns: Collector {
       guard context.mayBeInViewModel else { return }
       context.recordNavigation(assignment.target)
     }
-    walk.inFiles(holdingAnyOf: Self.stores) { walk in
+    walk.inFiles(containingAnyOf: Self.stores) { walk in
       walk.on(.memberAccess) { node, context in
         guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
           Self.stores.contains(type)
@@ -95,7 +94,7 @@ struct ConcernSigns: Collector {
     }
   }
 
-  /// The responsibilities of each type that shows any signs of them.
+  /// The responsibilities of each type that shows at least one sign, keyed by type.
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
@@ -111,15 +110,15 @@ struct ConcernSigns: Collector {
   ]
 }
 
-/// The vocabulary of navigation in code.
+/// The names that code uses for navigation.
 private enum NavigationUse {
-  /// Whether a method with this name navigates.
+  /// Whether the name of the method suggests that it navigates.
   static func isNavigation(method: String) -> Bool {
     beginnings.contains { method.hasPrefix($0) }
   }
 
-  /// Whether a property with this name may be a path or a router; such properties are recorded even if their type is
-  /// unknown.
+  /// Whether the name of the property suggests a navigation path or a router. Such properties are recorded even if
+  /// their type is unknown.
   static func isNavigation(property: String) -> Bool {
     let name = property.lowercased()
     return name.hasSuffix("path") || name.hasSuffix("router") || name.hasSuffix("coordinator")
@@ -148,7 +147,7 @@ extension FileContext {
     record(.tracking(tracker), by: ConcernSigns.self, at: range(of: access.declName))
   }
 
-  /// Records a change to a path or a router.
+  /// Records a change to a navigation path or a router.
   fileprivate func recordNavigation(_ target: some ExprSyntaxProtocol) {
     guard let (token, hasExplicitSelf) = ExprSyntax(target).leadingName, type != nil else { return }
     let name = token.text
@@ -157,7 +156,7 @@ extension FileContext {
     if !hasExplicitSelf, let member, member.locals.contains(name) { return }
     let property = property(named: name)
     guard property != nil ? property?.navigates == true : NavigationUse.isNavigation(property: name) else { return }
-    // Setting a router is not navigation.
+    // Replacing a router does not navigate.
     let isWhole = isAssigned && ExprSyntax(target).wholeName != nil
     let change = ConcernSigns.NavigationChange(property: name, isWhole: isWhole)
     record(.navigation(change), by: ConcernSigns.self, at: range(of: token))
@@ -165,18 +164,18 @@ extension FileContext {
 }
 
 extension PropertyFact {
-  /// Whether the property is a path.
+  /// Whether the property is a navigation path.
   fileprivate var isPath: Bool {
     if knownType == "NavigationPath" { return true }
     guard name.lowercased().hasSuffix("path") else { return false }
     guard let type else {
-      // The type of `[Route]()` is unknown here, so the property's own name has to indicate navigation.
+      // The facts do not record the type of `[Route]()`, so the property's own name has to suggest navigation.
       return hasInitialValue && initializedType == nil && ["path", "navigationPath", "navPath"].contains(name)
     }
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
-  /// Whether the property is a router, based on the name of its type or its own name.
+  /// Whether the property is a router, judging by its type's name or its own name.
   fileprivate var isRouter: Bool {
     guard let type = knownType?.lastNamePart else { return false }
     return type.hasSuffix("Router") || type.hasSuffix("Coordinator")
@@ -216,7 +215,8 @@ extension Project {
     return isCertainlyNotProtocol(type, written: property.type, at: located)
   }
 
-  /// Whether a type is declared as something other than a protocol, or is external and not written like a protocol.
+  /// Whether a type is known not to be a protocol, because the project declares it as another kind of type, or because
+  /// it is external and not written like a protocol.
   private func isCertainlyNotProtocol(
     _ name: String, written: String?, at located: Located<ConcernSigns.Evidence>
   ) -> Bool {
@@ -250,7 +250,7 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type whose function is called, directly or on its shared instance: `Tracker` for `Tracker.track` and
+  /// The type whose function is called, either directly or on the shared instance: `Tracker` for `Tracker.track` and
   /// `Tracker.shared.track`. The types of other members are unknown.
   fileprivate var rootType: String? {
     var current = base

@@ -4,11 +4,11 @@ struct ConcreteDependency: ProjectRule {
     id: "concrete_dependency",
     summary: "An injected service should have a protocol type.",
     rationale: """
-      A dependency whose type is a class in the project can only be replaced by a subclass, so a test that needs a \
-      fake gets the real implementation. If a protocol declares only the functions the view model needs, a fake takes \
-      three lines.
+      A dependency whose type is a class in the project can be replaced only by a subclass, so tests usually end up \
+      with the real implementation. If a protocol declares only the functions that the view model needs, a fake takes \
+      only a few lines.
       """,
-    seeds: ["S1 (dependencies are protocols)"],
+    seeds: ["S1 dependency injection (dependencies are protocols)"],
     opportunity: "a service injected into a view model", defaultLevel: .off,
     triggering: [
       Example(
@@ -133,7 +133,7 @@ struct ConcreteDependency: ProjectRule {
 }
 
 extension Project {
-  /// The types that a type's initializers take, and whether the compiler generates its initializer.
+  /// The parameter types of the given type's initializers, and whether the compiler generates the initializer.
   func injectedTypeNames(of entity: Int) -> (names: Set<String>, isMemberwise: Bool) {
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let names = Set(initializers.flatMap(\.parameters).compactMap(\.typeName))

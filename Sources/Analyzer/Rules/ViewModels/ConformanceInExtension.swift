@@ -87,7 +87,7 @@ struct ConformanceInExtension: ProjectRule {
 }
 
 extension Project {
-  /// Whether a name after the colon is a protocol whose conformance belongs in an extension.
+  /// Whether a name after the colon refers to a protocol whose conformance belongs in an extension.
   fileprivate func isProtocolToMove(
     _ name: String, in reference: TypeIndex.Reference, mayBeSuperclass: Bool
   ) -> Bool {

@@ -6,7 +6,7 @@ extension Project {
     let properties = properties(of: entity).filter { !$0.isStatic }
     let services = types.entities[entity].declarations.flatMap { reference in
       fact(reference).properties.filter { property in
-        guard !property.isStatic, let type = property.heldType else { return false }
+        guard !property.isStatic, let type = property.resolvedTypeName else { return false }
         let roles = types.roles(named: type, inFile: reference.file, insideType: reference.type)
         return !roles.isDisjoint(with: [.service, .coordinator])
       }
@@ -19,7 +19,7 @@ extension Project {
     }
   }
 
-  /// Whether a member returns a building block of the app: a view, a view model, a service or a coordinator.
+  /// Whether a member returns one of the app's building blocks: a view, a view model, a service or a coordinator.
   private func makesPart(_ member: MemberFact, in reference: TypeIndex.Reference) -> Bool {
     guard let type = member.type else { return false }
     let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }

@@ -15,18 +15,18 @@ struct DatabaseUses: Collector {
         ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found),
         symbol: context.symbol(at: node), source: name)
     }
-    walk.inFiles(holdingAnyOf: ["sqlite3_"]) { walk in
+    walk.inFiles(containingAnyOf: ["sqlite3_"]) { walk in
       walk.on(.reference) { node, context in
         let name = node.baseName.text
         guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
         else { return }
-        // A function is treated like a type: it is ignored if the project declares it.
+        // The function is recorded like a type, so it is ignored if the project declares it.
         context.recordInViewModel(
           ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node),
           symbol: context.symbol(at: node), source: name)
       }
     }
-    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+    walk.inFiles(containingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
         // A fetch mentions its descriptor or request, which is recorded separately.
         guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
@@ -43,7 +43,7 @@ struct DatabaseUses: Collector {
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 
-  /// Substrings that identify relevant properties declared in other files: a use of such a property is recorded only if
-  /// its name contains one of them.
+  /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
+  /// its name contains one of these substrings.
   private static let hints = ["context", "descriptor", "request", "controller"]
 }

@@ -123,7 +123,7 @@ struct DependencyWithoutFake: ProjectRule {
     static let fields = FieldList(Self.init, \.viewModel)
   }
 
-  /// The protocols injected into view models, each with the first such view model.
+  /// For each protocol that is injected into view models, the first view model that receives it.
   private func recipients(in project: Project) -> [Int: String] {
     var recipients: [Int: String] = [:]
     let conforming = project.typesByInherited
@@ -161,8 +161,8 @@ struct DependencyWithoutFake: ProjectRule {
 }
 
 extension Project {
-  /// The project's protocols that are injected into a view model: parameters of its initializers, and properties set by
-  /// the memberwise initializer.
+  /// The project's protocols that are injected into a view model, either through its initializers or through properties
+  /// set by the memberwise initializer.
   fileprivate func injectedProtocols(of entity: Int) -> [Int] {
     let isMemberwise = injectedTypeNames(of: entity).isMemberwise
     let type = types.entities[entity]
@@ -179,7 +179,8 @@ extension Project {
     }
   }
 
-  /// Whether a type is a protocol with behavior; a protocol that consists mainly of properties describes a value.
+  /// Whether the type is a protocol that describes behavior. A protocol that consists mainly of properties describes a
+  /// value instead.
   fileprivate func isDependency(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .protocol, !type.name.hasSuffix("Delegate"), !isDelegate(entity) else { return false }
@@ -195,8 +196,8 @@ extension Project {
       && type.declarations.contains { fact($0).inherited.contains { $0 == "AnyObject" || $0 == "class" } }
   }
 
-  /// Whether at least two types in the project conform and all of them are value types, which makes them variants that
-  /// a test can choose from.
+  /// Whether at least two types in the project conform to the protocol and all of them are value types. A test can
+  /// choose between such variants.
   private func isStrategy(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     var values: Set<String> = []
     let name = types.entities[entity].name.lastNamePart
@@ -220,7 +221,7 @@ extension Project {
     return values.count > 1
   }
 
-  /// All declarations and extensions, by the last component of each type they inherit from.
+  /// All declarations and extensions, keyed by the last name component of each supertype.
   fileprivate var typesByInherited: [String: [TypeIndex.Reference]] {
     var found: [String: [TypeIndex.Reference]] = [:]
     for (file, source) in files.enumerated() {
@@ -233,7 +234,8 @@ extension Project {
     return found
   }
 
-  /// The protocols with a conforming type that is in test code, in a preview, or named like a fake.
+  /// The protocols that have a fake, which is a conforming type that is in test code, in a preview, or named like a
+  /// fake.
   fileprivate var fakedProtocols: Set<Int> {
     var faked: Set<Int> = []
     for (file, project) in files.enumerated() {
@@ -258,12 +260,12 @@ extension Project {
 }
 
 extension String {
-  /// Whether a type with this name is a stand-in for another type.
+  /// Whether the name of the type suggests that it is a stand-in for another type.
   fileprivate var isNamedLikeFake: Bool {
     (StandIns.words + ["Spy"]).contains { hasPrefix($0) || hasSuffix($0) }
   }
 
-  /// The protocol in an optional type, for which the facts do not contain a name: `Clock` for `(some Clock)?` and
+  /// The name of the protocol in an optional type for which the facts record no name: `Clock` for `(some Clock)?` and
   /// `(any Clock)?`.
   fileprivate var wordsOfOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }

@@ -4,10 +4,11 @@ struct GodViewModel: ProjectLimitRule {
     id: "god_view_model",
     summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable class suggest several concerns in one type: every view that needs one \
-      property depends on all of them, and no combination of values can be ruled out. Groups of members that share no \
-      state can become separate types; values that change together can become a `State` struct. A class that mirrors a \
-      record, because it is codable or has a constant `id` that is passed in, is not reported.
+      Many stored properties in one observable class suggest that it does several jobs: every view that needs one \
+      property depends on all of them, and any combination of their values is possible. Groups of members that share \
+      no state can become separate types; values that change together can become a `State` struct. The rule ignores \
+      classes that represent a record: those that are codable or are initialized with a constant `id`. It also ignores \
+      classes in which at most a third of the properties can change, unless most of the properties are dependencies.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -50,6 +51,26 @@ struct GodViewModel: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        final class SettingsViewModel {
+          let isDemo: Bool
+          var pump: PumpViewModel
+          var sensor: SensorViewModel
+          var isOpen = false
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        final class ComposeViewModel {
+          let value0: Int
+          let value1: Int
+          let value2: Int
+          let value3: Int
+          private var cancellables: Set<AnyCancellable> = []
+          var text = ""
+        }
+        """, configuration: "{warning: 3}"),
       Example(
         """
         @Observable final class Person: ContentProviding {
@@ -102,8 +123,8 @@ struct GodViewModel: ProjectLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The stored properties of each group of members that shares no state with the others; groups with only one
-    /// property are omitted.
+    /// The stored properties of each group. Members of different groups share no state. Groups with a single property
+    /// are omitted.
     let groups: [[String]]
     /// The number of stored properties that are injected services or other injected objects.
     let dependencies: Int
@@ -118,13 +139,15 @@ struct GodViewModel: ProjectLimitRule {
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
       let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
-      return type.declarations.map { declaration in
+      return type.declarations.compactMap { declaration -> Located<Evidence>? in
         let fact = project.fact(declaration)
+        let dependencies = project.injectedObjects(of: declaration).count
+        guard !fact.storesMostlyConstants || dependencies * 2 > fact.storedPropertyNames.count else { return nil }
         return Located(
           file: declaration.file,
           record: Record(
             evidence: Evidence(
-              groups: groups, dependencies: project.injectedObjects(of: declaration).count,
+              groups: groups, dependencies: dependencies,
               related: fact.namesOfOneTopic),
             range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count,
             maximumSeverity: isWorking ? nil : .info))
@@ -165,8 +188,8 @@ struct GodViewModel: ProjectLimitRule {
 }
 
 extension Project {
-  /// Whether a type's stored properties are limited because it is a view model, an observable class, or a `State`
-  /// struct nested in one.
+  /// Whether the number of a type's stored properties is limited, because it is a view model, an observable class, or a
+  /// `State` struct nested in one.
   func isMeasuredForState(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind != .protocol else { return false }
@@ -180,13 +203,13 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a measured type contains logic, as every view model does. Nil for types that are never reported: entities,
-  /// which only describe data, and types that combine the parts of an app.
+  /// Whether the type contains logic, as every view model does. Returns nil for types that are never reported:
+  /// entities, which only describe data, and types that assemble the parts of an app.
   fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
     let roles = types.roles(of: entity)
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
     let facts = facts(of: entity)
-    // A document or an app delegate combines the parts of an app.
+    // A document or an app delegate assembles the parts of an app.
     if facts.contains(where: \.isInterface) { return nil }
     if isRecord(entity) { return nil }
     let storesTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
@@ -196,7 +219,7 @@ extension Project {
     if roles.contains(.service) || storesTask || isAsyncOrStartsTask { return true }
     let storesService = types.entities[entity].declarations.contains { reference in
       fact(reference).properties.contains { property in
-        guard !property.isStatic, let type = property.heldType else { return false }
+        guard !property.isStatic, let type = property.resolvedTypeName else { return false }
         return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
       }
     }
@@ -224,7 +247,7 @@ extension Project {
 
   private static let entityProtocols: Set<String> = ["Identifiable", "Codable", "Decodable", "Encodable", "Hashable"]
 
-  /// The stored properties that contain injected services or other injected objects behind protocols.
+  /// The stored properties that contain injected services or other objects that are injected as protocol types.
   fileprivate func injectedObjects(of reference: TypeIndex.Reference) -> Set<String> {
     let fact = fact(reference)
     return Set(
@@ -243,13 +266,27 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The stored variables whose names share a word; empty if there are fewer than three.
+  /// Whether at most a third of the stored properties are mutable. Subscriptions, delegates and other view models do not
+  /// count as mutable.
+  fileprivate var storesMostlyConstants: Bool {
+    let stored = properties.filter { !$0.isStatic }
+    let changing = stored.filter { property in
+      let type = property.type ?? property.initializedType ?? ""
+      return !property.isLet && !property.modifiers.contains("weak") && !type.contains("Cancellable")
+        && !type.hasSuffix("ViewModel")
+    }
+    return changing.count * 3 <= stored.count
+  }
+
+  /// The stored variables whose names share a word that is not part of the type's name; empty if there are fewer than
+  /// three.
   fileprivate var namesOfOneTopic: [String] {
+    let own = Set(simpleName.camelCaseWords)
     let names = properties.filter { !$0.isStatic && !$0.isLet }.map(\.name)
     var seen: Set<String> = []
     var topics: [String: [String]] = [:]
     for name in names where seen.insert(name).inserted {
-      for word in Set(name.camelCaseWords) where word.namesTopic {
+      for word in Set(name.camelCaseWords) where word.namesTopic && !own.contains(word) {
         topics[word, default: []].append(name)
       }
     }
@@ -259,8 +296,8 @@ extension TypeFact {
     return largest?.value ?? []
   }
 
-  /// The stored instance properties of the declaration in source order, each name once, since `#if` may declare the
-  /// same property twice.
+  /// The stored instance properties of the declaration in source order. Each name is listed once, since the branches of
+  /// an `#if` may declare the same property.
   var storedPropertyNames: [String] {
     var seen: Set<String> = []
     return properties.filter { !$0.isStatic && seen.insert($0.name).inserted }.map(\.name)
@@ -268,16 +305,16 @@ extension TypeFact {
 }
 
 extension String {
-  /// Whether the word names a topic, rather than being an adjective or naming a role.
+  /// Whether the word identifies a topic, as opposed to an adjective or a role.
   fileprivate var namesTopic: Bool {
     count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)
   }
 
   private static let wordsOfNoTopic: Set<String> = [
-    "are", "can", "cancellable", "cancellables", "changed", "completion", "count", "current", "default", "did",
-    "enabled", "error", "for", "handler", "has", "have", "hide", "internal", "item", "items", "last", "list",
-    "loading", "manager", "model", "models", "new", "next", "not", "observer", "presented", "previous", "provider",
-    "publisher", "selected", "service", "should", "show", "showing", "shown", "shows", "state", "store", "subject",
-    "subscription", "task", "text", "the", "time", "use", "view", "visible", "was", "will", "with",
+    "active", "are", "can", "cancellable", "cancellables", "changed", "completion", "count", "current", "default",
+    "did", "enabled", "error", "final", "first", "for", "handler", "has", "have", "hide", "initial", "internal", "item",
+    "items", "last", "list", "loading", "manager", "model", "models", "new", "next", "not", "observer", "presented",
+    "previous", "provider", "publisher", "selected", "service", "should", "show", "showing", "shown", "shows", "state",
+    "store", "subject", "subscription", "task", "text", "the", "time", "use", "view", "visible", "was", "will", "with",
   ]
 }

@@ -1,4 +1,5 @@
-/// The types that the project injects into some of its types, which shows that other types could receive them too.
+/// The types that the project injects into at least one type, which shows that they could be injected into other types
+/// as well.
 struct InjectedTypes {
   private var names: Set<String> = []
   private var namesInViewModels: Set<String> = []
@@ -18,12 +19,12 @@ struct InjectedTypes {
 
   func viewModelsReceive(_ name: String) -> Bool { namesInViewModels.contains(name) }
 
-  /// Returns whether a type is known to be injectable: the project injects it through an initializer, a property or the
-  /// environment, or it conforms to a protocol in the project.
+  /// Returns whether a type is known to be injectable, because the project injects it, one of its protocols or its
+  /// superclass through an initializer, a property or the environment.
   func contain(_ name: String, at located: Located<some Evidence>, in project: Project) -> Bool {
     if names.contains(name.lastNamePart) { return true }
     guard case .entity(let entity) = project.meaning(of: name, at: located) else { return false }
-    return project.conformsToProjectProtocol(entity)
+    return project.facts(of: entity).contains { $0.inherited.contains { names.contains($0.lastNamePart) } }
   }
 }
 
@@ -41,7 +42,7 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The types of the values that are passed to instances.
+  /// The types of the values that are injected into instances of this type.
   fileprivate var injectedTypes: Set<String> {
     let parameters = members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters)
     return Set(properties.compactMap(\.injectedType) + parameters.compactMap { $0.typeName?.lastNamePart })
@@ -49,7 +50,7 @@ extension TypeFact {
 }
 
 extension PropertyFact {
-  /// The type of the value, if it comes from the memberwise initializer or the environment.
+  /// The type of the property's value, if the value comes from the memberwise initializer or the environment.
   fileprivate var injectedType: String? {
     if let environmentType { return environmentType.lastNamePart }
     return isStatic || hasInitialValue || isPrivate && !has(anyOf: "EnvironmentObject") ? nil : typeName?.lastNamePart

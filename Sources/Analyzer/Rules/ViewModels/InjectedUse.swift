@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// A use of a type that is not declared in the project, by its name or through a property or parameter of that type.
+/// A use of a type that the project does not declare, either by name or through a property or parameter of that type.
 struct ForeignTypeUse: Evidence {
-  /// The type; nil for a property whose type is unknown because it is declared in another file.
+  /// The name of the type; nil if the use is through a property whose type is unknown because another file declares it.
   let type: String?
-  /// The name used in the code: the name of the type, or of a property or parameter that has this type.
+  /// The name that the code mentions, which is that of the type or of a property or parameter of this type.
   let name: String
 
   init(ofType type: String?, through name: String) {
@@ -18,8 +18,8 @@ struct ForeignTypeUse: Evidence {
 }
 
 extension Project {
-  /// The recorded uses, in view models, of types that the project does not declare.
-  /// - Parameter types: The types that are reported for a property declared in another file.
+  /// The recorded uses, in view models, of types that are not declared in the project.
+  /// - Parameter types: The types to look for in properties that are declared in another file.
   func foreignTypeUses<Recorder: Analyzer.Recorder>(
     of types: Set<String>, by recorder: Recorder.Type
   ) -> [Located<ForeignTypeUse>] where Recorder.Evidence == ForeignTypeUse {
@@ -39,7 +39,8 @@ extension FileContext {
   /// `session.data(from: url)`. Ignores properties whose initial value mentions the type.
   /// - Parameters:
   ///   - exceptions: Types that are ignored for parameters.
-  ///   - hints: Substrings, one of which the lowercased name of a property must contain if another file declares it.
+  ///   - hints: Substrings of property names. If another file declares the property, its lowercased name must contain
+  ///     one of them.
   func recordUse<Recorder: Analyzer.Recorder>(
     ofInjected names: Set<String>, besides exceptions: Set<String> = [], hints: [String],
     through access: MemberAccessExprSyntax, by recorder: Recorder.Type

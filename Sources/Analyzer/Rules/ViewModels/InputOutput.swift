@@ -1,6 +1,7 @@
-/// Describes the work done with a system type for input and output, for use in messages.
+/// Describes what a system type for input and output does, for use in messages.
 enum InputOutput {
-  /// Returns the kind of work: `networking` for `URLSession`, `file access` for types that read and write files.
+  /// Returns the kind of work that the type does: `networking` for `URLSession`, `file access` for types that read and
+  /// write files.
   static func work(with type: String) -> String {
     switch type {
     case "JSONDecoder", "PropertyListDecoder": "decoding"

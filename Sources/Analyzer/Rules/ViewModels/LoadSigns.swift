@@ -1,19 +1,27 @@
 import SwiftSyntax
 
-/// Work that takes a long time or updates state, and whose task should therefore be cancelled when the screen
-/// disappears.
+/// Signs that code does work that takes a long time or updates state. Tasks that do such work should be cancelled when
+/// the screen disappears.
 struct LoadSigns: FieldStorable, Hashable {
-  /// Whether the code sleeps, awaits in a loop, iterates over an async sequence, or writes an awaited result to state.
+  /// Whether the code sleeps, awaits in a loop, iterates over an async sequence, or assigns an awaited result to state.
   private(set) var loads = false
+  /// Whether the code sleeps, awaits in a `while` loop, or iterates over an async sequence.
+  private(set) var lasts = false
+  /// Whether the code awaits a function whose name says that it changes data, such as `deleteItem`.
+  private(set) var changesData = false
   /// Functions in the same type that the code calls.
   private(set) var calls: [String] = []
   /// Functions in the same type that the code calls after an `await`.
   private(set) var callsAfterAwait: [String] = []
 
-  static let fields = FieldList(Self.init(loads:calls:callsAfterAwait:), \.loads, \.calls, \.callsAfterAwait)
+  static let fields = FieldList(
+    Self.init(loads:lasts:changesData:calls:callsAfterAwait:), \.loads, \.lasts, \.changesData, \.calls,
+    \.callsAfterAwait)
 
-  private init(loads: Bool, calls: [String], callsAfterAwait: [String]) {
+  private init(loads: Bool, lasts: Bool, changesData: Bool, calls: [String], callsAfterAwait: [String]) {
     self.loads = loads
+    self.lasts = lasts
+    self.changesData = changesData
     self.calls = calls
     self.callsAfterAwait = callsAfterAwait
   }
@@ -25,6 +33,8 @@ struct LoadSigns: FieldStorable, Hashable {
     let search = LoadSearch(locals: locals.union(names.names), aliasesOfSelf: names.aliasesOfSelf)
     search.walk(code)
     loads = search.loads
+    lasts = search.lasts
+    changesData = search.changesData
     calls = search.calls.sorted()
     callsAfterAwait = search.callsAfterAwait.sorted()
   }
@@ -32,7 +42,7 @@ struct LoadSigns: FieldStorable, Hashable {
   var isEmpty: Bool { !loads && calls.isEmpty }
 }
 
-/// The names bound by the code.
+/// Collects the names that the code binds to values.
 private final class LocalNames: SyntaxVisitor {
   private(set) var names: Set<String> = []
   /// The names bound to `self`, as in `guard let strongSelf = self`.
@@ -61,12 +71,14 @@ private final class LocalNames: SyntaxVisitor {
   }
 }
 
-/// Visits code in source order, which mostly matches the execution order.
+/// Visits the code in source order, which usually matches the execution order.
 private final class LoadSearch: SyntaxVisitor {
   private let locals: Set<String>
   private let aliasesOfSelf: Set<String>
   private var hasAwaited = false
   private(set) var loads = false
+  private(set) var lasts = false
+  private(set) var changesData = false
   private(set) var calls: Set<String> = []
   private(set) var callsAfterAwait: Set<String> = []
 
@@ -77,21 +89,25 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { loads = true }
-    return visitLoop(node.body)
+    if node.awaitKeyword != nil { lasts = true }
+    if node.awaitKeyword != nil || node.body.awaits { loads = true }
+    return .visitChildren
   }
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
   override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
 
   private func visitLoop(_ body: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
-    if body.awaits { loads = true }
-    return loads ? .skipChildren : .visitChildren
+    if body.awaits {
+      loads = true
+      lasts = true
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visitPost(_ node: AwaitExprSyntax) {
-    // A hop to the main actor is not treated as waiting.
+    // Switching to the main actor does not count as waiting.
     if node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName != "MainActor.run" {
       hasAwaited = true
     }
@@ -101,9 +117,13 @@ private final class LoadSearch: SyntaxVisitor {
     // A nested task is recorded separately.
     if node.startsTask { return .skipChildren }
     if node.calledExpression.dottedName == "Task.sleep" {
-      if !node.isFollowedByGuard { loads = true }
+      if !node.isFollowedByGuard {
+        loads = true
+        lasts = true
+      }
       return .skipChildren
     }
+    if node.isAwaited, let name = node.calleeName, DataChange.isAwaited(name) { changesData = true }
     if let name = ownFunction(node) {
       calls.insert(name)
       if hasAwaited { callsAfterAwait.insert(name) }
@@ -140,7 +160,7 @@ private final class LoadSearch: SyntaxVisitor {
     return expression.as(DeclReferenceExprSyntax.self).map { aliasesOfSelf.contains($0.baseName.text) } ?? false
   }
 
-  /// Whether a path starts with a member of the type.
+  /// Whether the path starts with a member of the type.
   private func isMember(_ path: ExprSyntax) -> Bool {
     var current = path.unchained
     while true {
@@ -164,7 +184,7 @@ private final class LoadSearch: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether the value cannot depend on an `await`: a literal, an empty collection, or a case such as `.idle`.
+  /// Whether the value cannot depend on an `await`, such as a literal, an empty collection, or a case such as `.idle`.
   fileprivate var isFixed: Bool {
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
     if let dictionary = self.as(DictionaryExprSyntax.self) { return dictionary.content.is(TokenSyntax.self) }
@@ -174,7 +194,17 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the next statement is a `guard`, which usually stops an outdated task before it changes anything.
+  /// Whether the call is the operand of an `await`.
+  fileprivate var isAwaited: Bool {
+    for node in ancestors {
+      if node.is(AwaitExprSyntax.self) { return true }
+      guard node.is(TryExprSyntax.self) || node.is(MemberAccessExprSyntax.self) else { return false }
+    }
+    return false
+  }
+
+  /// Whether the next statement is a `guard`. Such a statement usually stops an outdated task before it changes
+  /// anything.
   fileprivate var isFollowedByGuard: Bool {
     guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
       let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
@@ -185,7 +215,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether an expression contains an `await`, ignoring hops to the main actor and closures.
+  /// Whether an expression contains an `await`, ignoring closures and switches to the main actor.
   fileprivate var awaits: Bool {
     let search = AwaitSearch(viewMode: .sourceAccurate)
     search.walk(self)
@@ -205,7 +235,7 @@ private final class AwaitSearch: SyntaxVisitor {
   }
 }
 
-/// Collects the work done by the async functions of types.
+/// Collects the work done by the async functions in each type.
 struct AsyncFunctions: Collector {
   static let id = "async_functions"
 
@@ -222,7 +252,7 @@ struct AsyncFunctions: Collector {
     }
   }
 
-  /// The work of each async function, by type and function name.
+  /// The work of each async function, keyed by type and function name.
   func collection(in project: Project) -> [Int: [String: [LoadSigns]]] {
     var functions: [Int: [String: [LoadSigns]]] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {

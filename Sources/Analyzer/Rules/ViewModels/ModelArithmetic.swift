@@ -12,13 +12,13 @@ enum ArithmeticOwner: FieldStorable, Hashable {
     .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
 }
 
-/// Finds arithmetic with at least two operands in the values returned by a member, and the owners of the members used
-/// in that arithmetic.
+/// Finds arithmetic with at least two operands in the values that a member returns, and determines the owners of the
+/// members used in that arithmetic.
 struct ArithmeticReader {
   let context: FileContext
   let locals: [String: ExprSyntax]
 
-  /// The owners of the members used in the value.
+  /// The owners of the members used in the value's arithmetic.
   func owners(in value: ExprSyntax, depth: Int = 0) -> [ArithmeticOwner] {
     guard depth < 8 else { return [] }
     let value = value.withoutWrapping
@@ -73,7 +73,7 @@ struct ArithmeticReader {
     return owner(ofMember: operand).map { [$0] } ?? []
   }
 
-  /// The owner at the start of a chain of members, if it may be a model.
+  /// The owner that a member chain starts with, if the owner may be a model.
   private func owner(ofMember operand: ExprSyntax) -> ArithmeticOwner? {
     var current = operand
     var hasExplicitSelf = false
@@ -115,7 +115,8 @@ struct ArithmeticReader {
   ])
 }
 
-/// Names whose arithmetic is not a business rule: counts, indices, dates and screen positions.
+/// Words for counts, indices, dates and screen positions. Arithmetic on values whose names contain these words is not a
+/// business rule.
 private enum ExemptWords {
   static func isQuiet(_ name: String) -> Bool {
     var word = ""

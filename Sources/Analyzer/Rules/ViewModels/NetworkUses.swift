@@ -9,7 +9,8 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder, !(Self.readers.contains(name) && node.readsOwnData),
+        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder, context.member?.isStatic != true,
+        !(name == "FileManager" && found.onlyTidiesUp), !(Self.readers.contains(name) && node.readsOwnData),
         !(name == "URLRequest" && found.isLoadedByWebView)
       else { return }
       context.recordInViewModel(
@@ -25,7 +26,7 @@ struct NetworkUses: Collector {
         ForeignTypeUse(ofType: name, through: "\(name)(contentsOf:)"), by: Self.self,
         at: context.range(of: node.calledExpression), symbol: context.symbol(at: node), source: name)
     }
-    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+    walk.inFiles(containingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
         guard context.mayBeInViewModel else { return }
         context.recordUse(
@@ -45,14 +46,13 @@ struct NetworkUses: Collector {
 
   private static let readers = SystemAPIs.jsonCoders.union(["PropertyListDecoder", "PropertyListEncoder"])
 
-  /// Substrings that identify relevant properties declared in other files: a use of such a property is recorded only if
-  /// its name contains one of them.
+  /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
+  /// its name contains one of these substrings.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
 }
 
 extension SyntaxProtocol {
-  /// Whether the enclosing function handles only data that ships with the app or belongs to its settings: a bundle
-  /// resource or a value in the user defaults.
+  /// Whether the enclosing function accesses only the app's own data, such as bundle resources or user defaults.
   fileprivate var readsOwnData: Bool {
     let function = ancestors.first {
       $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) || $0.is(AccessorDeclSyntax.self)
@@ -65,7 +65,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// `FileManager.default`, if the node is the type in that expression.
+  /// The name of the shared instance, if the node is the type in an expression such as `FileManager.default`.
   fileprivate var sharedInstance: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id,
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
@@ -73,12 +73,29 @@ extension ExprSyntax {
     return ExprSyntax(access).dottedName
   }
 
-  /// Whether the node is the `FileManager` in `FileManager.default.temporaryDirectory`, which does not read anything.
+  /// Whether the node is the `FileManager` in an expression such as `FileManager.default.temporaryDirectory`, which
+  /// does not read anything.
   fileprivate var onlyNamesFolder: Bool {
     guard let shared = parent?.as(MemberAccessExprSyntax.self), shared.base?.id == id,
       let member = shared.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(shared).id
     else { return false }
     return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
+  }
+
+  /// Whether the node is the `FileManager` in `try? FileManager.default.removeItem(at: url)`, which tidies up after
+  /// other work.
+  var onlyTidiesUp: Bool {
+    for node in ancestors {
+      if let member = node.as(MemberAccessExprSyntax.self) {
+        let name = member.declName.baseName.text
+        guard SystemAPIs.sharedInstances.contains(name) || name == "removeItem" else { return false }
+      } else if let attempt = node.as(TryExprSyntax.self) {
+        return attempt.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
+      } else if !node.is(FunctionCallExprSyntax.self) {
+        return false
+      }
+    }
+    return false
   }
 
   /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to

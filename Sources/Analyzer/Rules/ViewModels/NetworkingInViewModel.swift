@@ -4,11 +4,12 @@ struct NetworkingInViewModel: ProjectRule {
     id: "networking_in_view_model",
     summary: "View models should get data from a service instead of fetching or decoding it.",
     rationale: """
-      Requests, decoding and file access have their own failures and formats, and other screens often need the same \
-      data. A service or repository implements them once and can be replaced by a fake in tests; the view model then \
-      only manages its screen's state. Reading bundle resources and values in the user defaults is not reported.
+      Requests, decoding and file access need their own error handling, and other screens often need the same data. A \
+      service or repository implements them once and can be replaced by a fake in tests; the view model then only \
+      manages its screen's state. Reading bundle resources or user defaults, deleting a file with `try?`, and static \
+      functions are not reported.
       """,
-    seeds: ["S1 avoid-massive"],
+    seeds: ["S1 avoid massive view models"],
     opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
@@ -46,6 +47,15 @@ struct NetworkingInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ExportViewModel {
+          func finish() { try? FileManager.default.removeItem(at: temporaryFile) }
+          static func size(of file: URL) -> Int? {
+            (try? FileManager.default.attributesOfItem(atPath: file.path)[.size]) as? Int
+          }
+        }
+        """),
       Example(
         """
         final class LibraryViewModel {
@@ -109,7 +119,7 @@ struct NetworkingInViewModel: ProjectRule {
     }
   }
 
-  /// A view model's use of a class or function.
+  /// A view model and a class or function that it uses.
   private struct Work: Hashable {
     let entity: Int
     let name: String

@@ -4,11 +4,11 @@ struct PersistenceInViewModel: ProjectRule {
     id: "persistence_in_view_model",
     summary: "View models should not query or save to a database directly.",
     rationale: """
-      A view model that fetches from a database keeps a second copy of data that the store already observes, and the \
-      two drift apart. Let the view query SwiftData directly, or put queries and saving behind a repository that tests \
-      can replace.
+      A view model that fetches from a database keeps a second copy of data that SwiftUI could observe in the store, \
+      and the two copies drift apart. Let the view query SwiftData directly, or put queries and saving behind a \
+      repository that tests can replace.
       """,
-    seeds: ["S1", "S3 SwiftData note"],
+    seeds: ["S1 domain", "S3 SwiftData note"],
     opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),

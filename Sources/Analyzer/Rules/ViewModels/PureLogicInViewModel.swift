@@ -5,11 +5,12 @@ struct PureLogicInViewModel: ProjectRule {
     summary: "A longer function that only computes a value should be in a separate type, not in the view model.",
     rationale: """
       A function that neither awaits, nor changes state, nor calls a dependency could be tested with plain values, but \
-      inside a view model each test has to create the view model and all of its dependencies. Such functions are the \
-      easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
-      Functions of up to eight lines are not reported.
+      if it is in a view model, each test has to create the view model and all of its dependencies. Such functions are \
+      the easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
+      Functions of up to eight lines are not reported. Neither are functions of structs without services, because \
+      tests can call them directly.
       """,
-    seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
+    seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
@@ -71,6 +72,23 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        struct DesignRowViewModel {
+          let design: Design
+          func code() -> String {
+            var parts: [String] = []
+            let digits = design.code
+            var rest = digits
+            while rest.count > 4 {
+              parts.append(String(rest.prefix(4)))
+              rest = String(rest.dropFirst(4))
+            }
+            parts.append(rest)
+            return parts.joined(separator: "-")
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         protocol Routing {
@@ -192,12 +210,15 @@ struct PureLogicInViewModel: ProjectRule {
       let purity = Purity(of: entity, in: project)
       let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
+      // Tests can create a struct that stores no services and call its functions directly.
+      guard type.kind != .struct || project.storesServices(entity) else { return [] }
       return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
           member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.statements > 1
             && member.returnsOrThrows && purity.isPure(member, in: reference)
-            && !required.contains(member.name) && purity.propertiesRead(by: member) <= Self.inputs
+            && !required.contains(member.name) && !member.takesInterface
+            && purity.propertiesRead(by: member) <= Self.inputs
         }.map { member in
           Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
         }
@@ -218,15 +239,15 @@ struct PureLogicInViewModel: ProjectRule {
     "`\(record.symbol)` only computes a value; move it to a separate struct that tests can call directly"
   }
 
-  /// The maximum number of lines in a function that does not need a separate type.
+  /// Functions with at most this many lines may stay in the view model.
   private static let lines = 8
 
-  /// The maximum number of properties that the function may read, since each would become a parameter.
+  /// The maximum number of properties that the function may read. Each of them would become a parameter.
   private static let inputs = 5
 }
 
 extension MemberFact {
-  /// Whether a function produces a result. A function that neither returns nor throws must have a side effect.
+  /// Whether a function produces a result. A function that neither returns nor throws anything must have a side effect.
   fileprivate var returnsOrThrows: Bool {
     if isThrowing { return true }
     guard let type else { return false }
@@ -234,8 +255,29 @@ extension MemberFact {
   }
 }
 
+extension MemberFact {
+  /// Whether any parameter has a UIKit or AppKit type.
+  fileprivate var takesInterface: Bool {
+    parameters.contains { parameter in
+      guard let type = parameter.typeName else { return false }
+      return ["UI", "NS"].contains(where: type.hasPrefix) && UIFrameworkNames.isLikelyType(type)
+    }
+  }
+}
+
 extension Project {
-  /// The functions, with argument labels, that the project's protocols require of a type. They cannot be moved.
+  /// Returns whether a type stores a service.
+  fileprivate func storesServices(_ entity: Int) -> Bool {
+    types.entities[entity].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        guard !property.isStatic, let type = property.resolvedTypeName else { return false }
+        return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
+      }
+    }
+  }
+
+  /// The names, including argument labels, of the functions that the project's protocols require. Such functions cannot
+  /// be moved.
   fileprivate func requirements(of entity: Int) -> Set<String> {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).reduce(into: []) { names, reference in

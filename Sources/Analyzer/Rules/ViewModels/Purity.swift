@@ -1,14 +1,15 @@
-/// Determines from facts which functions in a type are pure; when in doubt, a function is treated as impure. Rules that
-/// use it must declare the `BusyMembers` collector.
+/// Determines from the facts which functions in a type are pure. In case of doubt, a function is treated as impure.
+/// Rules that use this type must declare the `BusyMembers` collector.
 struct Purity {
   private let entity: Int
   private let project: Project
-  /// Symbols of members that pass on `self` or contain an `await`, by the declaration or extension that contains them.
+  /// The symbols of members that pass `self` to other code or contain an `await`, keyed by the declaration or extension
+  /// that contains the member.
   private let busy: [TypeIndex.Reference: Set<String>]
   private let properties: [String: PropertyFact]
   private let members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]]
 
-  /// Whether a superclass, or something that looks like one, may have unknown members.
+  /// Whether the type has, or may have, a superclass with unknown members.
   private let mayInherit: Bool
 
   init(of entity: Int, in project: Project) {
@@ -33,7 +34,7 @@ struct Purity {
     return isPure(member, in: reference, visited: &visited)
   }
 
-  /// The number of the type's properties that are read directly by a member.
+  /// The number of the type's properties that the member reads directly.
   func propertiesRead(by member: MemberFact) -> Int {
     Set(member.uses.map(\.name)).count { name in
       properties[name] != nil || members[name]?.contains { $0.fact.kind == .computedProperty } ?? false
@@ -49,7 +50,8 @@ struct Purity {
     else { return false }
     // A function that changes its arguments has side effects.
     guard !member.parameters.contains(where: { $0.type.hasPrefix("inout ") }) else { return false }
-    // Calls on parameters are not recorded as uses, so a function that takes a service is assumed to call it.
+    // Calls to methods of parameters are not recorded as uses, so a function that receives a service is assumed to call
+    // it.
     guard !member.parameters.contains(where: { isDependency($0.type, named: $0.typeName) }) else { return false }
     let symbol = project.fact(reference).name + "." + member.name
     guard busy[reference]?.contains(symbol) != true else { return false }
@@ -60,17 +62,17 @@ struct Purity {
   }
 
   private func isPureUse(_ use: NameUse, visited: inout Set<String>) -> Bool {
-    guard use.manner.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) else { return false }
+    guard use.usage.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) else { return false }
     if use.name.isUppercased { return isPureType(use) }
     if let property = properties[use.name] { return isPureUse(use, of: property) }
     if let own = members[use.name] {
-      for (reference, fact) in own where use.manner.contains(.called) || fact.kind == .computedProperty {
+      for (reference, fact) in own where use.usage.contains(.called) || fact.kind == .computedProperty {
         guard isPure(fact, in: reference, visited: &visited) else { return false }
       }
       return true
     }
-    // Names that are not members are either bound by loops and patterns, or are global functions.
-    guard use.manner.contains(.called) else { return true }
+    // A name that is not a member is either bound by a loop or pattern or refers to a global function.
+    guard use.usage.contains(.called) else { return true }
     guard let member = use.member else { return Self.functions.contains(use.name) }
     return !mayInherit || Self.nonMutatingFunctions.contains(member)
   }
@@ -95,7 +97,7 @@ struct Purity {
 
   private func isPureUse(_ use: NameUse, of property: PropertyFact) -> Bool {
     guard !isDependency(property) else { return false }
-    guard use.manner.contains(.called) else { return true }
+    guard use.usage.contains(.called) else { return true }
     guard let member = use.member else { return false }
     if Self.nonMutatingFunctions.contains(member) { return true }
     guard let name = property.knownType ?? property.type else { return false }
@@ -104,7 +106,7 @@ struct Purity {
     return isValue && !Self.changes.contains { member.hasPrefix($0) }
   }
 
-  /// Whether a property may store something with side effects.
+  /// Whether the property may store something that has side effects when used.
   private func isDependency(_ property: PropertyFact) -> Bool {
     if let type = property.type, type.contains("->") { return true }
     return isDependency(property.type, named: property.knownType)
@@ -127,7 +129,7 @@ struct Purity {
 
   private static let functions = SystemAPIs.mathFunctions.union(["zip", "stride", "type", "sequence", "repeatElement"])
 
-  /// System types that have side effects when they are used.
+  /// System types that have side effects when used.
   private static let busyTypes: Set<String> = [
     "Task", "Timer", "DispatchQueue", "NotificationCenter", "UserDefaults", "FileManager", "URLSession", "Logger",
     "OSLog", "RunLoop", "Thread", "OperationQueue", "Analytics", "AsyncStream", "AsyncThrowingStream", "NSLog",
@@ -137,7 +139,7 @@ struct Purity {
   private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections).union(SystemAPIs.regionalTypes)
     .union(["Decimal", "IndexSet", "CharacterSet", "DateComponents"])
 
-  /// Name prefixes of value types' mutating methods.
+  /// Name prefixes of mutating methods on value types.
   private static let changes = [
     "append", "insert", "remove", "sort", "reverse", "shuffle", "toggle", "form", "subtract", "merge", "pop", "swap",
     "update", "replace", "negate", "reserve", "partition", "set",

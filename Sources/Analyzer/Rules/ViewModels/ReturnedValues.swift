@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The expressions returned by this code as the body of a function or getter, excluding those in closures and local
-  /// functions.
+  /// The expressions that this code returns if it is the body of a function or getter, excluding those in closures and
+  /// local functions.
   var returnedValues: [ExprSyntax] {
     if count == 1, let item = first?.item {
       let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
@@ -11,7 +11,7 @@ extension CodeBlockItemListSyntax {
     return explicitlyReturned
   }
 
-  /// The values bound to local names directly in the code.
+  /// The values of the local variables declared directly in this code, keyed by name.
   var localValues: [String: ExprSyntax] {
     var values: [String: ExprSyntax] = [:]
     for item in self {
@@ -57,7 +57,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// The code directly inside the braces of a statement.
+  /// The code blocks directly inside this statement's braces.
   fileprivate var nestedBlocks: [CodeBlockItemListSyntax] {
     if let wrapped = self.as(ExpressionStmtSyntax.self) { return Syntax(wrapped.expression).nestedBlocks }
     if let branch = self.as(IfExprSyntax.self) {

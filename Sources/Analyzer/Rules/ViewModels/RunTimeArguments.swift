@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// The arguments of a service's initializer that are only known at run time, which is why the service itself cannot be
+/// The initializer arguments of a service that are known only at run time, which is why the service itself cannot be
 /// injected.
 enum RunTimeArguments: FieldStorable, Hashable {
-  /// There are none; all arguments are available from the start.
+  /// All arguments are available from the start.
   case none
-  /// Arguments with these types, as written.
+  /// The types of the arguments, as written.
   case types([String])
-  /// Arguments whose types the file does not show.
+  /// The types of some arguments cannot be determined from the file.
   case unknown
 
   static let fields = CaseList<Self>(
@@ -32,7 +32,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
   }
 
-  /// Returns advice on how to inject the service, or a factory that creates it.
+  /// Returns advice on how to inject the service or a factory that creates it.
   func advice(for service: String, otherwise: String) -> String {
     switch self {
     case .none: otherwise
@@ -43,8 +43,8 @@ enum RunTimeArguments: FieldStorable, Hashable {
 }
 
 extension FileContext {
-  /// The types of those values in an argument that are known only at run time; nil for a type that the file does not
-  /// show.
+  /// The types of the values that the argument uses and that are known only at run time. A type that cannot be
+  /// determined from the file is nil.
   fileprivate func runTimeTypes(in expression: ExprSyntax) -> [String?] {
     if let call = expression.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil {
       return call.arguments.flatMap { runTimeTypes(in: $0.expression) }
@@ -54,13 +54,13 @@ extension FileContext {
         return [parameter.type]
       }
       if !hasExplicitSelf, member?.locals.contains(name) == true { return [nil] }
-      // The initializer could pass on values that the type receives or stores as constants.
+      // The initializer could pass on the values that the type receives or stores as constants.
       guard let property = property(named: name), !property.isLet else { return [] }
       let isWrapped = property.has(anyOf: "Environment", "EnvironmentObject", "Dependency", "Injected")
       return isWrapped ? [] : [property.type]
     }
-    // `result.url`, `try await token()`: if one part is a parameter or a local, the whole value is only known at run
-    // time.
+    // If any part of an expression such as `result.url` is a parameter or a local variable, the whole value is known
+    // only at run time.
     let names = expression.tokens(viewMode: .sourceAccurate).filter { token in
       member?.locals.contains(token.text) == true && token.previousToken(viewMode: .sourceAccurate)?.text != "."
     }
@@ -69,7 +69,7 @@ extension FileContext {
 }
 
 extension ExprSyntax {
-  /// The single name that the expression consists of, with or without `self`.
+  /// The name, if the expression consists of a single name with or without `self`.
   fileprivate var plainName: (name: String, hasExplicitSelf: Bool)? {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       return reference.baseName.tokenKind == .keyword(.self) ? nil : (reference.baseName.text, false)

@@ -8,10 +8,11 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
-      makes it replaceable. `NotificationCenter.default` is reported only if the project injects a notification center \
-      into a view model. If a module contains seven or more uses of singletons that the project never injects and that \
-      do not conform to a protocol, they are combined into one finding. More than five singletons in one view model \
-      are also combined into one finding.
+      makes it replaceable. Loggers and formatters are not reported. Neither are uses in static functions and \
+      convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the \
+      project injects a notification center into a view model. If a module contains seven or more uses of singletons \
+      that the project never injects and that do not conform to a protocol, they are combined into one finding. More \
+      than five singletons in one view model are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -55,6 +56,29 @@ struct SingletonInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class UpdaterViewModel: ObservableObject {
+          static let shared = UpdaterViewModel()
+          private let controller = UpdateManager.shared.controller
+        }
+        """),
+      Example(
+        """
+        final class PhoneViewModel {
+          private let settings: Settings
+          init(settings: Settings) { self.settings = settings }
+          convenience init() { self.init(settings: DependencyProvider.shared.settings) }
+          #if DEBUG
+            init(preview: Bool) { settings = Settings.shared }
+          #endif
+          func remaining() -> String {
+            LoggingService.shared.debug("remaining")
+            return TimeFormatter.shared.text(for: duration)
+          }
+          static func track() { Tracker.shared.track() }
+        }
+        """),
       Example(
         """
         final class DownloadsViewModel {
@@ -117,9 +141,9 @@ struct SingletonInViewModel: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     let type: String
     let member: String
-    /// The number of other singletons in the view model that share the finding.
+    /// The number of the view model's other singletons that this finding covers.
     var others = 0
-    /// The number of other findings in the module that are merged into this one.
+    /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
     static let fields = FieldList(
@@ -131,7 +155,8 @@ struct SingletonInViewModel: ProjectRule {
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
-        !context.isInStaticFactory(node)
+        !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isInDebugInit,
+        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type)
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
@@ -142,9 +167,9 @@ struct SingletonInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let injected = InjectedTypes(project)
-    // Whether uses get separate findings depends on all view models in the module, including unreviewed files.
+    // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
     let found = (project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)).filter { located in
-      guard project.isSingleton(at: located) else { return false }
+      guard project.isSingleton(at: located), !project.isNestedInService(located) else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
     let uses = project.oncePerService(project.withoutContainers(found)) {
@@ -168,16 +193,16 @@ struct SingletonInViewModel: ProjectRule {
       guard entity != nil, uses.count > Self.maximumSeparateSingletons else { return uses }
       let sorted = uses.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
       var first = sorted[0]
-      first.related += sorted.dropFirst().flatMap { [$0.place] + $0.related }
+      first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
       first.record.evidence.others = uses.count - 1
       first.cause?.identity = ""
       return [first]
     }
   }
 
-  /// The maximum number of singletons per view model that get separate findings.
+  /// The maximum number of singletons in a view model that get separate findings.
   private static let maximumSeparateSingletons = 5
-  /// The maximum number of separate findings per module for singletons that the project never injects.
+  /// The maximum number of separate findings per module about singletons that the project never injects.
   private static let maximumSeparateViewModels = 6
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
@@ -200,11 +225,11 @@ struct SingletonInViewModel: ProjectRule {
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
 
-  /// Types reported only by `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model`.
+  /// Types that only `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model` report.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
     .union(fireAndForget)
 
-  /// System types whose effects a test cannot observe, such as playing a haptic or reloading a widget.
+  /// System types whose effects a test cannot observe, such as those that play haptics or reload widgets.
   private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter"]
 }
 
@@ -223,22 +248,23 @@ extension Project {
     case .ambiguous: return member == "shared"
     case .external(let name):
       if member == "shared" { return true }
-      // Nested system types such as `URLRequest.CachePolicy` are options and kinds, not services.
+      // Nested system types such as `URLRequest.CachePolicy` are options rather than services.
       return !name.contains(".") && !Self.valueTypes.contains(name) && !name.hasSuffix("Name")
     }
   }
 
-  /// System types whose `current`, `default` or `standard` is a value, not a shared instance.
+  /// System types for which `current`, `default` or `standard` is a value rather than a shared instance.
   private static let valueTypes = SystemAPIs.regionalTypes.union([
     "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation", "UNNotificationSound",
     "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
     "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
+    "UIFontMetrics",
   ])
 }
 
 extension FileContext {
-  /// Whether the code creates an instance of its own type in a static function that returns it or a static property
-  /// that stores it.
+  /// Whether the code creates an instance of its own type, either in a static function that returns the instance or in
+  /// a static property that stores it.
   func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
     guard let type else { return false }
     let own = types[type].simpleName
@@ -259,9 +285,51 @@ extension FileContext {
   }
 }
 
+extension Project {
+  /// Returns whether the view model is declared inside a service and can therefore use it.
+  fileprivate func isNestedInService(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    guard let entity = entity(of: located), let owner = types.entities[entity].name.enclosingName else { return false }
+    return types.roles(named: owner, inFile: types.entities[entity].file, insideType: nil).contains(.service)
+  }
+}
+
+extension FileContext {
+  /// Returns whether a singleton only passes an object on to a property of a type that is a singleton itself:
+  /// `private let controller = UpdateManager.shared.controller`.
+  fileprivate func isGlue(_ node: MemberAccessExprSyntax) -> Bool {
+    guard member == nil, let type, node.parent?.is(MemberAccessExprSyntax.self) == true else { return false }
+    return types[type].properties.contains { property in
+      property.isStatic && property.name == "shared" && property.initializedType == types[type].simpleName
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is in an argument to `self.init`, with which a convenience initializer chooses the dependencies.
+  fileprivate var isArgumentOfDelegation: Bool {
+    for node in ancestors {
+      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      if let member = node.as(FunctionCallExprSyntax.self)?.calledMember,
+        member.declName.baseName.tokenKind == .keyword(.`init`), member.base?.isSelf == true
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the code is in an initializer that exists only in debug builds.
+  fileprivate var isInDebugInit: Bool {
+    guard ancestors.contains(where: { $0.is(InitializerDeclSyntax.self) }) else { return false }
+    return ancestors.contains { node in
+      node.as(IfConfigClauseSyntax.self)?.condition?.trimmedDescription == "DEBUG"
+    }
+  }
+}
+
 extension MemberAccessExprSyntax {
-  /// The type that declares the member: `Cache` for `App.Cache.shared`, even if only an annotation mentions it
-  /// (`: Cache = .shared`).
+  /// The type that declares the member: `Cache` for `App.Cache.shared`. The type may appear only in an annotation, as
+  /// in `: Cache = .shared`.
   fileprivate var singletonType: String? {
     guard let base else {
       guard declName.baseName.text == "shared" || isSystemDefault,
@@ -273,7 +341,7 @@ extension MemberAccessExprSyntax {
     return name
   }
 
-  /// Whether an annotation names a system class that has a shared instance with this name.
+  /// Whether an annotation refers to a system class that has a shared instance with this name.
   private var isSystemDefault: Bool {
     let annotation = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation
     switch annotation?.type.unwrappedName {

@@ -113,7 +113,7 @@ struct StateNotEquatable: ProjectRule {
 }
 
 extension Project {
-  /// Whether an enclosing type has one of the roles, at any depth: a `State` may contain a `ContentState`.
+  /// Whether any enclosing type has one of the roles. A `State` may contain a `ContentState`, for example.
   fileprivate func isInside(_ roles: RoleSet, _ declaration: TypeIndex.Reference) -> Bool {
     var outer = fact(declaration).parent
     while let type = outer {
@@ -126,7 +126,8 @@ extension Project {
     return false
   }
 
-  /// Whether a type conforms to `Equatable`, possibly through a protocol that refines it or is unknown.
+  /// Whether the type conforms, or may conform, to `Equatable`. The conformance may come from a protocol that refines
+  /// `Equatable` or from an unknown protocol.
   fileprivate func mayBeEquatable(_ entity: Int, visited: inout Set<Int>) -> Bool {
     guard visited.insert(entity).inserted else { return false }
     let type = types.entities[entity]

@@ -1,4 +1,4 @@
-/// Finds stored tasks that are never cancelled, or cancelled too late.
+/// Finds stored tasks that are never cancelled or are cancelled too late.
 struct StoredTaskNotCancelled: ProjectRule {
   static let info = RuleInfo(
     id: "stored_task_not_cancelled",

@@ -8,7 +8,7 @@ struct TaskHandleUses {
   private let seen: [String: [Located<TaskHandles.Evidence>]]
   private let cancelledFromOutside: Set<String>
   private let members: [MemberFact]
-  /// The members that use a name, and those that observe a property, as indices into `members`.
+  /// The indices in `members` of the members that use or observe a property, keyed by the property's name.
   private let users: [String: [Int]]
 
   init(entity: Int, project: Project, seen: TaskHandles.Collection) {
@@ -34,7 +34,7 @@ struct TaskHandleUses {
     self.users = users
   }
 
-  /// The declaration of a stored task; nil if uncertain.
+  /// The declaration of the property that stores the task; nil if uncertain.
   func declaration(of handle: String) -> (reference: TypeIndex.Reference, property: PropertyFact)? {
     for reference in project.types.entities[entity].declarations {
       if let property = project.fact(reference).properties.first(where: { $0.name == handle }),
@@ -46,7 +46,7 @@ struct TaskHandleUses {
     return nil
   }
 
-  /// The stored task's property if nothing in the project cancels the task; nil if uncertain.
+  /// The property that stores the task, if nothing in the project cancels the task; nil if this is uncertain.
   func uncancelled(_ handle: String) -> Located<NoEvidence>? {
     guard let (reference, property) = declaration(of: handle), !hasUnknownWrapper(property),
       !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isPassedOn(handle),
@@ -59,14 +59,14 @@ struct TaskHandleUses {
         type: reference.type))
   }
 
-  /// Whether `Task` refers to the system's type.
+  /// Whether `Task` refers to the system type.
   private func isTaskForeign(in declaration: TypeIndex.Reference) -> Bool {
     let scope = project.fact(declaration).name
     if case .external = project.types.lookUp("Task", inFile: declaration.file, insideType: scope) { return true }
     return false
   }
 
-  /// Whether the property has an unknown wrapper, which may cancel the task in its setter; system wrappers do not.
+  /// Whether the property has an unknown wrapper, which may cancel the task in its setter. System wrappers do not.
   private func hasUnknownWrapper(_ property: PropertyFact) -> Bool {
     property.attributes.contains { !Self.plainAttributes.contains($0.name.lastNamePart) }
   }
@@ -91,17 +91,17 @@ struct TaskHandleUses {
     seen[handle]?.contains { $0.evidence.act == .cancellation } ?? false
   }
 
-  /// Whether the stored task is passed to code that may cancel it; a comparison with nil is not treated as such.
+  /// Whether the stored task is passed to code that may cancel it. A comparison with nil does not count.
   private func isPassedOn(_ handle: String) -> Bool {
     let compared = seen[handle]?.filter { $0.evidence.act == .comparisonWithNil } ?? []
     return members(using: handle).contains { member in
-      let isRead = member.uses.contains { $0.name == handle && $0.member == nil && !$0.manner.contains(.assigned) }
+      let isRead = member.uses.contains { $0.name == handle && $0.member == nil && !$0.usage.contains(.assigned) }
       return isRead && !compared.contains { $0.record.symbol.hasSuffix("." + member.name) }
     }
   }
 
-  /// Whether each function that starts a task first checks whether one exists, in which case the tasks run to
-  /// completion one after another.
+  /// Whether each function that starts a task first checks whether the property already stores one. If so, each task
+  /// runs to completion before the next one starts.
   private func isComparedBeforeAssignment(_ handle: String) -> Bool {
     let seen = seen[handle] ?? []
     return seen.filter { $0.evidence.act == .assignment }.allSatisfy { assignment in

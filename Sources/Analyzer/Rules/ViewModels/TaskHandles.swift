@@ -48,9 +48,9 @@ struct TaskHandles: Collector {
 
   /// The uses in the whole project.
   struct Collection: Sendable {
-    /// The uses by type, across all declarations and extensions of the type.
+    /// The uses in all declarations and extensions of each type, keyed by type.
     fileprivate(set) var byType: [Int: [Located<Evidence>]] = [:]
-    /// The names of stored tasks that are cancelled by the type's owner.
+    /// The names of the stored tasks that code outside the type cancels.
     fileprivate(set) var cancelledFromOutside: Set<String> = []
   }
 
@@ -68,7 +68,7 @@ struct TaskHandles: Collector {
 }
 
 extension FileContext {
-  /// Whether a name in the current code refers to a member of the type, as opposed to a local.
+  /// Whether the name refers to a member of the current type, as opposed to a local variable.
   fileprivate func isMember(_ name: String, behindSelf: Bool) -> Bool {
     behindSelf || member?.locals.contains(name) != true
   }

@@ -5,8 +5,8 @@ struct UIImportInViewModel: ProjectRule {
     summary: "Files that declare a view model should not import a UI framework.",
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
-      user interface, and no one is tempted to create colors, alerts or views in it. How to present its values is up \
-      to the view. An import that is needed only for `withAnimation` or haptics is reported as a warning; an import \
+      user interface, and no one is tempted to create colors, alerts or views in it. The view decides how to present \
+      the values. An import that is needed only for `withAnimation` or haptics is reported as a warning; an import \
       that is needed only for `move(fromOffsets:toOffset:)` is not reported.
       """,
     seeds: ["card", "S1 hard rule"],
@@ -49,6 +49,16 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import SwiftUI
+
+        final class PulseViewModel: ObservableObject {
+          @Published private(set) var isPaused = true
+          private let animation: (TimeInterval) -> Animation
+          init(animation: @escaping (TimeInterval) -> Animation) { self.animation = animation }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -109,7 +119,7 @@ struct UIImportInViewModel: ProjectRule {
     let isUnused: Bool
     /// A type in the same file that renders UI and needs the import.
     let drawingType: String?
-    /// The only function for which the file needs the module: `withAnimation`, or `play` for haptics.
+    /// The function that is the only reason the file needs the module: `withAnimation`, or `play` for haptics.
     let onlyUse: String?
 
     static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
@@ -126,8 +136,11 @@ struct UIImportInViewModel: ProjectRule {
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
       else { return [] }
+      guard !source.facts.types.contains(where: \.drivesAnimation), plain[file]?.use.usesDataSource != true else {
+        return []
+      }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
-      let unused = plain[file].flatMap { imports.needsUI($0, doubt: .counts) ? nil : $0 }
+      let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .counts) ? nil : $0 }
       let replacements =
         unused.map { unused in
           UIImportReplacement(unused.use, types: source.facts.types) {
@@ -149,17 +162,22 @@ struct UIImportInViewModel: ProjectRule {
               module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
               onlyUse: onlyUse),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
-            maximumSeverity: onlyUse == nil && drawn == nil ? nil : .warning))
+            maximumSeverity: onlyUse == nil && drawn == nil ? nil : isNested(viewModel, in: drawn) ? .info : .warning))
       }
     }
+  }
+
+  /// Whether the view model is nested in a type from the same file, which means that it was put there on purpose.
+  private func isNested(_ viewModel: String, in drawn: String?) -> Bool {
+    drawn != nil && viewModel.contains(".")
   }
 
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` shares its file and `import \(module)` with `\(drawingType)`; move the view \
-        model to a separate file
+        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs `import \(module)`; move \
+        the view model to a separate file
         """
     }
     if let function = record.evidence.onlyUse {
@@ -176,20 +194,32 @@ struct UIImportInViewModel: ProjectRule {
         : "\(file); import \(replacement) instead of `\(module)`, and move code that needs `\(module)` to the view"
     }
     let advice = replacement.isEmpty ? "remove `import \(module)`" : "replace `import \(module)` with \(replacement)"
-    return "\(file) that nothing in it needs; \(advice)"
+    return "\(file) that it does not need; \(advice)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 }
 
+extension TypeFact {
+  /// Whether the type stores an animation or a function that creates one, and therefore exists for the UI.
+  fileprivate var drivesAnimation: Bool {
+    properties.contains { property in
+      property.type?.split { !$0.isLetter && !$0.isNumber }.contains("Animation") ?? false
+    }
+  }
+}
+
 extension UIFileUse {
-  /// Whether the file needs SwiftUI only for the array methods that move or remove elements at offsets.
+  /// Whether the file configures a diffable data source, which is a UIKit type.
+  fileprivate var usesDataSource: Bool { types.contains { $0.name.hasSuffix("DiffableDataSource") } }
+
+  /// Whether the file needs SwiftUI only for the array methods that move or remove elements at given offsets.
   fileprivate var onlyMovesElements: Bool {
     !members.allSatisfy { !Self.offsets.contains($0) } && !needsTypes(besides: []) && !usesAnimation
       && !members.contains { UIFrameworkNames.isAddedMember($0) && !Self.offsets.contains($0) }
   }
 
-  /// Returns the only function that the file needs from a module, if that function animates changes or plays haptics.
+  /// Returns the function that animates changes or plays haptics, if the file needs nothing else from the module.
   fileprivate func onlyUse(of module: String) -> String? {
     guard !importIsUse else { return nil }
     if module == "WatchKit" {
@@ -215,7 +245,7 @@ extension UIFileUse {
 }
 
 extension FileFacts {
-  /// The module to import instead of a UI framework: the one that provides observation, which SwiftUI re-exports.
+  /// The module to import instead of a UI framework: `Observation`, `Combine` or `Foundation`.
   var replacementForUIImport: String {
     if types.contains(where: { $0.attributes.contains { $0.name.lastNamePart == "Observable" } }) {
       return "Observation"
@@ -229,12 +259,13 @@ extension FileFacts {
 }
 
 extension TypeIndex {
-  /// The name of the first type that a file declares or extends and that has one of the roles.
+  /// The name of the first type that the file declares or extends and that has one of the roles.
   fileprivate func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
     let types = files[file].facts.types
     return types.indices.first { type in
       let reference = Reference(file: file, type: type)
-      if types[type].isPreview { return false }
+      // A private view model cannot move to another file.
+      if types[type].isPreview || types[type].isFilePrivate { return false }
       if case .entity(let entity) = meaning(of: reference) { return !roles(of: entity).isDisjoint(with: wanted) }
       return !roles(inside: reference).isDisjoint(with: wanted)
     }.map { types[$0].name }

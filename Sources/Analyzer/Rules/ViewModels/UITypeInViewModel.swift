@@ -1,4 +1,4 @@
-/// Finds view models that use types of a UI framework.
+/// Finds view models that use types from a UI framework.
 struct UITypeInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_view_model",
@@ -6,9 +6,10 @@ struct UITypeInViewModel: ProjectRule {
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
-      Put platform features behind a small protocol and inject it. Four or more uses of a UI type in one view model \
-      are combined into one finding. Colors, images and fonts are reported as warnings, and five or more of these \
-      findings in a module are combined into one.
+      Put platform features behind a small protocol and inject it. All uses of a UI type in a function are combined \
+      into one finding, as are four or more uses in a view model. Images that a function only receives and processes \
+      are not reported. Colors, images and fonts are reported as warnings, and five or more of these findings in a \
+      module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -25,6 +26,13 @@ struct UITypeInViewModel: ProjectRule {
         @Observable final class FeedViewModel {
           var icon: ↓UIImage?
           var tint = ↓Color.red
+        }
+        """),
+      Example(
+        """
+        final class SelectionViewModel: ObservableObject {
+          var tint: ↓UIColor
+          init(tint: UIColor = .tintColor) { self.tint = tint }
         }
         """),
       Example(
@@ -68,6 +76,19 @@ struct UITypeInViewModel: ProjectRule {
         """, configuration: "{types: [AVPlayerLayer]}"),
     ],
     good: [
+      Example(
+        """
+        final class AvatarViewModel {
+          private var avatar: Data?
+          func finishCropping(_ image: UIImage) {
+            let resized: UIImage = image.resized(to: size)
+            avatar = resized.jpegData(compressionQuality: 0.8)
+          }
+        }
+        extension AvatarViewModel {
+          static func make() -> UIViewController { HostingController(rootView: AvatarView(model: AvatarViewModel())) }
+        }
+        """),
       Example(
         """
         final class LightViewModel {
@@ -120,7 +141,16 @@ struct UITypeInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [UITypeUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let uses = project.collection(of: UITypeUses.self)
+    let isInFunction = { (located: Located<Evidence>) in located.record.symbol.hasSuffix(")") }
+    let tolerable = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
+    // The initializer only receives what the property stores.
+    let stored = Set(tolerable.filter { !isInFunction($0) }.map { TypeUse($0, in: project) })
+    let all = tolerable.filter { located in
+      !(located.record.symbol.contains(".init(") && stored.contains(TypeUse(located, in: project)))
+    }
+    let uses =
+      all.filter { !isInFunction($0) }
+      + all.filter(isInFunction).merged(identity: \.evidence.type) { FunctionUse($0, in: project) }
     let counts = uses.reduce(into: [TypeUse: Int]()) { counts, located in
       counts[TypeUse(located, in: project), default: 0] += 1
     }
@@ -129,7 +159,7 @@ struct UITypeInViewModel: ProjectRule {
     }
     let found =
       uses.filter { !areMany($0) }
-      + uses.filter(areMany).merged(identity: \.evidence.type) { TypeUse($0, in: project) }
+      + uses.filter(areMany).joined { TypeUse($0, in: project) }
     return found.filter { !$0.evidence.isValue }
       + found.filter(\.evidence.isValue).oncePerModule(above: Self.maximumSeparateValues, in: project) {
         record, others in
@@ -137,7 +167,18 @@ struct UITypeInViewModel: ProjectRule {
       }
   }
 
-  /// A UI type and the view model that uses it.
+  /// A function and a UI type that it uses.
+  private struct FunctionUse: Hashable {
+    let use: TypeUse
+    let function: String
+
+    init(_ located: Located<Evidence>, in project: Project) {
+      use = TypeUse(located, in: project)
+      function = located.record.symbol
+    }
+  }
+
+  /// A view model and a UI type that it uses.
   private struct TypeUse: Hashable {
     let entity: Int?
     let scope: TypeIndex.Reference?
@@ -150,10 +191,10 @@ struct UITypeInViewModel: ProjectRule {
     }
   }
 
-  /// The maximum number of uses of a UI type in one view model that get separate findings.
+  /// The maximum number of uses of a UI type in a view model that get separate findings.
   private static let maximumSeparateUses = 3
 
-  /// The maximum number of separate findings per module for colors, images and fonts.
+  /// The maximum number of separate findings per module about colors, images and fonts.
   private static let maximumSeparateValues = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

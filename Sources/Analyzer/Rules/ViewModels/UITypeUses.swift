@@ -1,32 +1,36 @@
 import SwiftSyntax
 
-/// Collects UI framework types that view models mention.
+/// Collects the UI framework types that view models mention.
 struct UITypeUses: Collector {
   static let id = "ui_type_uses"
 
   struct Evidence: Analyzer.Evidence {
     let type: String
-    /// Whether the type is in the built-in list; other types are only reported if the configuration adds them.
+    /// Whether the type is in the built-in list; other types are reported only if the configuration adds them.
     let isListed: Bool
-    /// The name of a notification: `UIApplication.didBecomeActiveNotification`.
+    /// The notification that the type's name is part of: `UIApplication.didBecomeActiveNotification`. Nil for other
+    /// uses.
     let notification: String?
     /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
     let whole: Int
-    /// The number of other findings in the module that are merged into this one.
+    /// Whether the use is acceptable because the view model only processes the value or the code composes the screen.
+    let isTolerated: Bool
+    /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
-    /// Whether the type is a color, an image or a font, which a view can create from a plain value.
+    /// Whether the type is a color, an image or a font. A view can create any of these from a plain value.
     var isValue: Bool { UITypeUses.values.contains(type) }
 
     static let fields = FieldList(
-      Self.init(type:isListed:notification:whole:otherViewModels:), \.type, \.isListed, \.notification, \.whole,
-      \.otherViewModels)
+      Self.init(type:isListed:notification:whole:isTolerated:otherViewModels:), \.type, \.isListed, \.notification,
+      \.whole, \.isTolerated, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    // Other names are recorded only if the type's own name or supertypes identify it as a view model.
+    // Names that are not in the built-in list are recorded only in types whose own name or supertypes identify them as
+    // view models.
     let words = Self.types.union(["ViewModel", "VM", "Observable"])
-    walk.inFiles(holdingAnyOf: words) { walk in
+    walk.inFiles(containingAnyOf: words) { walk in
       walk.on(.typeName) { node, context in
         guard context.mayBeInViewModel else { return }
         let text = node.name.text
@@ -56,18 +60,21 @@ struct UITypeUses: Collector {
     }
     let notification = node.notificationName
     guard notification != nil || !node.yieldsPlainValue(of: name) else { return }
+    let isTolerated = context.makesController || images.contains(name) && node.isOnlyProcessed
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
-        whole: node.wholeExpressionOrType.position.utf8Offset), by: Self.self, at: context.range(of: node),
+        whole: node.wholeExpressionOrType.position.utf8Offset, isTolerated: isTolerated), by: Self.self,
+      at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
   }
 
-  /// The first use, in each expression, of a forbidden type that the project does not declare.
+  /// The first use in each expression of a reported type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
-    // Whether colors, images and fonts get separate findings depends on all view models in the module.
+    // Considers all view models, since those in the same module determine whether colors, images and fonts get separate
+    // findings.
     let records = project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)
     return records.filter { located in
       let type = located.evidence.type
@@ -83,7 +90,7 @@ struct UITypeUses: Collector {
     let start: Int
   }
 
-  /// The types that the configuration adds to the list through an option of the rule that reports them.
+  /// The types that the configuration adds to the built-in list with an option of `UITypeInViewModel`.
   private static func added(inFile file: Int, of project: Project) -> [String] {
     project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
   }
@@ -95,14 +102,24 @@ struct UITypeUses: Collector {
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ]
 
-  /// Names that no one would add to the list, excluded because every file contains many of them.
+  /// Image types. Images may also be data that code receives, scales and sends.
+  private static let images: Set<String> = ["UIImage", "NSImage"]
+
+  /// Names that no one would configure. They are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }
 
 extension FileContext {
-  /// Whether the name or the supertypes of the innermost type identify it as a view model. Names added by the option
-  /// are only searched there, since otherwise all names in every type would have to be recorded.
+  /// Whether the code is in a static function that creates a view controller, which composes the screen instead of
+  /// being part of the view model's logic.
+  fileprivate var makesController: Bool {
+    guard let member, member.isStatic else { return false }
+    return member.declaredType?.contains("ViewController") ?? false
+  }
+
+  /// Whether the name or the supertypes of the innermost type identify it as a view model. The rule looks for
+  /// configured names only in such types, since it would otherwise have to record all names in every type.
   fileprivate var isNamedLikeViewModel: Bool {
     guard let type else { return false }
     let fact = types[type]
@@ -114,7 +131,7 @@ extension FileContext {
 
 extension Project {
   /// Returns whether a color, an image or a font is in a struct that only describes what a view displays, such as a
-  /// widget's timeline entry. Such structs are equatable or identifiable.
+  /// widget's timeline entry. Such structs are `Equatable` or `Identifiable`.
   fileprivate func isValueForDisplay(_ located: Located<UITypeUses.Evidence>) -> Bool {
     guard located.evidence.isValue, let entity = entity(of: located), types.entities[entity].kind == .struct else {
       return false
@@ -147,7 +164,20 @@ extension SyntaxProtocol {
     return false
   }
 
-  private static var components: Set<String> { ["getRed", "getHue", "getWhite", "components"] }
+  private static var components: Set<String> {
+    ["getRed", "getHue", "getWhite", "components", "jpegData", "pngData", "cgImage", "ciImage", "size"]
+  }
+
+  /// Whether the type is only used for a function parameter or a local variable, as when a selected image is scaled and
+  /// sent.
+  fileprivate var isOnlyProcessed: Bool {
+    for node in ancestors {
+      if node.is(FunctionParameterSyntax.self) || node.is(OptionalBindingConditionSyntax.self) { return true }
+      if node.is(ReturnStmtSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      if let item = node.as(CodeBlockItemSyntax.self) { return item.item.is(VariableDeclSyntax.self) }
+    }
+    return false
+  }
 
   /// The whole expression or type annotation that contains the node, within the enclosing statement, closure or
   /// declaration.
@@ -166,8 +196,8 @@ extension SyntaxProtocol {
     return whole
   }
 
-  /// The whole name of a notification, such as `UIApplication.didBecomeActiveNotification`, if the node is the type in
-  /// it.
+  /// The full name of the notification, such as `UIApplication.didBecomeActiveNotification`, if the node is the type in
+  /// such a name.
   fileprivate var notificationName: String? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id else { return nil }
     return access.declName.baseName.text.hasSuffix("Notification") ? ExprSyntax(access).dottedName : nil

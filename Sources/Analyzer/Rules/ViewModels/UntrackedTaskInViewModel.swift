@@ -8,8 +8,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. Tasks that only send something, reset state or hop to the main actor are not reported, nor are \
-      tasks started by subscriptions, notifications and timers.
+      store the task. Tasks that send or change something, reset state or hop to the main actor are not reported, nor \
+      are tasks started by subscriptions, notifications or timers.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -65,6 +65,20 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class RatingViewModel {
+          func submit() {
+            Task {
+              let isSubmitted = await service.send(stars)
+              self.isSubmitted = isSubmitted
+            }
+          }
+          func buttonTapped() {
+            Task { isRated = await service.addRating(stars) }
+          }
+        }
+        """),
       Example(
         """
         final class DownloadsViewModel {
@@ -187,10 +201,18 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let work: LoadSigns
     /// Whether the enclosing function could await the work itself.
     let isInAsyncFunction: Bool
-    /// Whether the enclosing member is a function, which could become `async`.
-    let canBeAsync: Bool
+    /// Whether the enclosing member is a function that could become `async`.
+    var canBeAsync: Bool
+    /// Whether the enclosing function's name says that it changes data, which should be finished.
+    let changesData: Bool
+    /// Whether the enclosing member is an initializer.
+    let isInInit: Bool
+    /// The name of the enclosing function, without argument labels; empty in other members.
+    let function: String
 
-    static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction, \.canBeAsync)
+    static let fields = FieldList(
+      Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
+      \.function)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -206,7 +228,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
       let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty
       context.recordInViewModel(
         Evidence(
-          work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.kind == .function),
+          work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.canBecomeAsync ?? false,
+          changesData: context.member?.changesData ?? false, isInInit: context.member?.kind == .initializer,
+          function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? ""),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task")
     }
@@ -214,53 +238,40 @@ struct UntrackedTaskInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let functions = project.collection(of: AsyncFunctions.self)
-    return project.reviewedRecords(of: Self.self).filter { located in
-      guard project.isForeign("Task", at: located) else { return false }
-      guard let entity = project.entity(of: located) else { return located.evidence.work.loads }
-      return Loading(project, entity, functions[entity] ?? [:]).isLoad(located.evidence.work)
+    return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
+      let evidence = located.evidence
+      guard project.isForeign("Task", at: located) else { return nil }
+      guard let entity = project.entity(of: located) else {
+        return evidence.work.lasts || evidence.work.loads && !evidence.changesData ? located : nil
+      }
+      let loading = Loading(project, entity, functions[entity] ?? [:])
+      if !loading.lasts(evidence.work) {
+        guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work) else {
+          return nil
+        }
+      }
+      var found = located
+      if project.isRequired(evidence.function, of: entity) { found.record.evidence.canBeAsync = false }
+      return found
     }.merged { FunctionOfType($0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let tasks = (record.places == 1 ? "a task" : "\(record.places) tasks") + " that cannot be cancelled"
+    let tasks = (record.occurrences == 1 ? "a task" : "\(record.occurrences) tasks") + " that cannot be cancelled"
     let advice =
       if record.evidence.isInAsyncFunction {
         "await the work here instead"
       } else {
-        "store the task and cancel it" + (record.evidence.canBeAsync ? ", or make the function `async`" : "")
+        record.evidence.isInInit
+          ? "load the data in an `async` function that the view calls in `.task`"
+          : "store the task and cancel it" + (record.evidence.canBeAsync ? ", or make the function `async`" : "")
       }
     return "`\(record.symbol)` starts \(tasks); \(advice)"
   }
 }
 
-/// Determines whether a task loads something, either itself or through functions that it calls in the same type.
-private struct Loading {
-  private let functions: [String: [LoadSigns]]
-  /// Functions that write stored properties.
-  private let writers: Set<String>
-
-  init(_ project: Project, _ entity: Int, _ functions: [String: [LoadSigns]]) {
-    self.functions = functions
-    let stored = Set(project.properties(of: entity).filter { !$0.isStatic }.map(\.name))
-    let members = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function && !$0.isAsync }
-    writers = Set(
-      members.filter { $0.uses.contains { $0.manner.contains(.assigned) && stored.contains($0.name) } }
-        .map(\.baseName))
-  }
-
-  func isLoad(_ work: LoadSigns) -> Bool {
-    var waiting = [work]
-    var seen: Set<String> = []
-    while let work = waiting.popLast() {
-      if work.loads || !writers.isDisjoint(with: work.callsAfterAwait) { return true }
-      for name in work.calls where seen.insert(name).inserted { waiting += functions[name] ?? [] }
-    }
-    return false
-  }
-}
-
 extension FunctionCallExprSyntax {
-  /// Whether the enclosing function awaits the task through a continuation that the task resumes.
+  /// Whether the enclosing function awaits the task by means of a continuation that the task resumes.
   fileprivate var isAwaitedByContinuation: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.continuations.contains) ?? false }
   }
@@ -304,7 +315,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the binding is a local that is not used afterwards.
+  /// Whether the binding declares a local variable that is not used afterwards.
   fileprivate func isUnusedLocal(named name: String, in context: FileContext) -> Bool {
     guard let item = parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
       let list = item.parent?.as(CodeBlockItemListSyntax.self)

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension FileContext {
-  /// Whether the innermost type may be a view model; a cheap check before anything is recorded.
+  /// Whether the innermost type may be a view model. This check is cheap, so perform it before recording anything.
   var mayBeInViewModel: Bool {
     type != nil && !isPreview && !isInNamedView
   }
 
-  /// Records something if the innermost type turns out to be a view model, except in previews and tests.
+  /// Records the evidence if the innermost type turns out to be a view model, except in previews and tests.
   func recordInViewModel<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
     source: String = ""
@@ -16,7 +16,7 @@ extension FileContext {
       source: source)
   }
 
-  /// Like `recordInViewModel`, but also for a struct in a view model whose name ends in `State`.
+  /// Like `recordInViewModel`, but includes structs nested in a view model if their names end in `State`.
   func recordInViewModelOrState<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
     source: String = "", maximumSeverity: Severity? = nil
@@ -47,8 +47,8 @@ extension FileContext {
     return symbol
   }
 
-  /// The stored property, or the parameter of the enclosing member, whose member is accessed (`session.data`), with its
-  /// type if the file shows it; nil for local names.
+  /// The stored property or parameter whose member is accessed, along with its type if this file specifies it:
+  /// `session` for `session.data`. Nil for local variables.
   func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
     guard mayBeInViewModel, let (token, hasExplicitSelf) = access.ownerName else { return nil }
     let name = token.text
@@ -77,7 +77,7 @@ extension ExprSyntax {
     return self
   }
 
-  /// The call that starts a task, if the node is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
+  /// The node as a call, if it starts a task: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
   var startedTask: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.startsTask else { return nil }
     return call
@@ -85,7 +85,8 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The type from the list that the node mentions, including its module if the code names it.
+  /// The name among the given ones that this node refers to. The returned node includes the module if the code
+  /// specifies it.
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text
     if names.contains(text) { return (text, ExprSyntax(self)) }
@@ -113,7 +114,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// Whether an enclosing declaration introduces this type name: as a generic parameter, a `typealias` or an
+  /// Whether an enclosing declaration introduces this type name as a generic parameter, a `typealias` or an
   /// `associatedtype`.
   func isGenericOrAlias(_ name: String) -> Bool {
     for node in ancestors {
@@ -134,8 +135,8 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The generic parameters of a declaration. (A cast to `WithGenericParametersSyntax` would search all conformances
-  /// each time.)
+  /// The generic parameters of a declaration. This avoids a cast to `WithGenericParametersSyntax`, which would search
+  /// all conformances each time.
   fileprivate var genericParameters: GenericParameterClauseSyntax? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
@@ -159,23 +160,23 @@ extension DeclSyntax {
 }
 
 extension Project {
-  /// The meaning of a name at a recorded location.
+  /// The meaning of the name at a recorded location.
   func meaning(of name: String, at located: Located<some Analyzer.Evidence>) -> TypeIndex.Meaning {
     types.lookUp(name, inFile: located.file, insideType: located.type.map { fact($0).name })
   }
 
-  /// Whether a name at a recorded location does not refer to a type in the project.
+  /// Whether a name at a recorded location refers to something other than a type in the project.
   func isForeign(_ name: String, at located: Located<some Analyzer.Evidence>) -> Bool {
     if case .external = meaning(of: name, at: located) { true } else { false }
   }
 
-  /// A stored property of the declared or extended type.
+  /// The stored property with this name in the declared or extended type.
   func property(named name: String, of reference: TypeIndex.Reference?) -> PropertyFact? {
     guard let reference, case .entity(let entity) = types.meaning(of: reference) else { return nil }
     return property(named: name, of: entity)
   }
 
-  /// A stored property of a type.
+  /// The stored property with this name in the type.
   func property(named name: String, of entity: Int) -> PropertyFact? {
     for declaration in types.entities[entity].declarations {
       if let property = fact(declaration).properties.first(where: { $0.name == name }) { return property }
@@ -183,10 +184,10 @@ extension Project {
     return nil
   }
 
-  /// The locations that rules about whole view models check.
+  /// The opportunities of rules that check entire view models.
   var viewModelOpportunities: [LocatedOpportunity] { reviewedViewModels.compactMap { opportunity(atTypeNamed: $0) } }
 
-  /// The view models that are neither test code nor declared for a preview.
+  /// The view models that are declared neither in test code nor for a preview.
   var viewModels: [Int] { entities(having: .viewModel).filter(isAppCode) }
 
   /// The view models that are at least partly in the reviewed files.

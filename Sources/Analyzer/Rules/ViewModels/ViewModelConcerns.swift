@@ -4,11 +4,12 @@ struct ViewModelConcerns: ProjectLimitRule {
     id: "view_model_concerns",
     summary: "A view model should not combine navigation, analytics, networking, persistence and formatting.",
     rationale: """
-      Each of these responsibilities changes for different reasons and needs its own test setup. A view model that \
-      combines several of them keeps growing and can only be tested with all of them faked at once. If they are \
-      delegated to small types, only state and actions remain in the view model.
+      Navigation, analytics, networking, persistence and formatting change for different reasons, and each needs its \
+      own test setup. A view model that combines several of these responsibilities keeps growing and can be tested \
+      only with all of them faked at once. If they are delegated to small types, only state and actions remain in the \
+      view model.
       """,
-    seeds: ["S1 (navigation, analytics, networking, caching all together)"],
+    seeds: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .large),
@@ -107,7 +108,7 @@ struct ViewModelConcerns: ProjectLimitRule {
     }
     for use in project.collection(of: NetworkUses.self) { add(.networking, use.type) }
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
-    // `NavigationPath` is treated as navigation instead.
+    // `NavigationPath` counts as navigation instead.
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
       add(.ui, use.type)
     }

@@ -8,8 +8,10 @@ struct ViewModelCreatesDependency: ProjectRule {
     rationale: """
       A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
-      caller can choose the implementation. System managers that only request authorization are not reported; services \
-      that receive an injected service are reported as info.
+      caller can choose the implementation. The rule ignores system managers that only request authorization, types \
+      nested in the view model, controllers of Objective-C frameworks, types that receive colors or traits, helpers that neither wait for anything nor do I/O, and services to which the view model \
+      passes an injected protocol, environment or session. A service is reported as info if the view model passes \
+      another injected service to it.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
@@ -65,6 +67,38 @@ struct ViewModelCreatesDependency: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        final class RootViewModel: ObservableObject {
+          private let environment: AppEnvironment
+          private let accounts: AccountService
+          private let chips = SelectionController()
+          var checks = [StatusService(title: "Internet"), StatusService(title: "Server")]
+          init(environment: AppEnvironment, session: URLSession = .shared) {
+            self.environment = environment
+            accounts = AccountService(environment: environment)
+            support = SupportService(session: session)
+          }
+          final class StatusService: Identifiable {
+            let title: String
+            init(title: String) { self.title = title }
+          }
+        }
+        final class SelectionController {
+          private var selected: Set<Int> = []
+          func toggle(_ index: Int) { selected.formSymmetricDifference([index]) }
+        }
+        """),
+      Example(
+        """
+        final class ChartViewModel: ObservableObject {
+          let charts = ChartsManager(colors: .primary, traitCollection: .current)
+          private let updater = SPUStandardUpdaterController(startingUpdater: true, updaterDelegate: nil)
+        }
+        final class ChartsManager {
+          func render() throws {}
+        }
+        """),
       Example(
         """
         final class OnboardingViewModel: NSObject {
@@ -150,9 +184,9 @@ struct ViewModelCreatesDependency: ProjectRule {
     let arguments: RunTimeArguments
     /// The name of the property or variable that stores the instance.
     let name: String?
-    /// Whether the view model is the delegate of the instance.
+    /// Whether the view model is the instance's delegate.
     let isDelegate: Bool
-    /// The types of the properties and parameters that are passed to the instance.
+    /// The types of the properties and parameters that are passed to the service's initializer.
     let received: [String]
 
     static let fields = FieldList(
@@ -163,11 +197,11 @@ struct ViewModelCreatesDependency: ProjectRule {
     walk.on(.call) { node, context in
       guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
       else { return }
-      guard context.createsForItself(node), !node.isOnlyRead else { return }
+      guard context.createsForItself(node), !node.isOnlyRead, !node.takesAppearance else { return }
       context.recordInViewModel(
         Evidence(
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
-          name: node.receivingName, isDelegate: node.isGivenDelegate, received: context.receivedTypes(of: node)),
+          name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node)),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: name)
     }
@@ -177,11 +211,12 @@ struct ViewModelCreatesDependency: ProjectRule {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
+        && !project.isPart(located) && !project.receivesReplacement(located) && project.mayReachOutside(located)
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
     .map { located in
       var found = located
-      // A test can replace the injected service instead.
+      // If the service receives an injected service, tests can replace that one.
       if located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
         found.record.maximumSeverity = .info
       }
@@ -201,7 +236,7 @@ struct ViewModelCreatesDependency: ProjectRule {
 }
 
 extension Project {
-  /// Returns the records without those in containers, which exist to create and access services.
+  /// Returns the records that are not in containers, whose purpose is to create and access services.
   func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var containers: [Int: Bool] = [:]
     return found.filter { located in
@@ -212,7 +247,7 @@ extension Project {
     }
   }
 
-  /// Returns one candidate for each type and each service that it creates or accesses.
+  /// Returns one candidate for each service that a type creates or accesses.
   func oncePerService<Evidence>(
     _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
   ) -> [Located<Evidence>] {
@@ -225,14 +260,14 @@ extension Project {
     }
   }
 
-  /// The services that view models store, receive, create or access globally.
+  /// The locations where view models store, receive, create or globally access services.
   var serviceOpportunities: [LocatedOpportunity] {
     var seen: Set<LocatedOpportunity> = []
     let held = reviewedViewModels.flatMap { entity in
       (types.entities[entity].declarations + types.entities[entity].extensions).flatMap { reference in
         let fact = fact(reference)
         let services = fact.properties.filter { property in
-          guard let type = property.heldType else { return false }
+          guard let type = property.resolvedTypeName else { return false }
           return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
         }
         return services.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
@@ -245,8 +280,8 @@ extension Project {
     return (held + made + reached).filter { seen.insert($0).inserted }
   }
 
-  /// Whether a name refers to a service that can be created, as opposed to an enum or a system class that represents a
-  /// value.
+  /// Whether the name refers to a service that can be created, as opposed to an enum or a system class that represents
+  /// a value.
   fileprivate func isService(
     _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
   ) -> Bool {
@@ -262,7 +297,7 @@ extension Project {
       // Excludes system classes named `…Controller` and `…Provider` that no one would inject, and types reported only
       // by `networking_in_view_model`.
       return ServiceName.isService(name.lastNamePart) && name != "FileManager"
-        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
+        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) } && !name.isControllerOfFramework
     case .ambiguous: return false
     }
   }
@@ -275,7 +310,40 @@ extension Project {
     return types.entities[entity].kind == .protocol || types.roles(of: entity).contains(.service)
   }
 
-  /// Returns whether a system manager is created only to request authorization from the user.
+  /// Returns whether the created type is declared inside the view model and is therefore part of it.
+  fileprivate func isPart(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard case .entity(let created) = meaning(of: located.evidence.service, at: located),
+      let owner = entity(of: located)
+    else { return false }
+    return types.entities[created].name.hasPrefix(types.entities[owner].name + ".")
+  }
+
+  /// Returns whether a test can replace what the service uses, because the view model passes on an injected protocol,
+  /// session or environment.
+  fileprivate func receivesReplacement(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    located.evidence.received.contains { name in
+      let last = name.lastNamePart
+      if last == "URLSession" || Self.replaceable.contains(where: last.hasSuffix) { return true }
+      guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
+      return types.entities[entity].kind == .protocol
+    }
+  }
+
+  private static let replaceable = ["Environment", "Dependencies", "Container", "Context"]
+
+  /// Returns whether the service may do something that a test has to avoid. If the name does not suggest so, this is
+  /// assumed only for types that perform I/O, have async or throwing members, or conform to one of the project's
+  /// protocols.
+  fileprivate func mayReachOutside(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    let name = located.evidence.service.lastNamePart
+    guard case .entity(let entity) = meaning(of: located.evidence.service, at: located),
+      !["Service", "Client", "Repository", "API", "Gateway"].contains(where: name.hasSuffix)
+    else { return true }
+    return performsIO(entity) || conformsToProjectProtocol(entity)
+      || facts(of: entity).contains { $0.members.contains { $0.isAsync || $0.isThrowing } }
+  }
+
+  /// Returns whether a system manager is created only to ask the user for authorization.
   fileprivate func onlyAsksForPermission(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     let evidence = located.evidence
     guard SystemServices.contains(evidence.service.lastNamePart), isForeign(evidence.service, at: located),
@@ -287,8 +355,8 @@ extension Project {
       && members.allSatisfy { isRequest($0) || $0 == "delegate" || $0 == "authorizationStatus" }
   }
 
-  /// Returns whether the view model is the delegate of an instance that is created from run-time values, and the
-  /// instance's type does not conform to a protocol that a fake could implement.
+  /// Returns whether the view model is the delegate of an instance that is created from run-time values. Excludes types
+  /// that conform to a protocol, which a fake could implement.
   fileprivate func isDelegatedWithoutProtocol(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     let evidence = located.evidence
     guard evidence.isDelegate, evidence.arguments != .none,
@@ -306,6 +374,14 @@ private struct ServiceOfType: Hashable {
   let thing: String
 }
 
+extension String {
+  /// Whether the name is that of an Objective-C framework's controller, such as `SPUStandardUpdaterController`, which a
+  /// view model only wraps for the views.
+  fileprivate var isControllerOfFramework: Bool {
+    hasSuffix("Controller") && prefix { $0.isUppercase }.count > 2
+  }
+}
+
 private enum ServiceName {
   static func isService(_ name: String) -> Bool {
     RoleResolver.rolesByName(name, viewModelSuffixes: []).contains(.service)
@@ -321,8 +397,8 @@ extension FunctionCallExprSyntax {
     return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
   }
 
-  /// Whether `self` is set as the delegate, either by an argument or by a statement in the same function.
-  fileprivate var isGivenDelegate: Bool {
+  /// Whether `self` is set as the delegate, through either an argument or a statement in the same function.
+  fileprivate var setsSelfAsDelegate: Bool {
     if arguments.contains(where: { $0.expression.isSelf }) { return true }
     guard let name = receivingName,
       let body = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
@@ -336,6 +412,11 @@ extension FunctionCallExprSyntax {
     }
   }
 
+  /// Whether colors or traits are passed to the value, which suggests that it only renders something.
+  fileprivate var takesAppearance: Bool {
+    arguments.contains { ["colors", "colorPalette", "traitCollection"].contains($0.label?.text) }
+  }
+
   /// Whether the value is created only to read one of its properties: `CLLocationManager().authorizationStatus`.
   fileprivate var isOnlyRead: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
@@ -344,10 +425,11 @@ extension FunctionCallExprSyntax {
     return access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
   }
 
-  /// The service type that the call creates, by its name or by `.init(…)` with an annotation.
+  /// The service type that the call creates, either by name or by `.init(…)` with a type annotation.
   fileprivate var createdService: String? { service(constructing: constructedTypeName) }
 
-  /// The created service type, given the type that the call creates.
+  /// The type that the call creates, if it is a service. A call that does not name the type must have a type
+  /// annotation.
   fileprivate func service(constructing type: String?) -> String? {
     if let label = arguments.first?.label?.text, label == "rawValue" || label == "initialState" { return nil }
     var name = type
@@ -361,7 +443,7 @@ extension FunctionCallExprSyntax {
     return name.flatMap { ServiceName.isService($0.lastNamePart) ? $0 : nil }
   }
 
-  /// The service types created by calls that take this call as an argument, directly or indirectly.
+  /// The service types created by the calls that receive this call as a direct or nested argument.
   fileprivate var enclosingCreations: [String] {
     var names: [String] = []
     for node in ancestors {

@@ -1,4 +1,4 @@
-/// Finds types that act as view models but are not named like one.
+/// Finds types that act as view models but are not named accordingly.
 struct ViewModelNaming: ProjectRule {
   static let info = RuleInfo(
     id: "view_model_naming",
@@ -112,8 +112,8 @@ struct ViewModelNaming: ProjectRule {
 
   private static let names: Set<String> = ["viewModel", "vm"]
 
-  /// A name that contains a suffix anywhere (`FeedViewModelProtocol`) is also clear; a one-letter name is a generic
-  /// parameter.
+  /// A name that contains a view model suffix anywhere, such as `FeedViewModelProtocol`, is clear enough. A one-letter
+  /// name is a generic parameter.
   private static func hasClearName(_ name: String, in project: Project) -> Bool {
     name.hasSuffix("Store") || name.hasSuffix("Model") || project.types.viewModelSuffixes.contains(where: name.contains)
       || name.count < 2

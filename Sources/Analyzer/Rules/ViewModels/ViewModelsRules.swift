@@ -1,5 +1,6 @@
 extension RuleCatalog {
-  /// Rules about what view models and models contain and what they may use. They are implemented here and in `Models`.
+  /// Rules about what view models and models may contain and depend on. They are implemented in this folder and in
+  /// `Models`.
   static let viewModelsAndModels: [any Rule] = [
     GodViewModel(),
     UIImportInViewModel(),

@@ -7,8 +7,9 @@ struct WideDependency: ProjectLimitRule {
     summary: "A protocol injected into a view model should have few requirements.",
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
-      them all. Small protocols show what a view model really needs, and a fake for one takes a few lines; a single \
-      type can conform to several of them.
+      them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
+      type can conform to several of them. Protocols that describe records, with an id and mostly properties, are not \
+      reported.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol in the project that is injected into a view model",
@@ -54,6 +55,18 @@ struct WideDependency: ProjectLimitRule {
     good: [
       Example(
         """
+        protocol BaseEpisode {
+          var id: String { get }
+          var title: String? { get set }
+          var duration: Double { get set }
+        }
+        final class EpisodeViewModel {
+          private let episode: BaseEpisode
+          init(episode: BaseEpisode) { self.episode = episode }
+        }
+        """, configuration: "{info: 1}"),
+      Example(
+        """
         protocol FeedServing {
           associatedtype Page
           func first() async throws -> [Post]
@@ -92,10 +105,14 @@ struct WideDependency: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
-    /// The view models that the protocol is injected into, with the number of requirements used by each.
+    /// The view models that the protocol is injected into, along with the number of requirements that each of them
+    /// uses.
     var users: [User] = []
+    /// Whether the protocol describes records. This is the case if it requires an id, and either at least half of its
+    /// requirements are settable properties or all of them are properties.
+    let describesData: Bool
 
-    static let fields = FieldList(Self.init, \.requirements, \.users)
+    static let fields = FieldList(Self.init, \.requirements, \.users, \.describesData)
   }
 
   /// A view model that a protocol is injected into.
@@ -109,9 +126,15 @@ struct WideDependency: ProjectLimitRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { declaration, context in
       guard declaration.fact.kind == .protocol, !context.isPreview else { return }
+      let members = declaration.memberBlock.members.flattened
+      let requirements = members.flatMap(\.requirements)
+      let settable = members.filter(\.isSettable).flatMap(\.requirements)
+      let areMostlyData =
+        settable.count * 2 >= requirements.count || members.allSatisfy { $0.is(VariableDeclSyntax.self) }
+      let describesData = areMostlyData && requirements.contains { $0 == "id" || $0 == "uuid" }
       context.record(
-        Evidence(requirements: declaration.memberBlock.members.flattened.flatMap(\.requirements)), by: Self.self,
-        at: declaration.fact.range, symbol: declaration.fact.name)
+        Evidence(requirements: requirements, describesData: describesData), by: Self.self, at: declaration.fact.range,
+        symbol: declaration.fact.name)
     }
   }
 
@@ -119,7 +142,9 @@ struct WideDependency: ProjectLimitRule {
     guard project.reviewsProtocol else { return [] }
     let protocols = protocols(in: project)
     return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
-      guard var located = protocols[entity], !project.files[located.file].isTest else { return nil }
+      guard var located = protocols[entity], !project.files[located.file].isTest, !located.evidence.describesData else {
+        return nil
+      }
       let requirements = requirements(of: entity, protocols, in: project)
       let names = Set(requirements)
       located.record.value = requirements.count
@@ -145,7 +170,7 @@ struct WideDependency: ProjectLimitRule {
     return found
   }
 
-  /// The project's protocols that are injected into view models, each with those view models in source order.
+  /// For each of the project's protocols that are injected into view models, those view models in source order.
   private func injectedProtocolsOfViewModels(in project: Project) -> [Int: [Int]] {
     var given: [Int: [Int]] = [:]
     for viewModel in project.viewModels {
@@ -154,7 +179,7 @@ struct WideDependency: ProjectLimitRule {
     return given
   }
 
-  /// The names of all requirements, including those of the project's protocols that it refines.
+  /// The names of all requirements of a protocol, including those inherited from other protocols in the project.
   private func requirements(of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> [String] {
     var requirements: [String] = []
     var waiting = [entity]
@@ -172,7 +197,7 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    // A view model without recorded uses probably uses the protocol in a way that the rule cannot see.
+    // A view model without recorded uses probably uses the protocol in a way that the rule cannot detect.
     let users = record.evidence.users.filter { $0.used > 0 }
     guard !users.isEmpty else {
       return "`\(record.symbol)` has \(value) requirements (limit \(limit)); split it into smaller protocols"
@@ -199,12 +224,22 @@ extension DeclSyntax {
   }
 }
 
+extension DeclSyntax {
+  /// Whether the declaration requires a property with a setter.
+  fileprivate var isSettable: Bool {
+    self.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+      binding.accessorBlock?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.set) } ?? false
+    } ?? false
+  }
+}
+
 extension Project {
-  /// Whether any reviewed file declares a protocol. Findings about injected protocols are located at the protocol.
+  /// Whether any reviewed file declares a protocol. Findings about injected protocols are located at the protocol's
+  /// declaration.
   var reviewsProtocol: Bool { reviewedEntities.contains { types.entities[$0].kind == .protocol } }
 
   /// The project's protocols that are injected into a view model, as stored properties or initializer parameters.
-  /// Delegates are excluded because they are dependencies in the opposite direction.
+  /// Delegates are excluded because the dependency runs in the opposite direction.
   fileprivate func protocolsInjected(into viewModel: Int) -> [Int] {
     let type = types.entities[viewModel]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
@@ -217,7 +252,7 @@ extension Project {
     }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
   }
 
-  /// The members that a view model accesses through its stored properties of a type.
+  /// The members of a type that a view model accesses through its stored properties.
   fileprivate func members(ofValuesOf entity: Int, usedBy viewModel: Int) -> Set<String> {
     var names: Set<String> = []
     for reference in types.entities[viewModel].declarations {
@@ -234,7 +269,7 @@ extension Project {
 }
 
 extension String {
-  /// The protocol in an optional type, for which the facts do not contain a name: `Clock` for `(some Clock)?`.
+  /// The name of the protocol in an optional type for which the facts record no name: `Clock` for `(some Clock)?`.
   fileprivate var nameInOptional: String? {
     guard hasSuffix(")?"), hasPrefix("(") else { return nil }
     return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)

@@ -17,7 +17,7 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     return tag("div") {
       Pieces.heading("Architecture", "\(Self.name(of: verdict.architecture)). \(verdict.reason.capitalizedFirst).")
-      ruler
+      assignmentSection
       Pieces.charts {
         share
         views
@@ -49,26 +49,26 @@ struct ArchitecturePage: Sendable {
   }
 
   /// The architecture used to review all samples, and the detected changes.
-  private var ruler: HTML {
-    let ruling = model.history.ruling
+  private var assignmentSection: HTML {
+    let assignment = model.history.architectureAssignment
     let verdict = model.history.latest.architecture
     let source =
-      ruling.isConfigured
+      assignment.isConfigured
       ? "This architecture is set in the configuration."
       : "This architecture was detected in the latest sample; `architecture` in the configuration takes precedence."
     let near =
-      !ruling.isConfigured && verdict.counts.isNearThreshold
+      !assignment.isConfigured && verdict.counts.isNearThreshold
       ? " The share is close to the 20% threshold, so a few views could change the result; to prevent this, "
         + "set `architecture` in the configuration."
       : ""
-    let modules = ruling.modules.sorted { $0.key < $1.key }
+    let modules = assignment.modules.sorted { $0.key < $1.key }
     let others =
       modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
       + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
     return Pieces.section("Architecture used for all samples", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(
-          "Every sample in this report is reviewed as \(ruling.project.title)"
+          "Every sample in this report is reviewed as \(assignment.project.title)"
             + (others.isEmpty ? "" : ", except for \(others)") + ". \(source)\(near)")
       }
       if model.architecture.events.isEmpty {
@@ -118,7 +118,7 @@ struct ArchitecturePage: Sendable {
     let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
     return chart(
       "views", "View models and stores in views",
-      "Views by what they store\(hasStores ? "; views with both are counted under the TCA store" : "").",
+      "Views, grouped by what they store\(hasStores ? "; views with both are counted under the TCA store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(

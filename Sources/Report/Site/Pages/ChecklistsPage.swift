@@ -24,7 +24,7 @@ struct ChecklistsPage: Sendable {
       if !inapplicable.isEmpty {
         Pieces.section("Not applicable", id: "not-applicable") {
           tag("p") {
-            "Nothing in this project is covered by these checklists: "
+            "These checklists do not apply to any code in this project: "
               + inapplicable.map { Self.title(of: $0.id) }.joined(separator: ", ")
               + "."
           }
@@ -111,7 +111,7 @@ struct ChecklistsPage: Sendable {
     ]
   }
 
-  /// Returns the share over time, such as `41 of 43`; counts files if the item has no constructs.
+  /// Returns the passing share, such as `41 of 43`, with its history. Counts files if the item has no constructs.
   private func share(_ item: ChecklistReview.Item) -> HTML {
     let samples = model.history.samples
     let constructs = samples.map { $0.totals.constructs[item.id]?.share }

@@ -5,7 +5,7 @@ extension Section {
   static let compare = Section("Compare", at: "compare.html") { [ComparePage(model: $0).page] }
 }
 
-/// A comparison of two samples: a fixed pair without JavaScript, or any pair with JavaScript.
+/// A comparison of two samples. Without JavaScript, the pair is fixed; with JavaScript, readers can select any two.
 struct ComparePage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.compare.path }
@@ -15,7 +15,8 @@ struct ComparePage: Sendable {
     SitePage(path: path, title: "Compare", section: .compare, scripts: [SiteData.compareScript]) { content }
   }
 
-  /// The sample before the last release; if there is none, the sample from three months ago; otherwise, the first one.
+  /// The sample to compare with by default: the last release before the latest sample, or else the sample from three
+  /// months ago, or else the first sample.
   private var first: Int {
     if let release = model.timeline.marks.last(where: { $0.index < model.last }) { return release.index }
     return samples.index(daysBeforeLast: 90) ?? 0

@@ -64,7 +64,7 @@ struct FilePage: Sendable {
 
   // MARK: Over time
 
-  /// The samples in which the file changed, including the first sample that contains it, and the last sample.
+  /// The samples in which the file was added or changed, and the last sample.
   private var moments: [Int] {
     let changes = file.points.map(\.sample).filter { $0 <= model.last }
     return changes.last == model.last ? changes : changes + [model.last]
@@ -75,13 +75,15 @@ struct FilePage: Sendable {
       let since = file.points.first.flatMap {
         model.history.samples.indices.contains($0.sample) ? model.history.samples[$0.sample] : nil
       }
-      return since.map { Pieces.nothing("No figures changed since the file was added on \($0.date.day.longText).") }
+      return since.map {
+        Pieces.nothing("No figures have changed since the file was added on \($0.date.day.longText).")
+      }
         ?? .empty
     }
     let moments = moments
     let samples = model.history.samples
     let marks = model.timeline.marks.compactMap { mark -> Timeline.Mark? in
-      // A release is shown at the last change before it; releases from before the file was added are omitted.
+      // A release is shown at the last change before the release. Releases that precede the file are omitted.
       moments.lastIndex { $0 <= mark.index }.map { Timeline.Mark(index: $0, name: mark.name) }
     }
     let timeline = Timeline(

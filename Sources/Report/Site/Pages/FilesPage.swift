@@ -5,7 +5,7 @@ extension Section {
   static let files = Section("Files", at: "files.html") { FilesPage.all(of: $0) + FilePage.all(of: $0) }
 }
 
-/// The table of all files: pages of a fixed length without JavaScript, or a single sortable table with JavaScript.
+/// The table of all files. Without JavaScript, it is split into pages; with JavaScript, it is a single sortable table.
 struct FilesPage: Sendable {
   let model: SiteModel
   let files: [Hotspot]

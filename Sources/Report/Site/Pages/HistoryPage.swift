@@ -7,7 +7,7 @@ extension Section {
   }
 }
 
-/// The list of samples, latest first, on pages with a few hundred rows each.
+/// The list of samples, latest first, split into pages of a few hundred rows.
 struct HistoryPage: Sendable {
   let model: SiteModel
   /// The indices of the page's samples, latest first.
@@ -42,7 +42,7 @@ struct HistoryPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "History",
-        "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on "
+        "\(Wording.count(total, "sample")) from \(FigureText.grouped(sampling.commits)) commits on "
           + "\(model.history.project.branch), one per \(sampling.every.rawValue). All are reviewed with today's rules "
           + "and one architecture per module, so all differences come from the code. Select a date to see its commits "
           + "and findings.")

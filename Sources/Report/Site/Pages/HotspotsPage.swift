@@ -37,7 +37,7 @@ struct HotspotsPage: Sendable {
       left > 0 ? " The \(shown.count) largest files are shown; \(FigureText.grouped(left)) smaller ones are not." : ""
     let map = TreemapChart(
       id: "map", title: "Files by size and score",
-      subtitle: "The area shows a file's lines of code, and the color shows its score." + note,
+      subtitle: "Area represents a file's lines of code; color represents its score." + note,
       cells: shown.map(cell), levels: ["0 (calm)", "up to 0.25", "up to 0.5", "up to 0.75", "over 0.75 (hot)"]
     )
     return tag("section", .text("aria-label", "Map")) {

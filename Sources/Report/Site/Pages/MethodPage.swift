@@ -12,7 +12,7 @@ struct MethodPage: Sendable {
 
   var page: SitePage { SitePage(path: path, title: "Method", section: .method) { content } }
 
-  /// Returns a list of what is missing and how to get it.
+  /// Returns a list of the missing data, with instructions on how to get it.
   static func list(_ omissions: [Omission]) -> HTML {
     tag("ul", .class("omissions")) {
       for omission in omissions {
@@ -73,9 +73,9 @@ struct MethodPage: Sendable {
           + "commits were reviewed individually. Commits are reviewed individually for the ten largest changes, for "
           + "changes in the last 90 days and for those that change the number of findings by more than 5%, as long as "
           + "this takes minutes rather than hours.",
-        "Findings in consecutive samples are the same if their rule, severity and location in the code are the same; "
-          + "renaming a file preserves its findings. Findings in the first sample are counted neither as introduced "
-          + "nor as fixed.",
+        "Findings in consecutive samples count as one finding if they have the same rule, severity and location in "
+          + "the code; renaming a file preserves its findings. Findings in the first sample are counted neither as "
+          + "introduced nor as fixed.",
         "Samples with missing files are shown with a hollow marker. If more than 2% of the files are missing, the "
           + "sample is not used for trends.",
       ])
@@ -86,7 +86,7 @@ struct MethodPage: Sendable {
     Pieces.section("Trends and forecasts", id: "statistics") {
       paragraphs([
         "Trends use the values at the end of each week, for up to \(WeeklySeries.window) weeks; weeks without commits "
-          + "keep the value from the previous week. No trend is calculated from fewer than \(Trend.minimumWeeks) "
+          + "keep the value from the previous week. No trend is calculated if there are fewer than \(Trend.minimumWeeks) "
           + "weeks, or if fewer than \(Trend.minimumChanges) of them have changes.",
         "The pace is the Theil–Sen slope: the median of the slopes between all pairs of weeks. A direction is "
           + "reported only if two tests confirm it: the Mann–Kendall test for the values and Wilcoxon's signed-rank "
@@ -98,8 +98,8 @@ struct MethodPage: Sendable {
         "A hotspot's score is the product of two ranks within the project, each from 0 to 1: the rank by commits in "
           + "the last year, and the rank by findings.",
         "The time to fix is the median for findings that were introduced and fixed within the history, and the age is "
-          + "the median for open findings. The curve of the time until findings are fixed is a Kaplan–Meier curve, in "
-          + "which open findings are censored; it requires at least 20 findings, of which at least 10 have been fixed.",
+          + "the median for open findings. The time-to-fix curve is a Kaplan–Meier curve, in which open "
+          + "findings are censored; it requires at least 20 findings, of which at least 10 have been fixed.",
       ])
     }
   }

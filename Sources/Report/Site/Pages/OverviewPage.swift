@@ -5,7 +5,7 @@ extension Section {
   static let overview = Section("Overview", at: "index.html") { [OverviewPage(model: $0).page] }
 }
 
-/// The start page: the verdict, trends, and where to look next.
+/// The start page, with the verdict, trends, and pointers to other pages.
 struct OverviewPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.overview.path }
@@ -106,7 +106,7 @@ struct OverviewPage: Sendable {
     }
   }
 
-  /// Returns a description of the total to which a value refers.
+  /// Returns a short note that puts a metric's value into context.
   private func about(_ metric: Metric) -> String {
     guard let totals = model.tip?.totals else { return "" }
     switch metric.id {
@@ -185,7 +185,7 @@ struct OverviewPage: Sendable {
     } + steps
   }
 
-  /// The largest changes, which readers of the charts are likely to ask about.
+  /// Explains the largest changes, because readers of the charts are likely to ask about them.
   private var steps: HTML {
     let steps = model.steps.largest(5, lastDays: 365)
     guard !steps.isEmpty else { return .empty }
@@ -207,16 +207,17 @@ struct OverviewPage: Sendable {
     TimeChart(
       id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
       series: [.init(name: series.metric.title, ink: .first, values: series.values)], shape: .line,
-      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path),
+      unit: series.metric.unit, forecastSeries: forecastSeries(series),
+      dataFile: .to(SiteData.Table.metrics.path, from: path),
       samplesFrom: path
     ).figure
   }
 
-  private func outlook(_ series: MetricSeries) -> TimeChart.Outlook? {
+  private func forecastSeries(_ series: MetricSeries) -> TimeChart.ForecastSeries? {
     guard let forecast = series.forecast, let now = series.now, let start = model.timeline.seconds.last else {
       return nil
     }
-    return TimeChart.Outlook(forecast: forecast, start: start, value: now)
+    return TimeChart.ForecastSeries(forecast: forecast, start: start, value: now)
   }
 
   // MARK: Trends
@@ -261,7 +262,7 @@ struct OverviewPage: Sendable {
     return [
       .text(series.metric.title), .figure(series.now, unit), .html(text.direction),
       .init(html: HTML(text: text.pace), value: text.hasPace ? series.trend?.slope?.slope : nil),
-      .text(text.outlook),
+      .text(text.forecastText),
     ]
   }
 
@@ -288,9 +289,9 @@ struct OverviewPage: Sendable {
 
   private func burnDown(_ rule: RuleSeries) -> HTML {
     let change = rule.change(overDays: 90, samples: model.history.samples)
-    let lately = change.map { "\(FigureText.difference(Double($0), .count)) in 90 days" } ?? "no comparison yet"
+    let recentChange = change.map { "\(FigureText.difference(Double($0), .count)) in 90 days" } ?? "no comparison yet"
     return TimeChart(
-      id: "rule-\(rule.id)", title: rule.id, subtitle: "\(rule.info?.summary ?? "") \(lately).",
+      id: "rule-\(rule.id)", title: rule.id, subtitle: "\(rule.info?.summary ?? "") \(recentChange).",
       timeline: model.timeline,
       series: [.init(name: rule.id, ink: .first, values: rule.counts.map { Double($0.total) })],
       size: .small, dataFile: .to(SiteData.Table.rules.path, from: path), tableRows: 24

@@ -10,7 +10,7 @@ struct OwnersPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.owners.path }
 
-  /// Returns the overview and one page per owner; empty without a CODEOWNERS file.
+  /// Returns the overview and one page per owner, or no pages at all if there are no owners.
   static func all(of model: SiteModel) -> [SitePage] {
     guard !model.owners.isEmpty else { return [] }
     let list = OwnersPage(model: model)

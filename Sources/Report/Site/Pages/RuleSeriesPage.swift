@@ -40,7 +40,7 @@ struct RuleSeriesPage: Sendable {
       facts.append(("Open", Pieces.severities(series.now)))
       let text = TrendText(trend: trend, forecast: forecast, metric: MetricCatalog.findings)
       facts.append(("Trend", text.direction))
-      if forecast != nil { facts.append(("13 weeks ahead", HTML(text: text.outlook))) }
+      if forecast != nil { facts.append(("13 weeks ahead", HTML(text: text.forecastText))) }
       facts.append(("Median time to fix", HTML(text: series.lifetimes.fixText)))
       facts.append(("Median age of open findings", HTML(text: series.lifetimes.ageText)))
     }
@@ -54,16 +54,17 @@ struct RuleSeriesPage: Sendable {
   private var forecast: Forecast? { trend.flatMap { Forecast($0, bounds: MetricCatalog.findings.bounds) } }
 
   private func charts(_ series: RuleSeries) -> HTML {
-    let outlook = forecast.flatMap { forecast in
+    let forecastSeries = forecast.flatMap { forecast in
       model.timeline.seconds.last.map {
-        TimeChart.Outlook(forecast: forecast, start: $0, value: Double(series.now.total))
+        TimeChart.ForecastSeries(forecast: forecast, start: $0, value: Double(series.now.total))
       }
     }
     let weeks = Array(Turnover(series.lives, samples: model.history.samples, pages: model.samplePages).weeks.suffix(26))
     return Pieces.charts {
       TimeChart(
         id: "open", title: "Open findings", subtitle: "", timeline: model.timeline,
-        series: [.init(name: "open", ink: .first, values: series.counts.map { Double($0.total) })], outlook: outlook,
+        series: [.init(name: "open", ink: .first, values: series.counts.map { Double($0.total) })],
+        forecastSeries: forecastSeries,
         dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(

@@ -19,8 +19,9 @@ struct SamplePage: Sendable {
 
   static func path(named name: String) -> SitePath { SitePath("samples/\(name).html") }
 
-  /// Returns the samples' days as names, numbered if a day has several samples.
-  /// - Parameter limit: The maximum number of names; the latest samples get names first.
+  /// Returns the names of the samples' pages. A sample's page is named after its day, with a number if the day has
+  /// several samples.
+  /// - Parameter limit: The maximum number of pages. Only the latest samples get one.
   static func names(of samples: [Sample], limit: Int) -> [String?] {
     var last = ""
     var count = 0
@@ -30,7 +31,7 @@ struct SamplePage: Sendable {
       last = day
       return count == 1 ? day : "\(day)-\(count)"
     }
-    // If the local clock goes backward, the same day may occur again later.
+    // If a committer's clock goes backward, the same day may occur again later.
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
       guard index >= samples.count - limit, let name else { return nil }
@@ -56,7 +57,7 @@ struct SamplePage: Sendable {
     tag("div") {
       Pieces.path([("History", .to(Section.history.path, from: path)), (sample.date.day.longText, nil)])
       Pieces.heading(sample.date.day.longText, lead)
-      neighbours
+      neighbors
       figures
       events
       commits
@@ -85,7 +86,7 @@ struct SamplePage: Sendable {
     return cause.sentence(model.history).map { "\(moved) \($0)" } ?? moved
   }
 
-  private var neighbours: HTML {
+  private var neighbors: HTML {
     let steps = [(index - 1, "Previous sample"), (index + 1, "Next sample")].compactMap { index, title in
       model.link(toSample: index, from: path).map { ($0, title) }
     }
@@ -133,8 +134,9 @@ struct SamplePage: Sendable {
       }
       tag("p", .class("note")) {
         "This does not affect the rules in this report: all samples are reviewed as "
-          + "\(model.history.ruling.project.title)"
-          + (model.history.ruling.modules.isEmpty ? "." : ", except for the modules listed on the Architecture page.")
+          + "\(model.history.architectureAssignment.project.title)"
+          + (model.history.architectureAssignment.modules.isEmpty
+            ? "." : ", except for the modules listed on the Architecture page.")
       }
     }
   }
@@ -275,7 +277,7 @@ struct SamplePage: Sendable {
   /// Returns the file and line, linked to the forge at the corresponding commit.
   private func location(_ life: FindingLife, isFixed: Bool) -> HTML {
     guard let file = file(life) else { return .empty }
-    // Fixed findings are shown in the previous sample.
+    // The location of a fixed finding refers to the previous sample.
     let sample = isFixed ? before ?? self.sample : self.sample
     let name = file.path(at: isFixed ? index - 1 : index)
     let line = isFixed ? life.lastLine : life.line

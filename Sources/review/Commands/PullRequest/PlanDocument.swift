@@ -2,7 +2,6 @@ import Report
 import ReviewBot
 
 /// A plan as JSON: an object with one list for each kind of step.
-/// - Source: cli.md, "review pr".
 struct PlanDocument {
   let forge: String
   let project: String
@@ -64,7 +63,7 @@ struct PlanDocument {
   private func closing(_ step: Plan.Closing) -> JSONValue {
     .object(
       Self.thread(step.thread, step.fingerprints) + [
-        .init("action", .string(step.way.word)), .init("reason", .string(step.reason)),
+        .init("action", .string(step.method.word)), .init("reason", .string(step.reason)),
       ])
   }
 
@@ -99,7 +98,7 @@ struct PlanDocument {
       }
     return [
       "action": .string(plan.summary.word), "comment": comment, "body": body,
-      "delete": JSONValue(plan.surplus.map(\.comment)), "reason": .string(reason),
+      "delete": JSONValue(plan.duplicateSummaries.map(\.comment)), "reason": .string(reason),
     ]
   }
 
@@ -140,7 +139,7 @@ struct PlanDocument {
       case .set(let status): ("set", status, "changed")
       case .keep(let status): ("keep", status, "unchanged")
       case .inReport(let status):
-        ("report", status, "part of the report; set on its own if the report cannot be published")
+        ("report", status, "part of the report; set separately if the report cannot be published")
       case .none: ("none", nil, "disabled, or not supported by the forge")
       }
     return [

@@ -24,18 +24,19 @@ struct PlanText {
       lines.append("\(step.reopens ? "reopen" : "edit  ")   \(Self.location(step.thread))  (\(step.reason))")
     }
     for step in plan.close {
-      lines.append("\(step.way.word.padded(to: 9))\(Self.location(step.thread))  (\(step.reason))")
+      lines.append("\(step.method.word.padded(to: 9))\(Self.location(step.thread))  (\(step.reason))")
     }
     for step in plan.keep { lines.append("keep     \(Self.location(step.thread))  (\(step.reason))") }
     for step in plan.answer { lines.append("answer   \(Self.location(step.thread))  (\(step.reason))") }
     lines.append(
-      "summary  \(plan.summary.word)\(plan.surplus.isEmpty ? "" : ", and delete \(plan.surplus.count) more")")
+      "summary  \(plan.summary.word)\(plan.duplicateSummaries.isEmpty ? "" : ", and delete \(plan.duplicateSummaries.count) more")"
+    )
     switch plan.status {
     case .set(let status): lines.append("status   set to \(status.state.rawValue): \(status.description)")
     case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
     case .inReport(let status):
       lines.append(
-        "status   \(status.state.rawValue), as part of the report; set on its own if the report cannot be published")
+        "status   \(status.state.rawValue), as part of the report; set separately if the report cannot be published")
     case .none: lines.append("status   none")
     }
     switch plan.report {
@@ -114,7 +115,7 @@ extension ReviewOutcome.Obstacle {
   }
 }
 
-extension Plan.Closing.Way {
+extension Plan.Closing.Method {
   var word: String {
     switch self {
     case .resolve: "resolve"

@@ -24,7 +24,7 @@ struct PullRequestCommand {
 
   /// Reviews before contacting the forge, so that findings are printed even if posting fails.
   func run() throws -> ExitStatus {
-    if let name = arguments.place.tokenVariable { Secrets.keep(variable: name) }
+    if let name = arguments.place.tokenVariable { Secrets.add(variable: name) }
     let root = try Root.find(
       for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
     guard let repository = root.repository else { throw PullRequestProblem.noRepository(root.path) }
@@ -57,7 +57,7 @@ struct PullRequestCommand {
         settings, link: context?.link, review: reviewed.review,
         folder: folder(of: root, in: repository), rules: loaded.configuration.ruleInfosByID))
     if arguments.printsBaseline { return try session.printBaseline(planner) }
-    return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
+    return arguments.isDryRun ? try session.preview(planner) : try session.run(planner)
   }
 
   private func open(_ place: PullRequestLocation) throws -> any Forge {
@@ -76,13 +76,13 @@ struct PullRequestCommand {
     guard let name = arguments.from else { return nil }
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
     do {
-      let bytes = try GivenFile.read(path, limit: ReviewFile.sizeLimit)
+      let bytes = try CommandLineFile.read(path, limit: ReviewFile.sizeLimit)
       let rules = try? PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
       return try ReviewFile(bytes, rules: Set((rules ?? RuleList.infos).map(\.id)))
     } catch let problem as ReviewFile.Problem {
       throw PullRequestProblem.file(name, problem.description)
-    } catch GivenFile.Failure.namedPipe {
-      throw PullRequestProblem.file(name, GivenFile.Failure.namedPipe.reason)
+    } catch CommandLineFile.Failure.namedPipe {
+      throw PullRequestProblem.file(name, CommandLineFile.Failure.namedPipe.reason)
     } catch {
       throw PullRequestProblem.file(name, "the file does not exist or cannot be read")
     }

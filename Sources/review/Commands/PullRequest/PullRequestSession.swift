@@ -12,7 +12,7 @@ struct PullRequestSession {
   let forge: any Forge
   let sides: PullRequestSides
   let reviewed: ReviewedPullRequest
-  /// All rules by ID, including custom rules.
+  /// All rules, including custom rules, keyed by ID.
   let rules: [String: RuleInfo]
   /// Returns a review's exit status.
   let status: (Review) -> ExitStatus
@@ -53,7 +53,7 @@ struct PullRequestSession {
   }
 
   /// Posts the review, and prints the findings and the outcome.
-  func carryOut(_ planner: Planner) throws -> ExitStatus {
+  func run(_ planner: Planner) throws -> ExitStatus {
     let outcome = pullRequest(planner).run()
     let open = reviewed.open(outcome.plan)
     if outcome.mayNotComment { try reportOutsideForge() }

@@ -9,9 +9,9 @@ struct PullRequestSides {
   /// The display name of the base.
   let baseName: String
 
-  /// Resolves both commits, requesting from the forge any values that are not given.
+  /// Resolves both commits. If `place` does not specify them, requests them from the forge.
   /// - Parameter file: The review written by another job, which must be for the same head; nil if there is none.
-  /// - Throws: An error that names a missing commit and how to fetch it.
+  /// - Throws: An error that identifies a missing commit and explains how to fetch it.
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
     // The file must not determine which commit is reviewed, because its author might want to hide the head from review.
     let known = place.head

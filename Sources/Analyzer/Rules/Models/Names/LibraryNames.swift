@@ -151,7 +151,8 @@ enum LibraryNames {
     symmetricDifference toggle union update uppercased value values yield zip
     """)
 
-  /// Associated types from the standard library and Combine that extensions mention without their protocol.
+  /// Associated types from the standard library and Combine that code in extensions can use without naming the
+  /// protocol.
   static let associatedTypes = names(
     "AllCases Bound Element Failure ID Index Indices Input Iterator Key Output RawValue SubSequence Success Value Wrapped"
   )
@@ -160,7 +161,7 @@ enum LibraryNames {
   static let macros = names(
     "Expression Predicate column dsohandle error file fileID filePath function isolation keyPath line selector warning")
 
-  /// Returns whether a type, function or constant with this name certainly does not require a UI framework.
+  /// Returns whether a type, function or constant with this name is known not to require a UI framework.
   static func contains(_ name: String) -> Bool {
     standardTypes.contains(name) || foundationTypes.contains(name) || combine.contains(name)
       || observation.contains(name) || functions.contains(name) || foundationFunctions.contains(name)

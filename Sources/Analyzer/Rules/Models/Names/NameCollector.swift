@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the names that a file uses without declaring them.
 ///
-/// Runs separately from the shared walk, on the few files that import a UI framework without rendering UI.
+/// Runs separately from the shared walk, and only on the few files that import a UI framework without rendering UI.
 final class NameCollector: SyntaxVisitor {
   /// A name and the qualified name of the type whose code contains it.
   struct Use: Hashable {
@@ -154,7 +154,7 @@ final class NameCollector: SyntaxVisitor {
     guard let label = node.label?.plainText else { return .visitChildren }
     // Only these labels identify functions that are added to system types.
     if Self.addedLabels.contains(label) { members.insert(label) }
-    // The label of a memberwise initializer is the name of a property.
+    // In a call to a memberwise initializer, each label is the name of a property.
     if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
     return .visitChildren
   }
@@ -173,7 +173,7 @@ final class NameCollector: SyntaxVisitor {
 }
 
 extension String {
-  /// Whether the first character is a letter; checks Unicode properties only if the first byte is not ASCII.
+  /// Whether the first character is a letter. Checks Unicode properties only if the first byte is not ASCII.
   fileprivate var startsWithLetter: Bool {
     guard let first = utf8.first else { return false }
     if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) }

@@ -1,14 +1,15 @@
-/// The names in the project whose types come from UI frameworks. Code that uses such a name needs the framework without
-/// mentioning it: for example, code that uses `image` if a model declares `let image: UIImage`.
+/// The names in the project whose types come from UI frameworks. Code that uses such a name needs the framework even if
+/// it does not mention the framework's types. For example, code may use `image` if a model declares
+/// `let image: UIImage`.
 struct UIExposure {
-  /// The roles of types that render UI, whose members are only used by code that also renders UI.
+  /// The roles of types that render UI. The members of such types are used only by code that also renders UI.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
-  /// What is known about a name's declarations.
+  /// The known facts about a name's declarations.
   private struct Known {
     /// Whether the name is declared as something other than a type.
     var isDeclared = false
-    /// Whether a member or alias with this name has a UI framework type, anywhere in the project.
+    /// Whether any member or alias in the project with this name has a UI framework type.
     var isExposed = false
   }
 
@@ -17,8 +18,8 @@ struct UIExposure {
   private var known: [String: Known]
   /// Whether each type renders UI; empty if there are no names to look up.
   private let bound: [Bool]
-  /// The last components of the names of types that render UI. Most type names in code are neither among them nor
-  /// likely to come from a framework, so they need not be resolved.
+  /// The last components of the names of types that render UI. Most type names in code are not in this set and are
+  /// unlikely to come from a framework, so they need not be resolved.
   private let boundNames: Set<String>
 
   /// - Parameter names: The names to look up.
@@ -42,7 +43,7 @@ struct UIExposure {
     }
   }
 
-  /// Returns whether a member or alias with this name has a UI framework type, anywhere in the project.
+  /// Returns whether any member or alias in the project with this name has a UI framework type.
   func isExposed(_ name: String) -> Bool { known[name]?.isExposed ?? false }
 
   /// Returns whether the project declares the name as something other than a type.
@@ -96,7 +97,7 @@ struct UIExposure {
     }
   }
 
-  /// Whether the members are only used by code that names the type: members of framework types and of types that render
+  /// Whether the members are used only by code that names the type: members of framework types and of types that render
   /// UI.
   private func isUsedByUICodeOnly(_ reference: TypeIndex.Reference) -> Bool {
     switch types.meaning(of: reference) {

@@ -29,7 +29,7 @@ enum UIFrameworkNames {
     "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",
   ])
 
-  /// Foundation types that UI frameworks extend so heavily that a use is inconclusive.
+  /// Foundation types that UI frameworks extend so heavily that using one of them proves nothing.
   private static let extendedTypes: Set<String> = ["IndexPath", "AttributedString", "AttributeContainer"]
 
   private static let addedMembers: Set<String> = [

@@ -18,8 +18,8 @@ struct UIImports {
     static let fields = FieldList(Self.init, \.module, \.range, \.lines, \.canBeReplaced)
   }
 
-  /// How to treat a name that no file declares.
-  enum Doubt {
+  /// How to treat a name that is not declared in any file.
+  enum Uncertainty {
     /// Treats every unknown name as a use.
     case counts
     /// Treats a name as a use only if it is, or looks like, a name from a UI framework.
@@ -59,23 +59,23 @@ struct UIImports {
   }
 
   /// Returns whether the file uses, or may use, declarations of a UI framework.
-  func needsUI(_ file: File, doubt: Doubt) -> Bool {
+  func needsUI(_ file: File, uncertainty: Uncertainty) -> Bool {
     file.use.importIsUse || declares(UIExposure.boundRoles, in: file)
       || file.use.members.contains { exposure.isExposed($0) || !$0.contains(".") && UIFrameworkNames.isAddedMember($0) }
-      || file.use.values.contains { isUse(value: $0, in: file, doubt: doubt) }
-      || file.use.types.contains { isUse(type: $0, in: file, doubt: doubt) }
+      || file.use.values.contains { isUse(value: $0, in: file, uncertainty: uncertainty) }
+      || file.use.types.contains { isUse(type: $0, in: file, uncertainty: uncertainty) }
   }
 
-  /// Returns whether the file certainly needs a UI framework only for data, such as a scene phase or an image.
+  /// Returns whether the file is known to need a UI framework for data only, such as a scene phase or an image.
   func needsUIOnlyForData(_ file: File) -> Bool {
-    let needed = file.use.types.filter { isUse(type: $0, in: file, doubt: .countsIfLikely) }
+    let needed = file.use.types.filter { isUse(type: $0, in: file, uncertainty: .countsIfLikely) }
     return !needed.isEmpty && needed.allSatisfy { Self.data.contains($0.name) } && !file.use.importIsUse
-      && !file.use.values.contains { isUse(value: $0, in: file, doubt: .countsIfLikely) }
+      && !file.use.values.contains { isUse(value: $0, in: file, uncertainty: .countsIfLikely) }
   }
 
   private static let data: Set<String> = ["ScenePhase", "UIImage", "NSImage"]
 
-  private func isUse(type use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
+  private func isUse(type use: UIFileUse.Name, in file: File, uncertainty: Uncertainty) -> Bool {
     if exposure.isExposed(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
@@ -84,21 +84,21 @@ struct UIImports {
       if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
       return exposure.isBound(entity)
     case .ambiguous:
-      return doubt == .counts || UIFrameworkNames.isLikelyType(use.name)
+      return uncertainty == .counts || UIFrameworkNames.isLikelyType(use.name)
     case .external:
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      // Names that are not known to be from a UI framework are assumed to be from the other imported module.
-      if doubt == .counts, !file.use.importsThirdModule { return true }
+      // Names that are not known to come from a UI framework are assumed to come from another imported module.
+      if uncertainty == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }
   }
 
-  private func isUse(value use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
+  private func isUse(value use: UIFileUse.Name, in file: File, uncertainty: Uncertainty) -> Bool {
     if SwiftUIVocabulary.animationFunctions.contains(use.name) { return true }
     if UIFrameworkNames.isAddedMember(use.name) || exposure.isExposed(use.name) { return true }
-    if doubt == .countsIfLikely || LibraryNames.contains(use.name) || exposure.declares(use.name) { return false }
+    if uncertainty == .countsIfLikely || LibraryNames.contains(use.name) || exposure.declares(use.name) { return false }
     if isOfTests(use.name, in: file) { return false }
     // Without `self.`, code in an extension of a library type can access all members of that type.
     if LibraryNames.standardMembers.contains(use.name) { return false }

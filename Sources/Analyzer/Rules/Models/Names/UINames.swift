@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects data for the rules about unused UI imports: names that the facts do not contain, and, for files that import
-/// a UI framework without rendering UI, every name that may come from it.
+/// Collects data for the rules about unused UI imports: names that the facts do not contain and, for files that import
+/// a UI framework without rendering UI, every name that may come from the framework.
 struct UINames: Collector {
   static let id = "ui_names"
 
@@ -15,7 +15,7 @@ struct UINames: Collector {
       .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } })
   }
 
-  /// A name and the types that determine its value.
+  /// A declared name and the types that its declaration mentions.
   struct DeclaredName: FieldStorable, Hashable {
     let name: String
     let types: [String]
@@ -75,26 +75,27 @@ struct UINames: Collector {
 
   private static func topLevelNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
-      let types = function.signature.parameterClause.parameters.flatMap { $0.type.capitalisedNames }
-      return [declared(function.name, types + (function.signature.returnClause?.type.capitalisedNames ?? []))]
+      let types = function.signature.parameterClause.parameters.flatMap { $0.type.capitalizedNames }
+      return [declared(function.name, types + (function.signature.returnClause?.type.capitalizedNames ?? []))]
     }
     if let variable = declaration.as(VariableDeclSyntax.self), variable.isPlainlyTyped {
       return variable.bindings.compactMap { binding in
-        binding.pattern.boundNames.first.map { declared($0, binding.typeAnnotation?.type.capitalisedNames ?? []) }
+        binding.pattern.boundNames.first.map { declared($0, binding.typeAnnotation?.type.capitalizedNames ?? []) }
       }
     }
     return declaredNames(declaration)
   }
 
-  /// Returns enum cases, type aliases and properties without an explicit type, with the types in their declarations.
+  /// Returns enum cases, type aliases and properties without an explicit type, along with the types that their
+  /// declarations mention.
   private static func declaredNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let cases = declaration.as(EnumCaseDeclSyntax.self) {
       return cases.elements.map { element in
-        declared(element.name, element.parameterClause?.parameters.flatMap(\.type.capitalisedNames) ?? [])
+        declared(element.name, element.parameterClause?.parameters.flatMap(\.type.capitalizedNames) ?? [])
       }
     }
     if let alias = declaration.as(TypeAliasDeclSyntax.self) {
-      return [declared(alias.name, alias.initializer.value.capitalisedNames)]
+      return [declared(alias.name, alias.initializer.value.capitalizedNames)]
     }
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.isPlainlyTyped {
       return variable.bindings.compactMap { binding in
@@ -130,8 +131,8 @@ struct ImportList {
   private(set) var ofUI: [Found] = []
   /// Modules that are imported as a whole and unconditionally.
   private(set) var unconditional: Set<String> = []
-  /// Whether an import is itself a use of the framework: it names a declaration or a submodule, or re-exports the
-  /// framework.
+  /// Whether the import itself counts as a use of the framework because it names a declaration or a submodule, or
+  /// re-exports the framework.
   private(set) var isUse = false
 
   mutating func add(_ item: CodeBlockItemSyntax, isConditional: Bool) {
@@ -175,13 +176,13 @@ extension FileContext {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the facts contain the variable's type because it is annotated.
+  /// Whether the variable has a type annotation, in which case the facts already record its type.
   fileprivate var isPlainlyTyped: Bool { bindings.last?.typeAnnotation != nil }
 }
 
 extension SyntaxProtocol {
   /// The capitalized names among the tokens.
-  fileprivate var capitalisedNames: [String] {
+  fileprivate var capitalizedNames: [String] {
     tokens(viewMode: .sourceAccurate).map(\.plainText).filter(\.isUppercased)
   }
 }

@@ -10,9 +10,9 @@ package import Git
 
 /// Reads files that the user named on the command line.
 ///
-/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. Named pipes
-/// are rejected: reading one never ends if no program writes to it, and it may come from the reviewed tree.
-package enum GivenFile {
+/// The files may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. Named
+/// pipes are rejected: the reviewed tree may contain one, and reading from it never ends if no program writes to it.
+package enum CommandLineFile {
   /// The reason a file cannot be read.
   package enum Failure: Error {
     case system(FileStatus.Failure)
@@ -47,7 +47,7 @@ package enum GivenFile {
     }
   }
 
-  /// Returns whether the path refers to a named pipe, as opposed to a shell's pipe in `/dev`, which on Linux is a link
+  /// Returns whether the path refers to a named pipe. A shell's pipe in `/dev` does not count: on Linux, it is a link
   /// to an object without a path.
   private static func isNamedPipe(_ path: String) -> Bool {
     guard let target = FileStatus.canonicalPath(path), !target.hasPrefix("/dev/") else { return false }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Analyzer
 
-/// Reviewing some files with cached indexes gives the same result as a first review of everything.
-@Suite struct JudgedFilesTests {
+/// Tests that a review of some files with cached indexes has the same result as a first review of all files.
+@Suite struct ReviewedFilesTests {
   /// The number of edits per project; set `JUDGED_EDITS` for more.
   private static let edits = ProcessInfo.processInfo.environment["JUDGED_EDITS"].flatMap { Int($0) } ?? 12
 
-  /// Enables every rule, including those that are off by default, with low limits, for as many findings as possible.
+  /// Enables every rule, including those that are off by default, with low limits, to get as many findings as possible.
   private static let configuration: Configuration = {
     let levels = RuleCatalog.rules.map { rule in
       "  \(rule.info.id): \(rule is any LimitRule ? "{warning: 1}" : "warning")"
@@ -121,7 +121,8 @@ import Testing
       let part = analysis.review(of: files, today: today, memory: memory, isReported: paths.contains)
       let found = whole.findings.filter { paths.contains($0.path) }
       #expect(part.findings == found, "\(differences(part.findings, found)) for \(paths), \(what)")
-      // Coverage counts related locations in this file of a finding in another file that is not reported.
+      // Coverage in the full review also counts these files' related locations, which belong to findings in other
+      // files.
       let pointedAt = Set(whole.findings.filter { !paths.contains($0.path) }.flatMap { $0.related.map(\.path) })
       let compared = paths.subtracting(pointedAt)
       #expect(
@@ -223,7 +224,7 @@ private struct EditedProject {
     return "\(path) edited at \(line)"
   }
 
-  /// Makes a random change inside a body that other files rarely notice, and describes it.
+  /// Makes a random change inside a body, which rarely affects other files, and describes it.
   mutating func editBody(_ random: inout SeededRandom) -> String {
     guard let path = sources.keys.sorted().randomElement(using: &random), let source = sources[path] else { return "" }
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

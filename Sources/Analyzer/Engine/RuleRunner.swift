@@ -1,7 +1,7 @@
 import Threads
 
 /// Turns the records that rules create into findings: applies levels and limits, then suppression comments.
-struct Judge {
+struct RuleRunner {
   let rules: [any Rule]
   let audit: SuppressionAudit
   /// Whether fingerprints depend on the file path.
@@ -15,55 +15,59 @@ struct Judge {
     in project: Project, files: Set<Int>
   ) -> (findings: [Finding], suppressed: [AcceptedFinding], opportunities: OpportunityIndex) {
     var audit = audit
-    var judged: [JudgedRecord] = []
-    let isJudged = project.files.indices.map(files.contains)
+    var records: [ActiveRecord] = []
+    let isReviewed = project.files.indices.map(files.contains)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
     // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
     // findings.
-    let whole = commented.isEmpty || project.reviewsAll ? project : project.reviewingAll
+    let wholeProject = commented.isEmpty || project.reviewsAll ? project : project.reviewingAll
     // Rules are independent of each other, so they run in parallel.
-    let asked = rules.filter { isNeeded($0, in: project, commented: commented) }
-    let answers = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
+    let needed = rules.filter { isNeeded($0, in: project, commented: commented) }
+    let results = ParallelMap.map(needed, jobs: jobs, order: Self.order(of: needed)) { rule in
       let isCommented = commented.contains(rule.info.id)
-      return answer(of: rule, in: isCommented ? whole : project, isJudged: isJudged, isCommented: isCommented)
+      return result(
+        of: rule, in: isCommented ? wholeProject : project, isReviewed: isReviewed, isCommented: isCommented)
     }
     var opportunities = OpportunityIndex()
-    for (rule, answer) in zip(asked, answers) {
-      audit.note(answer.uses)
-      judged += answer.judged
-      opportunities.add(answer.opportunities, of: rule.info.id)
+    for (rule, result) in zip(needed, results) {
+      audit.note(result.uses)
+      records += result.records
+      opportunities.add(result.opportunities, of: rule.info.id)
     }
     if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
-      // Comments can suppress findings about comments, and can themselves be superfluous.
+      // Comments can suppress this rule's own findings, and those comments can also be superfluous.
       let candidates = audit.candidates(inFiles: files)
       audit.note(audit.uses(of: candidates, by: rule))
-      judged += judge(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
+      records += activeRecords(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
     }
-    judged.sort { $0.precedes($1) }
-    let comments = judged.map { judged in
-      judged.silencingLines.lazy.compactMap { audit.suppressions[$0.file].first(covering: judged.rule, line: $0.line) }
-        .first
+    records.sort { $0.precedes($1) }
+    let comments = records.map { record in
+      record.suppressionLines.lazy.compactMap {
+        audit.suppressions[$0.file].first(covering: record.rule, line: $0.line)
+      }
+      .first
     }
-    let silenced = judged.indices.filter { comments[$0] != nil }
-    var ordinals: [JudgedRecord.Identity: Int] = [:]
+    let suppressedIndices = records.indices.filter { comments[$0] != nil }
+    var ordinals: [ActiveRecord.Identity: Int] = [:]
     // Reported findings are numbered first, so that suppressing one finding does not change the fingerprint of another.
-    let shown = withFingerprints(judged.indices.filter { comments[$0] == nil }.map { judged[$0] }, &ordinals)
-    let suppressed = zip(silenced, withFingerprints(silenced.map { judged[$0] }, &ordinals)).map { index, finding in
+    let shown = withFingerprints(records.indices.filter { comments[$0] == nil }.map { records[$0] }, &ordinals)
+    let suppressed = zip(suppressedIndices, withFingerprints(suppressedIndices.map { records[$0] }, &ordinals)).map {
+      index, finding in
       AcceptedFinding(finding, source: .comment, reason: comments[index]?.reason)
     }
     return (shown, suppressed, opportunities)
   }
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
-  private func answer<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isJudged: [Bool], isCommented: Bool
-  ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
-    func speaks(in file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
-    let found = rule.allCandidates(in: project).filter { speaks(in: $0.file) }
-    let heard = found.filter { isJudged[$0.file] }.map { audit.withoutSilencedPlaces($0, of: rule.info.id) }
+  private func result<Rule: Analyzer.Rule>(
+    of rule: Rule, in project: Project, isReviewed: [Bool], isCommented: Bool
+  ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
+    func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
+    let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }
+    let reviewed = found.filter { isReviewed[$0.file] }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
     return (
-      judge(heard, of: rule, in: project), isCommented ? audit.uses(of: found, by: rule) : [],
-      rule.opportunities(in: project).filter { isJudged[$0.file] && speaks(in: $0.file) }
+      activeRecords(reviewed, of: rule, in: project), isCommented ? audit.uses(of: found, by: rule) : [],
+      rule.opportunities(in: project).filter { isReviewed[$0.file] && applies(to: $0.file) }
     )
   }
 
@@ -81,37 +85,37 @@ struct Judge {
     commented.contains(rule.info.id) || project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
   }
 
-  private func judge<Rule: Analyzer.Rule>(
+  private func activeRecords<Rule: Analyzer.Rule>(
     _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project
-  ) -> [JudgedRecord] {
+  ) -> [ActiveRecord] {
     candidates.compactMap { located in
       let level = project.settings(ofFile: located.file).level(of: rule.info.id)
       guard let verdict = rule.verdict(on: located.record, at: level),
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
-      return JudgedRecord(located, of: rule.info.id, verdict: verdict, in: project)
+      return ActiveRecord(located, of: rule.info.id, verdict: verdict, in: project)
     }
   }
 
   private func withFingerprints(
-    _ judged: [JudgedRecord], _ ordinals: inout [JudgedRecord.Identity: Int]
+    _ records: [ActiveRecord], _ ordinals: inout [ActiveRecord.Identity: Int]
   ) -> [Finding] {
-    judged.map { judged in
-      let ordinal = ordinals[judged.identity, default: 0]
-      ordinals[judged.identity] = ordinal + 1
+    records.map { record in
+      let ordinal = ordinals[record.identity, default: 0]
+      ordinals[record.identity] = ordinal + 1
       return Finding(
-        rule: judged.rule, severity: judged.verdict.severity, path: judged.path, range: judged.range,
-        message: judged.verdict.message, symbol: judged.symbol, value: judged.value, limit: judged.verdict.limit,
+        rule: record.rule, severity: record.verdict.severity, path: record.path, range: record.range,
+        message: record.verdict.message, symbol: record.symbol, value: record.value, limit: record.verdict.limit,
         fingerprint: Fingerprint.make(
-          rule: judged.rule, path: namesFiles ? judged.identity.path : "", symbol: judged.identity.symbol,
-          source: judged.identity.source, ordinal: ordinal),
-        checklistItems: ChecklistCatalog.itemsByRule[judged.rule] ?? [], fix: judged.fix, related: judged.related)
+          rule: record.rule, path: namesFiles ? record.identity.path : "", symbol: record.identity.symbol,
+          source: record.identity.source, ordinal: ordinal),
+        checklistItems: ChecklistCatalog.itemsByRule[record.rule] ?? [], fix: record.fix, related: record.related)
     }
   }
 }
 
 /// A record whose rule is enabled for its location.
-private struct JudgedRecord {
+private struct ActiveRecord {
   /// The properties that identical findings in one file share.
   struct Identity: Hashable {
     let rule: String
@@ -135,11 +139,11 @@ private struct JudgedRecord {
   let symbol: String
   let value: Int?
   let fix: Fix?
-  let related: [Finding.Place]
+  let related: [Finding.Location]
   let verdict: Verdict
   let identity: Identity
-  /// The line of the finding, followed by the line of the declaration that its cause belongs to.
-  let silencingLines: [Line]
+  /// The line of the finding, followed by the line of the declaration that its cause belongs to, if any.
+  let suppressionLines: [Line]
 
   init<Evidence>(_ located: Located<Evidence>, of rule: String, verdict: Verdict, in project: Project) {
     let path = project.files[located.file].path
@@ -152,17 +156,17 @@ private struct JudgedRecord {
     value = record.value
     fix = record.fix
     related =
-      record.related.map { Finding.Place(path: path, range: $0) }
-      + located.related.map { Finding.Place(path: project.files[$0.file].path, range: $0.range) }
+      record.related.map { Finding.Location(path: path, range: $0) }
+      + located.related.map { Finding.Location(path: project.files[$0.file].path, range: $0.range) }
     self.verdict = verdict
     identity = Identity(located, of: rule, in: project)
     let declaration = project.declaration(of: located)
-    silencingLines =
+    suppressionLines =
       [Line(file: located.file, line: record.range.start.line)]
       + (declaration.map { [Line(file: $0.file, line: $0.range.start.line)] } ?? [])
   }
 
-  func precedes(_ other: JudgedRecord) -> Bool {
+  func precedes(_ other: ActiveRecord) -> Bool {
     // Files are sorted by path.
     if file != other.file { return file < other.file }
     if range.start != other.range.start { return range.start < other.range.start }
@@ -170,7 +174,7 @@ private struct JudgedRecord {
   }
 }
 
-extension JudgedRecord.Identity {
+extension ActiveRecord.Identity {
   init<Evidence>(_ located: Located<Evidence>, of rule: String, in project: Project) {
     switch located.cause?.owner ?? .firstFile {
     case .firstFile: self.init(located, of: rule, inFile: located.file, of: project)

@@ -1,4 +1,14 @@
-#include "CBuildCommit.h"
+#include "CProgram.h"
+
+#ifdef __linux__
+#include <malloc.h>
+#endif
+
+void rv_grow_heaps_in_large_steps(void) {
+#ifdef __GLIBC__
+  mallopt(M_TOP_PAD, 32 << 20);
+#endif
+}
 
 // Swift cannot read a string that is passed on the compiler's command line.
 #define TEXT(value) #value

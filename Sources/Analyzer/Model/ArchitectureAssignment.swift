@@ -2,7 +2,7 @@
 ///
 /// Reviews of different samples in a history, or of both sides of a change, are comparable only if they assume the same
 /// architecture.
-package struct ArchitectureRuling: Sendable, Hashable {
+package struct ArchitectureAssignment: Sendable, Hashable {
   /// The architecture of all modules that are not listed, including new ones.
   package let project: Architecture
   /// The modules with a different architecture, keyed by folder; `.` is the root.
@@ -16,7 +16,7 @@ package struct ArchitectureRuling: Sendable, Hashable {
     self.isConfigured = isConfigured
   }
 
-  /// Creates a ruling with the architectures that a review detected or read from the configuration.
+  /// Creates an assignment of the architectures that a review detected or read from the configuration.
   package init(_ review: Review) {
     self.init(
       review.architecture.architecture,
@@ -24,11 +24,11 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
-  /// Returns the same ruling, in which renamed modules are also listed under their previous names.
+  /// Returns a copy of the assignment that also lists renamed modules under their previous names.
   /// - Parameter former: The current names, keyed by previous name.
-  package func knowing(former: [String: String]) -> ArchitectureRuling {
+  package func knowing(former: [String: String]) -> ArchitectureAssignment {
     guard !isConfigured else { return self }
-    return ArchitectureRuling(
+    return ArchitectureAssignment(
       project, modules: modules.merging(former.mapValues(architecture(ofModule:))) { present, _ in present },
       isConfigured: false)
   }
@@ -89,7 +89,8 @@ extension ArchitectureCounts {
     return isSignificant(viewsWithViewModel) ? .mvvm : .mv
   }
 
-  /// Returns the architecture indicated by the figures. Near a threshold, this is the previous architecture.
+  /// Returns the architecture indicated by the figures, or the previous architecture if the figures are near a
+  /// threshold.
   package func found(after previous: Architecture) -> Architecture {
     let found = found
     guard found != previous, isClear(decisive(between: found, and: previous)) else { return previous }
@@ -101,7 +102,7 @@ extension ArchitectureCounts {
     views > 0 && !isClear(found == .tca || reducers > 0 ? reducers : viewsWithViewModel)
   }
 
-  /// Returns the figures that decide on the architecture, as part of a sentence.
+  /// Returns the figures that determine the architecture, as part of a sentence.
   package func reason(for architecture: Architecture) -> String {
     if architecture == .tca {
       return "\(Wording.count(reducers, "reducer")) for \(Wording.count(views, "view"))"
@@ -116,8 +117,8 @@ extension ArchitectureCounts {
     left == .tca || right == .tca ? reducers : viewsWithViewModel
   }
 
-  /// Whether a figure is unlikely to cross the threshold again by chance: it is zero, at least half of all views, or at
-  /// least two views and two percent away from the threshold.
+  /// Returns whether a figure is unlikely to cross the threshold again by chance: it is zero, at least half of all
+  /// views, or at least two views and two percent away from the threshold.
   private func isClear(_ figure: Int) -> Bool {
     figure == 0 || figure * 2 >= views
       || abs(figure * Self.viewsPerViewModel - views) >= Self.viewsPerViewModel * max(2, views / 50)

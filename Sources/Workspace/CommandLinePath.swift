@@ -1,7 +1,7 @@
 import Git
 
 /// A path from the command line, resolved to an absolute path.
-struct GivenPath {
+struct CommandLinePath {
   /// The absolute path with symbolic links resolved, except that the last component may be a link to a file.
   let path: String
   let isFolder: Bool
@@ -27,7 +27,7 @@ struct GivenPath {
     isFolder = false
   }
 
-  /// The path if it is a folder, or else its parent folder.
+  /// The path if it is a folder; otherwise, its parent folder.
   var folder: String {
     guard !isFolder, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,0 +1,234 @@
+import SwiftSyntax
+
+extension Syntax {
+  /// The call to `AnyView` that contains this name.
+  private var erasingCall: FunctionCallExprSyntax? {
+    var node = self
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+      node = Syntax(member)
+    }
+    guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id else {
+      return nil
+    }
+    return call
+  }
+
+  /// The call that receives this `AnyView(…)` as an argument, directly or as the result of a closure. The callee is
+  /// `show` in `Popup.show(AnyView(…))`; in `Row(icon: { AnyView(…) })`, it is `Row` with the label `icon`.
+  var argument: (callee: String, label: String?, isResult: Bool)? {
+    guard let call = erasingCall else { return nil }
+    var outer: (call: FunctionCallExprSyntax, label: String?)?
+    if let argument = call.parent?.as(LabeledExprSyntax.self) {
+      outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self).map { ($0, argument.label?.text) }
+    } else {
+      let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
+      let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
+      // SwiftUI's modifiers and containers accept any view from their closures.
+      outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
+    }
+    guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
+      return nil
+    }
+    return (callee, outer.label, !call.isArgumentItself)
+  }
+
+  /// Whether the code assigns an `AnyView` to a stored property of that type, either in this view or in a copy of it
+  /// that a function changes and returns. Such a property is reported at its declaration instead.
+  func fillsProperty(in context: FileContext) -> Bool {
+    guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
+      let assignment = sequence.assignment, assignment.operator == "=",
+      sequence.elements.last?.id == ExprSyntax(call).id
+    else { return false }
+    var filled = assignment.target.wholeName.flatMap { $0.isProjected ? nil : $0.name }
+    if let access = assignment.target.as(MemberAccessExprSyntax.self), let copy = access.base?.wholeName?.name,
+      call.localBinding(of: copy)?.initializer?.value.isSelf == true
+    {
+      filled = access.declName.baseName.text
+    }
+    guard let filled, let property = context.property(named: filled) else { return false }
+    return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
+  }
+
+  /// Whether the call erases an `any View` that is assigned to a property: `hint = $0.map { AnyView($0) }`. A view of
+  /// an unknown type cannot be stored in any other way.
+  var convertsAnyView: Bool {
+    guard let call = erasingCall, call.firstUnlabeled?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
+      let closure = call.parent?.parent?.parent?.as(ClosureExprSyntax.self), let outer = closure.argument?.call,
+      outer.calledMember?.declName.baseName.text == "map"
+    else { return false }
+    return outer.parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.operator == "="
+  }
+
+  /// Whether the node is the type annotation of a local variable that is initialized by a call. The called function is
+  /// reported instead.
+  var namesTypeOfResult: Bool {
+    for current in ancestors {
+      if let binding = current.as(PatternBindingSyntax.self) {
+        guard binding.parent?.parent?.as(VariableDeclSyntax.self)?.isMember == false,
+          binding.typeAnnotation?.range.contains(position) == true,
+          let value = binding.initializer?.value.as(FunctionCallExprSyntax.self)
+        else { return false }
+        return value.calledExpression.dottedName?.lastNamePart.isUppercased == false
+          && value.calledMember?.declName.baseName.tokenKind != .keyword(.`init`)
+          && !value.tokens(viewMode: .sourceAccurate).contains { $0.text == "AnyView" }
+      }
+      if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// Whether the node is the content type of a hosting type, such as `ImageRenderer<AnyView>`. Code often cannot name
+  /// the type of the hosted view.
+  var isHosted: Bool {
+    guard let clause = ancestors.first(where: { $0.is(GenericArgumentClauseSyntax.self) }) else { return false }
+    let name =
+      clause.parent?.as(IdentifierTypeSyntax.self)?.name.text
+      ?? clause.parent?.as(GenericSpecializationExprSyntax.self)?.expression.dottedName?.lastNamePart
+    let hosts = ["ImageRenderer", "UIHostingController", "NSHostingController", "NSHostingView"]
+    return name.map(hosts.contains) ?? false
+  }
+
+  /// Whether the node is only a generic argument of a type that the code creates: `Timeline<AnyView>(posts: posts)`.
+  var fillsGenericParameter: Bool {
+    ancestors.first { $0.is(GenericArgumentClauseSyntax.self) }?.parent?.is(GenericSpecializationExprSyntax.self)
+      ?? false
+  }
+
+  /// Whether the node is the result of an optional closure, such as `(() -> AnyView)?`. If the view were generic
+  /// instead, callers that do not pass a closure would have to specify its type.
+  var isOptionalClosure: Bool {
+    guard let function = ancestors.first(where: { $0.is(FunctionTypeSyntax.self) }) else { return false }
+    let outer = function.ancestors.first { current in
+      !(current.is(TupleTypeElementListSyntax.self) || current.is(TupleTypeElementSyntax.self)
+        || current.is(TupleTypeSyntax.self) || current.is(AttributedTypeSyntax.self))
+    }
+    return outer?.is(OptionalTypeSyntax.self) ?? false
+  }
+
+  /// The result builder on the parameter, function or property that has this type, ignoring `ViewBuilder`.
+  var resultBuilder: String? {
+    for current in ancestors {
+      let attributes =
+        current.as(FunctionParameterSyntax.self)?.attributes ?? current.as(FunctionDeclSyntax.self)?.attributes
+        ?? current.as(VariableDeclSyntax.self)?.attributes
+      if let found = attributes?.names.first(where: { $0.hasSuffix("Builder") && $0.lastNamePart != "ViewBuilder" }) {
+        return found
+      }
+      if current.is(MemberBlockItemSyntax.self) { return nil }
+    }
+    return nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var isArgumentItself: Bool { parent?.is(LabeledExprSyntax.self) ?? false }
+}
+
+extension String {
+  /// Whether the type, as written, is `AnyView` or contains it: `AnyView?`, `() -> AnyView`.
+  var namesAnyView: Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("AnyView")
+  }
+}
+
+extension SwiftUIVocabulary {
+  /// Whether SwiftUI declares a type or modifier with this name that accepts any view, so that type erasure is never
+  /// necessary.
+  static func takesViews(_ callee: String) -> Bool {
+    views.contains(callee) || containers.contains(callee) || builderModifiers.contains(callee)
+      || plainModifiers.contains(callee)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function does nothing but erase the type of a view that it receives.
+  var isErasingHelper: Bool {
+    guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
+    let parameters = signature.parameterClause.parameters
+      .filter { $0.type.unwrappedName?.lastNamePart != "AnyView" }.map { ($0.secondName ?? $0.firstName).text }
+    return body?.statements.erased.map { $0 == "self" || parameters.contains($0) } ?? false
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function only returns the `AnyView` that a function with the same name returns, as the implementation
+  /// of a library's protocol may do.
+  var forwardsAnyView: Bool {
+    guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView", let last = body?.statements.last?.item,
+      let call = (last.as(ReturnStmtSyntax.self)?.expression ?? last.as(ExprSyntax.self))?
+        .as(FunctionCallExprSyntax.self)
+    else { return false }
+    return call.calledMember?.base != nil && call.calledMember?.declName.baseName.text == name.text
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether this is optional state or an array to which the type assigns several different views, or views of an
+  /// unknown type.
+  var storesVariousViews: Bool {
+    guard isStored, let name = pattern.boundNames.first?.text, let type = typeAnnotation?.type,
+      type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self),
+      let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) })
+    else { return false }
+    return ErasedViews(assignedTo: name, in: members).areVarious
+  }
+}
+
+/// Collects the erased views that the members of a type assign to a property.
+private final class ErasedViews: SyntaxVisitor {
+  private let name: String
+  private var views: Set<String> = []
+  private var hasConversion = false
+
+  init(assignedTo name: String, in members: Syntax) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+    walk(members)
+  }
+
+  var areVarious: Bool { hasConversion || views.count > 1 }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let target = node.assignment?.target, target.wholeName?.name == name,
+      let call = node.elements.last?.as(FunctionCallExprSyntax.self)
+    else { return .visitChildren }
+    if call.calleeToken?.text == "AnyView" {
+      views.insert(call.arguments.trimmedDescription)
+    } else if call.calledMember?.declName.baseName.text == "map" {
+      hasConversion = true
+    }
+    return .visitChildren
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function is a requirement that is generic over views. An associated type cannot replace the result of
+  /// such a requirement.
+  var isGenericRequirement: Bool {
+    guard body == nil else { return false }
+    return genericParameterClause != nil
+      || signature.parameterClause.parameters.contains { parameter in
+        parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
+      }
+  }
+}
+
+extension PatternBindingSyntax {
+  var isErasingHelper: Bool {
+    guard typeAnnotation?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
+    return accessorBlock?.getterCode?.erased == "self"
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The name of the value or function that is passed to `AnyView`, if that call is the only statement: `self`,
+  /// `content`.
+  fileprivate var erased: String? {
+    guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
+      ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),
+      call.arguments.count == 1, let value = call.firstUnlabeled
+    else { return nil }
+    let name = value.as(FunctionCallExprSyntax.self).map { $0.arguments.isEmpty ? $0.calledExpression : value } ?? value
+    return name.dottedName
+  }
+}

@@ -1,0 +1,38 @@
+extension Project {
+  /// Whether a view's property never changes. This is the case if all code that creates the view passes a literal, uses
+  /// the default value, or passes one of its own properties that never changes.
+  func neverChanges(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
+    entity(of: located).map { neverChanges(property, to: $0, depth: 0) } ?? false
+  }
+
+  private func neverChanges(_ property: String, to entity: Int, depth: Int) -> Bool {
+    guard depth < 4 else { return false }
+    let name = types.entities[entity].name.lastNamePart
+    var hasDefault = properties(of: entity).contains { $0.name == property && ($0.hasInitialValue || $0.isLet) }
+    for (file, source) in files.enumerated() {
+      for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+        guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
+          let argument = made.arguments.first(where: { $0.label == property })
+        else { continue }
+        if !argument.text.isConstantInput {
+          guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
+            properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
+            neverChanges(argument.text, to: owner, depth: depth + 1)
+          else { return false }
+        }
+        hasDefault = true
+      }
+    }
+    return hasDefault
+  }
+}
+
+extension String {
+  /// Whether the argument is a constant or a setting: `true`, `.modal`, `Style.modal`, `settings.isFullScreen`.
+  fileprivate var isConstantInput: Bool {
+    if self == "true" || self == "false" || lowercased().contains("settings.") { return true }
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && (parts[0].isEmpty || parts[0].first?.isUppercase == true)
+      && parts[1].first?.isLowercase == true && parts[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

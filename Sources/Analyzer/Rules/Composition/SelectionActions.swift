@@ -1,0 +1,113 @@
+import SwiftSyntax
+
+/// The assignments with which the actions of a type choose what to present.
+final class SelectionActions: SyntaxVisitor {
+  /// A value assigned to a path such as `selected` or `model.selected`.
+  private struct Assignment {
+    let path: String
+    let list: SyntaxIdentifier
+    let setsTrue: Bool
+    /// Whether the value arrives later: in a task, or after an `await`.
+    let isLate: Bool
+  }
+
+  private var assignments: [Assignment] = []
+  /// The Booleans that control presentations.
+  private var flags: Set<String> = []
+  /// The paths for which `??` provides a default.
+  private var defaulted: Set<String> = []
+
+  init(_ types: [Syntax]) {
+    super.init(viewMode: .sourceAccurate)
+    types.forEach(walk)
+  }
+
+  /// Returns whether an action sets the value and the flag together, and nothing else uses the value.
+  func select(_ value: String, with flag: String) -> Bool {
+    let chosen = assignments.filter { $0.path == value }
+    guard !defaulted.contains(value), !chosen.contains(where: \.isLate) else { return false }
+    let lists = Set(chosen.map(\.list))
+    let flagsSet = Set(assignments.filter { $0.setsTrue && lists.contains($0.list) }.map(\.path))
+    return flagsSet.intersection(flags) == [flag]
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    for (element, next) in zip(elements, elements.dropFirst())
+    where next.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" {
+      if let path = element.dottedName { defaulted.insert(path.withoutSelf) }
+    }
+    if let assignment = node.assignment, assignment.operator == "=", let value = elements.last,
+      !value.is(NilLiteralExprSyntax.self), let path = assignment.target.dottedName,
+      let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self)
+    {
+      assignments.append(
+        Assignment(
+          path: path.withoutSelf, list: list.id,
+          setsTrue: value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true),
+          isLate: node.runsLater))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.label?.text == "isPresented", let path = node.expression.dottedName {
+      flags.insert(path.withoutSelf.filter { $0 != "$" })
+    }
+    return .visitChildren
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the code runs in a task, or after an `await` in the same function or closure.
+  fileprivate var runsLater: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { return false }
+      if let closure = current.as(ClosureExprSyntax.self) {
+        if closure.argument?.call.startsTask == true || closure.argument?.call.modifierName == "task" { return true }
+        if closure.statements.hasAwait(before: endPosition) { return true }
+      } else if let function = current.as(FunctionDeclSyntax.self) {
+        if function.body?.statements.hasAwait(before: endPosition) == true { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  fileprivate func hasAwait(before end: AbsolutePosition) -> Bool {
+    tokens(viewMode: .sourceAccurate).prefix { $0.position < end }.contains { $0.tokenKind == .keyword(.await) }
+  }
+}
+
+extension FileContext {
+  /// Returns the assignments in all declarations and extensions of the type that contains the node.
+  func selections(inTypeOf node: some SyntaxProtocol) -> SelectionActions {
+    let name = node.ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent?.typeName
+    return memo("selections " + (name ?? "")) {
+      SelectionActions(DeclaredTypes(node.root).types.filter { $0.typeName == name })
+    }
+  }
+}
+
+/// Finds the declarations and extensions of a file's types.
+private final class DeclaredTypes: SyntaxVisitor {
+  private(set) var types: [Syntax] = []
+
+  init(_ root: Syntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(root)
+  }
+
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
+    if let type = node.parent { types.append(type) }
+    return .visitChildren
+  }
+}
+
+extension Syntax {
+  fileprivate var typeName: String? {
+    self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      ?? asProtocol((any NamedDeclSyntax).self)?.name.text
+  }
+}

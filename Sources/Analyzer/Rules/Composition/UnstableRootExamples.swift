@@ -1,0 +1,389 @@
+/// The examples for `unstable_root`.
+enum UnstableRootExamples {
+  static let triggering = [
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View {
+          ↓if isLoading {
+            ProgressView()
+          } else {
+            List(posts) { PostRow(post: $0) }
+              .refreshable { await load() }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View {
+          Group {
+            ↓switch state {
+            case .loading: ProgressView()
+            case .failed: EmptyView()
+            case .loaded(let posts): PostList(posts: posts)
+            }
+          }
+          .refreshable { await reload() }
+        }
+      }
+      struct PostList: View {
+        @State private var selection: Post.ID?
+        let posts: [Post]
+        var body: some View { Text("\\(posts.count)") }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View { List { documents } }
+        @ViewBuilder private var documents: some View {
+          ↓if canEdit {
+            editableDocuments
+          } else {
+            self.readOnlyDocuments.padding()
+          }
+        }
+        private var editableDocuments: some View { Text("a") }
+        private var readOnlyDocuments: some View { ScrollView { Text("b") } }
+      }
+      """),
+    Example(
+      """
+      struct Loading<Content: View>: View {
+        @ViewBuilder let content: () -> Content
+        var body: some View {
+          ↓if isLoading { ProgressView().centered.padding() } else { content() }
+        }
+      }
+      """),
+    Example(
+      """
+      struct Locked: ViewModifier {
+        func body(content: Content) -> some View {
+          let isLocked = isLocked
+          ↓if isLocked {
+            LockScreen()
+          } else {
+            content
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct LicenseView: View {
+        @State private var isLoading = true
+        var body: some View {
+          Group {
+            ↓if isLoading { ProgressView() } else { ScrollView { Text(text) } }
+          }
+          .refreshable { await load() }
+        }
+        private func load() async {
+          // A reload takes the scroll position away.
+          isLoading = true
+          text = await fetch()
+          isLoading = false
+        }
+      }
+      """),
+    Example(
+      """
+      struct PostsScreen: View {
+        @State private var isEditing = false
+        var body: some View {
+          ↓if isEditing { List { rows }.environment(\\.editMode, $mode) } else { ScrollView { rows } }
+        }
+      }
+      struct SettingsScreen: View {
+        let isEmbedded: Bool
+        var body: some View {
+          ↓if isEmbedded { content } else { NavigationStack { content } }
+        }
+      }
+      struct RootView: View {
+        var body: some View { SettingsScreen(isEmbedded: model.isEmbedded) }
+      }
+      struct OnboardingView: View {
+        @ObservedObject var model: OnboardingModel
+        var body: some View {
+          ↓if model.isExpanded { ScrollView { tasks } } else { tasks }
+        }
+        private var tasks: some View { VStack { Text("a") } }
+      }
+      struct SyncView: View {
+        @ObservedObject var model: SyncModel
+        var body: some View {
+          ↓if model.isSyncing { ProgressView() } else { List(model.devices) { Text($0.name) } }
+        }
+      }
+      """),
+  ]
+
+  static let good = [
+    Example(
+      """
+      struct ImportView: View {
+        @State private var isLoading = true
+        var body: some View {
+          content.task { await load() }
+        }
+        @ViewBuilder private var content: some View {
+          if isLoading { ProgressView() } else { List(channels) { ChannelRow(channel: $0) } }
+        }
+        private func load() async {
+          isLoading = true
+          channels = await fetch()
+          isLoading = false
+        }
+      }
+      struct LazyPage<Content: View>: View {
+        @State private var isVisible = false
+        let content: () -> Content
+        var body: some View {
+          if isVisible { content() } else { Color.clear.onAppear { isVisible = true } }
+        }
+      }
+      struct PassView: View {
+        var body: some View {
+          switch state {
+          case .idle: Color.black.task { await load() }
+          case .loaded: VStack { Text("Pass").foregroundColor(Color.white) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct LicenseView: View {
+        @State private var isLoading = true
+        @State private var groups: [Group]?
+        var body: some View {
+          Group {
+            if isLoading { ProgressView() } else { ScrollView { Text(text) } }
+          }
+          .task {
+            text = await loadText()
+            isLoading = false
+          }
+        }
+        private var list: some View {
+          if let groups {
+            if groups.isEmpty { List { Text("None") } } else { GroupList(groups: groups) }
+          } else {
+            ProgressView()
+          }
+        }
+        private func load() {
+          guard groups == nil else { return }
+          client.fetch { groups = $0 }
+        }
+      }
+      """),
+    Example(
+      """
+      struct DownloadsView: View {
+        @ObservedObject var model: DownloadsModel
+        var body: some View {
+          if model.sections.isEmpty { emptyState } else { list.toolbar { EditButton() } }
+        }
+        private var emptyState: some View { Text("No downloads") }
+        private var list: some View { List(model.sections) { Text($0.title) } }
+      }
+      struct ControlsView: View {
+        var body: some View {
+          if containerState.isCompact { compactView } else { regularView }
+        }
+        private var compactView: some View { ScrollView { buttons } }
+        private var regularView: some View { HStack { buttons } }
+      }
+      struct ConnectionView: View {
+        var body: some View {
+          if client.isConnected { LibraryView() } else { ConnectForm() }
+        }
+      }
+      struct ConnectForm: View {
+        @State private var address = ""
+        var body: some View { Form { TextField("Address", text: $address) } }
+      }
+      struct PickerView: View {
+        var body: some View {
+          switch model.phase {
+          case .loading: ProgressView()
+          case .loaded(let rows): List(rows) { Text($0.title) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct InspectorView: View {
+        @State private var file: File?
+        var body: some View {
+          Group {
+            if file != nil { Form { fields } } else { NoSelectionView() }
+          }
+          .onReceive(editor.selection) { file = $0 }
+        }
+      }
+      struct NoSelectionView: View {
+        var body: some View { Text("No selection") }
+      }
+      """),
+    Example(
+      """
+      enum NavigatorTab: View {
+        case project, search
+        var body: some View {
+          switch self {
+          case .project: List { projects }
+          case .search: SearchView()
+          }
+        }
+      }
+      struct SearchView: View {
+        @State private var query = ""
+        var body: some View { Text(query) }
+      }
+      struct LibraryView: View {
+        var body: some View {
+          if model.layout == .grid { ScrollView { grid } } else { List { rows } }
+        }
+      }
+      """),
+    Example(
+      """
+      struct SettingsScreen: View {
+        var isEmbedded = false
+        var body: some View {
+          if isEmbedded { content } else { NavigationStack { content } }
+        }
+        var sidebar: some View {
+          if UIDevice.current.userInterfaceIdiom == .pad { List { rows } } else { rows }
+        }
+      }
+      struct RootView: View {
+        var body: some View { SettingsScreen(isEmbedded: true) }
+      }
+      """),
+    Example(
+      """
+      struct AvatarView: View {
+        var body: some View {
+          if let image {
+            Image(uiImage: image).resizable()
+          } else {
+            Circle().sheet(isPresented: $isOpen) { List { Text("a") } }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      import WidgetKit
+
+      struct FeedWidgetView: View {
+        var body: some View {
+          if posts.isEmpty { Text("Nothing new") } else { List(posts) { Text($0.title) } }
+        }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View {
+          List {
+            if isLoading {
+              ProgressView()
+            } else {
+              ForEach(posts) { PostRow(post: $0) }
+            }
+          }
+        }
+        @ViewBuilder
+        private func badge(for status: Status) -> some View {
+          switch status {
+          case .active: Text("if")
+          case .inactive: Image(systemName: "else")
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct LoginView: View {
+        enum Style { case pushed, modal }
+        @Environment(\\.swipesEnabled) private var swipesEnabled
+        var style: Style = .pushed
+        var body: some View {
+          switch style {
+          case .pushed: form
+          case .modal: NavigationStack { form }
+          }
+        }
+        private var form: some View { Form { TextField("Name", text: $name) } }
+        private var rows: some View {
+          if swipesEnabled { SwipeArea { form } } else { form }
+        }
+      }
+      struct RootView: View {
+        var body: some View { LoginView(style: .modal) }
+      }
+      """),
+    Example(
+      """
+      struct BannerView: View {
+        var body: some View {
+          if let banner {
+            BannerCard(banner: banner)
+          }
+        }
+        var hint: some View {
+          if isShown { Text("Hint") } else { EmptyView() }
+        }
+        var platform: some View {
+          #if os(iOS)
+          Text("phone")
+          #else
+          Image("mac")
+          #endif
+        }
+      }
+      """),
+    Example(
+      """
+      struct Dimmed: ViewModifier {
+        func body(content: Content) -> some View {
+          if isDimmed {
+            content.opacity(0.5)
+          } else {
+            content
+          }
+        }
+      }
+      struct RowView: View {
+        var body: some View {
+          if #available(iOS 26, *) {
+            GlassRow()
+          } else {
+            Text("row")
+          }
+        }
+        var title: some View {
+          if isNew { Text("new").bold() } else { Text("old") }
+        }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View {
+          Text("a")
+          if isLoading { ProgressView() } else { PostList() }
+        }
+      }
+      """),
+  ]
+}

@@ -1,0 +1,172 @@
+import SwiftSyntax
+
+/// Collects assignments outside initializers to members of the values that a type stores.
+struct MemberAssignments: Collector {
+  static let id = "member_assignments"
+
+  /// For `viewModel.state.alert = nil`, the root is `viewModel`, and the members are `state` and `alert`.
+  struct Evidence: Analyzer.Evidence {
+    let root: String
+    let members: [String]
+    /// The path as written, without `self.`.
+    let path: String
+    /// The assigned value.
+    let value: Value
+    /// The start of the enclosing function or closure, as a UTF-8 offset.
+    let code: Int
+    /// Whether the action of a control does nothing else.
+    let isOnlyAction: Bool
+
+    enum Value: FieldStorable, Hashable {
+      /// `false` or `nil`.
+      case constant
+      case `true`
+      /// A plain name.
+      case name(String)
+      case other
+
+      static let fields = CaseList<Self>(
+        .init(.constant), .init(.true), .init(Self.name) { if case .name(let name) = $0 { name } else { nil } },
+        .init(.other))
+    }
+
+    /// The first member.
+    var member: String { members.first ?? "" }
+
+    /// Whether the assignment sets a flag or item that presents something: `viewModel.showsAlert = false`.
+    var isPresentation: Bool {
+      guard value == .constant || value == .true, let words = members.last?.camelCaseWords else { return false }
+      return !Self.presenting.isDisjoint(with: words)
+    }
+
+    /// Whether the only effect of a control is to set a flag, for which a function would have no better name.
+    var isOnlyFlag: Bool { isOnlyAction && value == .true }
+
+    /// Whether a control sets the value only to select something, as a picker would through a binding:
+    /// `viewModel.filter = .unread`.
+    var isChoice: Bool {
+      guard isOnlyAction, members.count == 1 else { return false }
+      return !Self.choosing.isDisjoint(with: member.camelCaseWords)
+    }
+
+    private static let choosing: Set<String> = ["filter", "selected", "selection", "segment", "sort", "sorting", "tab"]
+
+    private static let presenting: Set<String> = [
+      "show", "shows", "showing", "shown", "present", "presents", "presenting", "presented", "presentation", "visible",
+      "alert", "sheet", "dialog", "popover", "toast", "banner",
+    ]
+
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.assignment) { assignment, context in
+      let sequence = assignment.sequence
+      guard let member = context.member, member.kind != .initializer, !context.isPreview,
+        let path = assignment.target.memberPath, path.hasExplicitSelf || !member.locals.contains(path.root),
+        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild, !sequence.isRelayOfLayout,
+        sequence.elements.last?.is(ClosureExprSyntax.self) != true
+      else { return }
+      let written = context.source(of: assignment.target)
+      let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
+      context.record(
+        Evidence(
+          root: path.root, members: path.members, path: text, value: sequence.assignedValue,
+          code: sequence.runningCode?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0,
+          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
+        at: context.range(of: sequence),
+        source: context.source(of: sequence))
+    }
+  }
+
+  func collection(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
+}
+
+extension ExprSyntax {
+  /// The names in an assigned path such as `viewModel.state.alert`. Nil for plain names and for paths that start with a
+  /// call, a type or a binding.
+  fileprivate var memberPath: (root: String, members: [String], hasExplicitSelf: Bool)? {
+    var names: [String] = []
+    var current = self
+    while true {
+      if let access = current.as(MemberAccessExprSyntax.self) {
+        guard let base = access.base else { return nil }
+        names.append(access.declName.baseName.text)
+        current = base
+      } else if let index = current.as(SubscriptCallExprSyntax.self) {
+        current = index.calledExpression
+      } else if let optional = current.as(OptionalChainingExprSyntax.self) {
+        current = optional.expression
+      } else if let forced = current.as(ForceUnwrapExprSyntax.self) {
+        current = forced.expression
+      } else if let reference = current.as(DeclReferenceExprSyntax.self) {
+        let root = reference.baseName.text
+        if root == "self", let first = names.last, names.count >= 2 {
+          return (first, names.dropLast().reversed(), true)
+        }
+        guard !names.isEmpty, root.first?.isLowercase == true else { return nil }
+        return root == "self" ? nil : (root, names.reversed(), false)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
+  var isInHandWrittenBinding: Bool {
+    for parent in ancestors {
+      if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {
+        if argument.label == "set" || argument.call.constructedTypeName?.lastNamePart == "Binding" { return true }
+      }
+      if parent.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
+  fileprivate var isOnlyStatement: Bool {
+    parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+  }
+
+  /// The assigned value.
+  fileprivate var assignedValue: MemberAssignments.Evidence.Value {
+    guard elements.count == 3, let value = elements.last else { return .other }
+    if value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true) { return .true }
+    if value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) { return .constant }
+    return value.wholeName.map { .name($0.name) } ?? .other
+  }
+
+  /// Whether the assignment only stores a size or position that the layout reports.
+  fileprivate var isRelayOfLayout: Bool {
+    guard let closure = ancestors.first(where: { $0.is(ClosureExprSyntax.self) })?.as(ClosureExprSyntax.self),
+      let name = closure.argument?.call.modifierName
+    else { return false }
+    return ["onPreferenceChange", "onGeometryChange", "onScrollGeometryChange"].contains(name)
+  }
+
+  /// Whether the assignment only passes on a value reported by one of the project's views. In this case,
+  /// `Child(onLoad: { model.rows = $0 })` is the other half of a binding.
+  fileprivate var isRelayOfChild: Bool {
+    guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let closure = list.parent?.as(ClosureExprSyntax.self), name == "$0" || closure.onlyParameterName == name,
+      let view = closure.argument?.call.constructedTypeName
+    else { return false }
+    return !SwiftUIVocabulary.views.contains(view.lastNamePart)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The name of the closure's only parameter: `url` for `{ url in … }`.
+  fileprivate var onlyParameterName: String? {
+    if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
+      return list.count == 1 ? list.first?.name.text : nil
+    }
+    let parameters = signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters
+    return parameters?.count == 1 ? parameters?.first.map { ($0.secondName ?? $0.firstName).text } : nil
+  }
+}

@@ -1,0 +1,89 @@
+/// Determines which types only connect the rest of the app to the UI, so that another protocol would hide nothing.
+struct UIAdapters {
+  private let project: Project
+  private var known: [Int: Bool] = [:]
+
+  init(_ project: Project) { self.project = project }
+
+  /// Returns whether a type stores what it presents from, renders images for the display, or implements a protocol with
+  /// functions that mostly use UI types.
+  mutating func contain(_ entity: Int, using name: String) -> Bool {
+    let isAdapter = known[entity] ?? (presents(entity) || implementsProtocol(entity))
+    known[entity] = isAdapter
+    return isAdapter || Self.displays.contains(name) && rendersImages(entity)
+  }
+
+  private func presents(_ entity: Int) -> Bool {
+    project.properties(of: entity).contains { property in
+      guard let type = property.typeName else { return false }
+      return Self.presenters.contains(type)
+        || ["ViewController", "Presenter", "Presenting"].contains(where: type.hasSuffix)
+    }
+  }
+
+  private func rendersImages(_ entity: Int) -> Bool {
+    let facts = project.facts(of: entity)
+    let types =
+      facts.flatMap(\.properties).compactMap(\.type)
+      + facts.flatMap(\.members).flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
+    return types.contains { type in
+      type.split { !$0.isLetter && !$0.isNumber }.contains { Self.images.contains(String($0)) }
+    }
+  }
+
+  private func implementsProtocol(_ entity: Int) -> Bool {
+    guard project.conformsToProjectProtocol(entity) else { return false }
+    let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
+    let connecting = functions.filter { $0.uses.contains { SystemAPIs.uiTypes.contains($0.name) } }
+    return !connecting.isEmpty && connecting.count * 2 >= functions.count
+  }
+
+  private static let presenters: Set<String> = [
+    "UIWindow", "UIWindowScene", "UIView", "NSWindow", "NSView", "UINavigationController",
+    "UITabBarController",
+  ]
+  private static let displays: Set<String> = ["UIScreen", "NSWorkspace"]
+  private static let images: Set<String> = ["UIImage", "NSImage", "UIGraphicsImageRenderer"]
+}
+
+extension Project {
+  /// Whether the type provides a window or controller for system UI, as a system protocol requires.
+  func presentsForSystem(_ entity: Int) -> Bool {
+    facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
+  }
+
+  /// Whether a type is just a namespace for platform values, which is an enum without cases whose members are all
+  /// static properties.
+  func isPlatformNamespace(_ entity: Int) -> Bool {
+    guard types.entities[entity].kind == .enum else { return false }
+    let facts = facts(of: entity)
+    return facts.allSatisfy { fact in
+      fact.properties.allSatisfy(\.isStatic)
+        && fact.members.allSatisfy { $0.isStatic && $0.kind == .computedProperty }
+    }
+  }
+
+  /// Whether a type is a value or entity in the model. Such types are not injected through a protocol.
+  func isValue(_ entity: Int) -> Bool {
+    guard types.roles(of: entity) == .model else { return false }
+    if types.entities[entity].kind == .struct || types.entities[entity].kind == .enum { return true }
+    return facts(of: entity).contains { fact in
+      fact.inherited.contains { ["Identifiable", "Hashable", "Codable"].contains($0.lastNamePart) }
+    }
+  }
+
+  /// Whether a type stores or returns type-erased views, which makes it part of the view layer.
+  func handlesErasedViews(_ entity: Int) -> Bool {
+    let isErased = { (type: String?) in type?.split { !$0.isLetter }.contains("AnyView") ?? false }
+    if facts(of: entity).contains(where: { $0.members.contains { isErased($0.type) } }) { return true }
+    guard types.roles(of: entity) == .model || types.entities[entity].kind == .class else { return false }
+    return properties(of: entity).contains { isErased($0.type) }
+  }
+
+  /// Returns whether an observable object stores navigation state or the size of the display for views.
+  func isDisplayState(_ entity: Int, of name: String) -> Bool {
+    let roles = types.roles(of: entity)
+    return roles.contains(.observable) && !roles.contains(.reducer)
+      && ["NavigationPath", "UIScreen", "UIDevice"].contains(name)
+  }
+}

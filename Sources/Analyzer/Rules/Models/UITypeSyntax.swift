@@ -1,0 +1,128 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Whether the node is in the parameters or result of a function or closure type.
+  var isInSignature: Bool {
+    for node in ancestors {
+      if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
+        return true
+      }
+      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code only uses a name or value from the type: `UIApplication.didEnterBackgroundNotification`,
+  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`, or controls a process instead
+  /// of its UI: `UIApplication.shared.beginBackgroundTask()`.
+  var namesValue: Bool {
+    if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
+      return false
+    }
+    let name = access.declName.baseName.text
+    if name == "self" || name.isUppercased { return true }
+    if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
+    if name == "shared", isForwardedOpening { return true }
+    let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return switch trimmedDescription {
+    case "UIDevice": name.hasPrefix("is") || member.map(deviceFacts.contains) ?? false
+    default: member.map(processMembers.contains) ?? false
+    }
+  }
+
+  /// Whether the node is in a function whose only statement opens a URL: `UIApplication.shared.open(url)`.
+  private var isForwardedOpening: Bool {
+    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let body = item.parent?.parent, body.parent?.is(FunctionDeclSyntax.self) == true,
+      item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+    else { return false }
+    return item.item.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "UIApplication.shared.open"
+  }
+
+  /// Whether the code is in a declaration's type annotation, as opposed to an expression.
+  var isInAnnotation: Bool {
+    for node in ancestors {
+      if node.is(TypeAnnotationSyntax.self) || node.is(FunctionParameterSyntax.self)
+        || node.is(ReturnClauseSyntax.self) || node.is(EnumCaseParameterSyntax.self)
+      {
+        return true
+      }
+      if node.is(ExprSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// Whether the enclosing function opens the app's page in the system settings.
+  var opensSettings: Bool {
+    let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
+    return function?.tokens(viewMode: .sourceAccurate).contains {
+      ["openSettingsURLString", "openNotificationSettingsURLString"].contains($0.text)
+    } ?? false
+  }
+
+  /// Whether the type is only the target of a cast, as when code receives a controller as `Any` and passes it on.
+  var isCastTarget: Bool {
+    guard let type = ancestors.lazy.compactMap({ $0.as(TypeExprSyntax.self) }).first,
+      let list = type.parent?.as(ExprListSyntax.self)
+    else { return false }
+    return zip(list, list.dropFirst()).contains { cast, target in
+      cast.is(UnresolvedAsExprSyntax.self) && target.id == ExprSyntax(type).id
+    }
+  }
+
+  /// Whether the value is assigned to an existing property: `path = NavigationPath()`.
+  var isAssigned: Bool {
+    for node in ancestors {
+      if let sequence = node.as(SequenceExprSyntax.self) { return sequence.assignment != nil }
+      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// Returns whether callers can replace the node because it is in a default argument for a parameter with a different
+  /// type, or in a closure that is a variable's initial value.
+  func isReplaceable(by name: String) -> Bool {
+    for current in ancestors {
+      if current.is(InitializerClauseSyntax.self), let parameter = current.parent?.as(FunctionParameterSyntax.self) {
+        return !parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+      }
+      if let value = current.as(ClosureExprSyntax.self)?.parent?.as(InitializerClauseSyntax.self),
+        let variable = value.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+      {
+        return variable.bindingSpecifier.tokenKind == .keyword(.var)
+      }
+      if current.is(CodeBlockSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+extension FileContext {
+  /// Returns whether a parameter of the enclosing function has a type named after the UI type, such as
+  /// `[UIApplicationShortcutItem]` for `UIApplication`. This suggests that the function passes the parameter to the
+  /// platform.
+  func publishesValue(of name: String) -> Bool {
+    member?.parameters.contains { parameter in
+      parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { $0.count > name.count && $0.hasPrefix(name) }
+    } ?? false
+  }
+}
+
+/// `UIDevice` properties that do not change while the app runs.
+private let deviceFacts: Set<String> = [
+  "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
+]
+
+/// Members of `UIApplication` and `NSWorkspace` that concern the process or the system, or that only code about windows
+/// uses.
+private let processMembers: Set<String> = [
+  "applicationState", "isProtectedDataAvailable", "backgroundTimeRemaining", "backgroundRefreshStatus",
+  "beginBackgroundTask", "endBackgroundTask", "setMinimumBackgroundFetchInterval", "registerForRemoteNotifications",
+  "unregisterForRemoteNotifications", "isRegisteredForRemoteNotifications", "beginReceivingRemoteControlEvents",
+  "endReceivingRemoteControlEvents", "shortcutItems", "applicationIconBadgeNumber", "alternateIconName",
+  "supportsAlternateIcons", "setAlternateIconName", "delegate", "connectedScenes", "windows", "keyWindow",
+  "notificationCenter", "frontmostApplication", "runningApplications", "menuBarOwningApplication",
+]

@@ -1,0 +1,209 @@
+import SwiftSyntax
+
+/// The getter and setter of a binding created from closures.
+struct BindingClosures {
+  private let getter: ClosureExprSyntax?
+  private let setter: ClosureExprSyntax?
+
+  init(of call: FunctionCallExprSyntax) {
+    let closures = call.closureArguments
+    setter =
+      closures.first { $0.label == "set" }?.closure
+      ?? (call.argument(labeled: "get") == nil ? nil : call.trailingClosure)
+    let isTrailing = call.argument(labeled: "get") == nil
+    getter = closures.first { $0.label == "get" }?.closure ?? (isTrailing ? call.trailingClosure : nil)
+  }
+
+  private static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
+
+  /// Whether setting the value calls a function, because the setter is a function or a closure that calls one.
+  var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
+
+  /// Returns nil if the closures are necessary.
+  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence? {
+    guard let getter, let setter else { return .init(replacement: .property, subject: "") }
+    let value = getter.onlyExpression
+    if setter.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
+      return .init(replacement: .action, subject: "")
+    }
+    if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
+      return .init(replacement: .item, subject: presenter)
+    }
+    if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
+    if call.isActivationBinding, value?.comparesWithNil == true { return nil }
+    guard let path = value?.plainPath else {
+      if value?.negatesPath == true || value?.startsWithOptional == true { return nil }
+      return convertsMember(in: context) ? .init(replacement: .property, subject: "") : nil
+    }
+    let root = path.firstPathPart
+    let property = context.property(named: root)
+    if let type = property?.type, type.contains("AnyView") || type.contains("any View") { return nil }
+    // Excludes computed properties, which can be bound only through closures because they have no projected value.
+    let isUnknown =
+      property == nil && context.member?.locals.contains(root) != true && context.declaresType
+      && call.helperCode(named: root, in: context).isEmpty
+    let isStored = property?.has(anyOf: Self.stored) == true
+    if setter.assigns(path), setter.statements.count > 1 || setterCalls {
+      return isStored && setter.stores(newValueIn: path) ? .init(replacement: .change, subject: path) : nil
+    }
+    guard !root.isUppercased, root != "configuration", path != root || isStored || isUnknown,
+      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
+      assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
+      assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
+    else { return nil }
+    if isStored { return .init(replacement: .state, subject: path) }
+    guard path != root else { return .init(replacement: .property, subject: "") }
+    let isWrapped = property?.attributes.isEmpty == false
+    return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
+  }
+
+  /// Whether both closures use only one member path of an observed object, in which case the object could provide the
+  /// converted value itself.
+  private func convertsMember(in context: FileContext) -> Bool {
+    guard let getter, let setter, let value = getter.onlyExpression, !value.is(IfExprSyntax.self),
+      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment
+    else { return false }
+    let names = OuterNames.of(getter).union(OuterNames.of(setter))
+    guard names.count == 1, let root = names.first, OuterNames.of(assignment.target) == names,
+      context.member?.locals.contains(root) != true
+    else { return false }
+    let object = context.property(named: root)
+    let type = (object?.knownType ?? root).lowercased()
+    guard object?.has(anyOf: Self.observed) == true || type.hasSuffix("model") || type.hasSuffix("store") else {
+      return false
+    }
+    let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
+    return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
+  }
+
+  private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
+}
+
+extension ClosureExprSyntax {
+  /// The single expression of the closure, with or without `return`.
+  fileprivate var onlyExpression: ExprSyntax? {
+    guard statements.count == 1, let only = statements.first?.item else { return nil }
+    return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
+  }
+
+  /// Whether a statement assigns the path.
+  fileprivate func assigns(_ path: String) -> Bool {
+    statements.contains { $0.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath == path }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure stores its argument unchanged: `{ name = $0; save() }`, but not `{ name = $0.lowercased() }`.
+  fileprivate func stores(newValueIn path: String) -> Bool {
+    let parameter =
+      signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self)?.first?.name.text
+      ?? signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
+    return statements.allSatisfy { item in
+      guard let sequence = item.item.as(SequenceExprSyntax.self), let assignment = sequence.assignment,
+        assignment.target.plainPath == path
+      else { return true }
+      return sequence.elements.count == 3
+        && sequence.elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text == parameter
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a comparison such as `item != nil`.
+  fileprivate var comparesWithNil: Bool {
+    guard let items = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), items.count == 3 else {
+      return false
+    }
+    return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
+  }
+
+  /// Whether the expression is a negated path, such as `!model.isOn`.
+  fileprivate var negatesPath: Bool {
+    guard let negation = self.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" else { return false }
+    return negation.expression.dottedName != nil
+  }
+
+  /// Whether the object at the start of the path may be missing: `model?.filters ?? .all`.
+  fileprivate var startsWithOptional: Bool {
+    var tokens = tokens(viewMode: .sourceAccurate).makeIterator()
+    guard case .identifier = tokens.next()?.tokenKind else { return false }
+    return tokens.next()?.tokenKind == .postfixQuestionMark
+  }
+
+  /// The path without `self.`: `model.name` for `self.model.name`. Nil unless the expression consists only of names.
+  fileprivate var plainPath: String? {
+    guard let path = dottedName else { return nil }
+    return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
+  }
+}
+
+/// Collects the names that the code uses but does not declare: `model` for `self.model.tag?.tint`.
+private final class OuterNames: SyntaxVisitor {
+  private var names: Set<String> = []
+  private var parameters: Set<String> = []
+
+  static func of(_ node: some SyntaxProtocol) -> Set<String> {
+    let visitor = OuterNames(viewMode: .sourceAccurate)
+    visitor.walk(node)
+    return visitor.names.subtracting(visitor.parameters)
+  }
+
+  override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
+    parameters.formUnion(node.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [])
+    return .skipChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let isOfSelf = node.accessOfMember?.base?.isSelf == true
+    guard isOfSelf || !node.isMemberName, node.baseName.tokenKind != .keyword(.self) else { return .skipChildren }
+    let name = node.baseName.text
+    if !name.hasPrefix("$"), !name.isUppercased { names.insert(name) }
+    return .skipChildren
+  }
+}
+
+/// Finds function calls other than conversions (`Double(value)`).
+private final class CallFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in closure: ClosureExprSyntax) -> Bool {
+    let finder = CallFinder(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.constructedTypeName == nil, node.calledMember?.base != nil || node.calledMember == nil { found = true }
+    return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call is `store.send(…)`.
+  fileprivate var sendsToStore: Bool {
+    guard let member = calledMember, member.declName.baseName.text == "send" else { return false }
+    return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
+  }
+
+  /// Whether the binding is passed as `isActive` to a navigation link, directly or as a local constant. There is no
+  /// variant that takes an item.
+  fileprivate var isActivationBinding: Bool {
+    if let argument = parent?.as(LabeledExprSyntax.self) { return argument.label?.text == "isActive" }
+    guard let binding = parent?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let scope = ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) })
+    else { return false }
+    return scope.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == "isActive", let argument = token.parent?.as(LabeledExprSyntax.self) else { return false }
+      return argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name
+    }
+  }
+
+  /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
+  fileprivate var presenterOfItem: String? {
+    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
+      let presenter = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
+    else { return nil }
+    return ["sheet", "fullScreenCover", "popover", "navigationDestination"].contains(presenter) ? presenter : nil
+  }
+}

@@ -1,0 +1,212 @@
+import SwiftSyntax
+
+extension UnresolvedAsExprSyntax {
+  /// The target type of `as!`.
+  var castType: TypeExprSyntax? {
+    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
+      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index + 1 < items.count
+    else { return nil }
+    return items[index + 1].as(TypeExprSyntax.self)
+  }
+}
+
+extension ForceUnwrapExprSyntax {
+  /// Whether an enclosing condition or ternary checks the value for nil.
+  var isComparedWithNil: Bool {
+    let value = expression.pathSource
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(CodeBlockItemSyntax.self)
+        || current.is(MemberBlockSyntax.self)
+      {
+        return false
+      }
+      let isCondition = current.is(SequenceExprSyntax.self) || current.is(ConditionElementListSyntax.self)
+      if isCondition, NilComparisonFinder.finds(value, in: current) { return true }
+    }
+    return false
+  }
+}
+
+extension ForceUnwrapExprSyntax {
+  /// Whether an earlier call in the chain removes the elements whose value is nil:
+  /// `posts.filter { $0.date != nil }.sorted { $0.date! < $1.date! }`.
+  var isFilteredForNil: Bool {
+    let value = expression.pathSource
+    guard value.hasPrefix("$"), let member = value.firstIndex(of: "."),
+      let closure = ancestors.first(where: { $0.is(ClosureExprSyntax.self) })?.as(ClosureExprSyntax.self)
+    else { return false }
+    let filtered = "$0" + value[member...]
+    var link = closure.argument?.call.calledMember?.base
+    for _ in 0..<10 {
+      guard let call = link?.as(FunctionCallExprSyntax.self), let called = call.calledMember else { return false }
+      if called.declName.baseName.text == "filter", let condition = call.closureArguments.first?.closure,
+        condition.statements.contains(where: { NilComparisonFinder.finds(filtered, in: Syntax($0)) })
+      {
+        return true
+      }
+      link = called.base
+    }
+    return false
+  }
+
+  /// Whether an earlier statement of the function replaces nil: `if start == nil { start = now }`.
+  var isSetIfNil: Bool {
+    let value = expression.pathSource
+    var child = Syntax(self)
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
+      if let list = current.as(CodeBlockItemListSyntax.self),
+        list.statements(before: child).contains(where: { $0.sets(ifNil: value) })
+      {
+        return true
+      }
+      child = current
+    }
+    return false
+  }
+
+  /// Whether a formatter turns a literal into text: `formatter.string(from: 0)`.
+  var isFormattedLiteral: Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, call.calledMember?.base != nil
+    else { return false }
+    return call.calledMember?.declName.baseName.text == "string" && argument.label?.text == "from"
+      && argument.expression.isLiteral
+  }
+
+  /// Whether an enclosing `if` checks the value for nil, directly or with a local constant:
+  /// `let hasNote = post.note != nil`.
+  var isInsideNilCheck: Bool {
+    let value = expression.pathSource
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { return false }
+      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
+        position < branch.body.endPosition
+      else { continue }
+      let isChecked = branch.conditions.contains { condition in
+        if NilComparisonFinder.finds(value, in: Syntax(condition)) { return true }
+        guard let name = condition.condition.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        return branch.localBinding(of: name)?.initializer.map {
+          NilComparisonFinder.finds(value, in: Syntax($0))
+        } ?? false
+      }
+      if isChecked { return true }
+    }
+    return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is compiled only in debug builds.
+  var isDebugCode: Bool {
+    ancestors.contains { current in
+      guard let condition = current.as(IfConfigClauseSyntax.self)?.condition else { return false }
+      return condition.as(DeclReferenceExprSyntax.self)?.baseName.text == "DEBUG"
+    }
+  }
+}
+
+extension UnresolvedAsExprSyntax {
+  /// Whether the value is a reusable cell, whose class is determined by its registration.
+  var castsReusableView: Bool {
+    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
+      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index > 0
+    else { return false }
+    let name = items[index - 1].as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text
+    return name?.hasPrefix("dequeueReusable") ?? false
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement is an `if` that checks the value for nil and assigns to it.
+  fileprivate func sets(ifNil value: String) -> Bool {
+    guard let check = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self), check.conditions.count == 1,
+      let condition = check.conditions.first?.condition.as(SequenceExprSyntax.self), condition.operators == ["=="],
+      NilComparisonFinder.finds(value, in: Syntax(condition))
+    else { return false }
+    return check.body.statements.contains { statement in
+      statement.item.as(SequenceExprSyntax.self)?.assignment?.target.pathSource == value
+    }
+  }
+}
+
+/// Finds a comparison of the value with nil, ignoring closures.
+private final class NilComparisonFinder: SyntaxVisitor {
+  private let value: String
+  private var found = false
+
+  static func finds(_ value: String, in node: Syntax) -> Bool {
+    let finder = NilComparisonFinder(value)
+    finder.walk(node)
+    return finder.found
+  }
+
+  private init(_ value: String) {
+    self.value = value
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let items = Array(node.elements)
+    for (index, item) in items.enumerated().dropFirst().dropLast() {
+      guard let symbol = item.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol == "==" || symbol == "!=" else {
+        continue
+      }
+      let sides = [items[index - 1], items[index + 1]]
+      let hasNil = sides.contains { $0.is(NilLiteralExprSyntax.self) }
+      // `state?.total != nil` implies that `state` is not nil.
+      if hasNil, sides.contains(where: { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }) {
+        found = true
+      }
+    }
+    return found ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension ExprSyntax {
+  /// The source without `?` and `!`, which do not change what a path refers to.
+  fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
+
+  /// Whether the expression creates a value only from literals or system constants and therefore either always fails or
+  /// never does: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
+  var isMadeOfLiterals: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
+      return false
+    }
+    // `.init(string: "https://…")!` is also a URL.
+    let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
+    guard isImplicit == true || call.constructedTypeName != nil else { return false }
+    return call.arguments.allSatisfy {
+      $0.expression.isLiteral || $0.expression.dottedName.map(Self.systemAddresses.contains) ?? false
+    }
+  }
+
+  /// System constants whose values are URL strings.
+  private static let systemAddresses: Set<String> = [
+    "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
+    "UIApplication.openDefaultApplicationsSettingsURLString",
+  ]
+}
+
+extension ForceUnwrapExprSyntax {
+  /// Whether the expression looks up a key while an enclosing loop iterates over the same dictionary: `totals[name]!`
+  /// in `for (name, _) in totals`.
+  var isValueOfIteratedKey: Bool {
+    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
+      let key = element.arguments.first?.expression.bareSource
+    else { return false }
+    let dictionary = element.calledExpression.bareSource
+    return ancestors.contains { current in
+      guard let loop = current.as(ForStmtSyntax.self) else { return false }
+      let name = loop.pattern.boundNames.first?.text ?? ""
+      let isPair = loop.pattern.is(TuplePatternSyntax.self)
+      return switch loop.sequence.bareSource {
+      case dictionary: key == (isPair ? name : name + ".key")
+      case dictionary + ".keys": key == name
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Whether the code runs for each element of a loop, in the same function or closure as the loop.
+  var isInLoop: Bool {
+    for node in ancestors {
+      if node.is(ForStmtSyntax.self) || node.is(WhileStmtSyntax.self) || node.is(RepeatStmtSyntax.self) { return true }
+      if node.is(ClosureExprSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the code deletes a file, creates a folder or sets up audio. A failure of such code either does not matter
+  /// or becomes apparent in the work that follows.
+  var isTidyingUp: Bool {
+    tokens(viewMode: .sourceAccurate).contains { Self.tidying.contains($0.text) }
+  }
+
+  /// Whether the expression is the only statement in a task that a function starts last to sign out or clean up. The
+  /// function has then already reset the local state, and there is nothing to show.
+  var isFinalCleanUp: Bool {
+    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self),
+      let name = call.calledMember?.declName.baseName.text ?? call.calleeName,
+      CleanUp.isNamed(name) || ["logOut", "logout", "signOut"].contains(name),
+      let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first, closure.statements.count == 1,
+      let task = closure.argument?.call, task.startsTask,
+      let item = task.parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      list.parent?.parent?.is(FunctionDeclSyntax.self) == true
+    else { return false }
+    return list.count > 1 && list.last?.id == item.id
+  }
+
+  private static var tidying: Set<String> {
+    ["removeItem", "trashItem", "createDirectory", "setResourceValues", "setAttributes", "AVAudioSession"]
+  }
+}
+
+extension TryExprSyntax {
+  /// Whether a comment above or after the statement explains why the error is ignored.
+  var isExplained: Bool {
+    let isComment = { (piece: TriviaPiece) in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text):
+        !Self.reasons.isDisjoint(with: text.lowercased().split { !$0.isLetter }.map(String.init))
+      default: false
+      }
+    }
+    if firstToken(viewMode: .sourceAccurate)?.leadingTrivia.contains(where: isComment) == true { return true }
+    return lastToken(viewMode: .sourceAccurate)?.trailingTrivia.contains(where: isComment) == true
+  }
+
+  /// Words that indicate that a comment is about errors.
+  private static var reasons: Set<String> {
+    [
+      "already", "best", "error", "errors", "exist", "exists", "expected", "fail", "fails", "failure", "failures",
+      "harmless", "ignore", "ignored", "ignoring", "optional", "throw", "throws", "unless",
+    ]
+  }
+}
+
+extension CatchClauseSyntax {
+  /// Whether the block is empty except for a comment that explains why. A comment that only postpones the handling does
+  /// not count.
+  var explainsWhyNothingHappens: Bool {
+    guard body.statements.isEmpty else { return false }
+    return body.rightBrace.leadingTrivia.contains { piece in
+      guard case .lineComment(let text) = piece else { return false }
+      let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+      return words.count > 4 && Set(words).isDisjoint(with: ["handle", "todo", "fixme"])
+    }
+  }
+
+  /// Whether the block leaves the loop or function that contains it.
+  var leaves: Bool {
+    body.statements.contains { $0.item.is(BreakStmtSyntax.self) || $0.item.is(ReturnStmtSyntax.self) }
+  }
+
+  /// Whether the clause runs when the view disappears and therefore cannot show the error.
+  var isInDisappearance: Bool {
+    ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
+  }
+
+  /// Whether the block only assigns to local variables, which keep their fallback values after a failure.
+  func keepsFallback(in context: FileContext) -> Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
+    let targets = AssignedNames.of(attempt.body)
+    return !targets.isEmpty && targets.isSubset(of: locals)
+  }
+
+  /// Whether a failure of the code in the `do` block has no consequences.
+  func followsBestEffort(in context: FileContext) -> Bool {
+    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a failure of the code has no consequences, because the code plays haptics or donates an intent, for
+  /// example.
+  func isBestEffort(in context: FileContext) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == "donate" || token.text.lowercased().contains("haptic")
+        || context.property(named: token.text)?.knownType?.contains("Haptic") == true
+    }
+  }
+}
+
+/// Collects the first name in each assigned path.
+private final class AssignedNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func of(_ node: some SyntaxProtocol) -> Set<String> {
+    let finder = AssignedNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let target = node.assignment?.target {
+      names.insert(target.tokens(viewMode: .sourceAccurate).first { $0.tokenKind != .keyword(.self) }?.text ?? "")
+    }
+    return .visitChildren
+  }
+}
+
+/// Recognizes functions whose names say that they release or stop something.
+enum CleanUp {
+  /// - Parameter function: The name of the function, with or without labels, such as `stopAllServers()`.
+  static func isNamed(_ function: String) -> Bool {
+    words.contains { word in
+      guard function.hasPrefix(word) else { return false }
+      return function.dropFirst(word.count).first.map { !$0.isLowercase } ?? true
+    }
+  }
+
+  private static let words = [
+    "close", "stop", "shutdown", "shutDown", "terminate", "tearDown", "teardown", "cleanUp", "cleanup", "disconnect",
+    "unregister", "invalidate", "deactivate", "endBackgroundTask", "clear", "cancel", "deinit",
+  ]
+}

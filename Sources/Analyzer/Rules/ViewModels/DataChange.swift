@@ -1,0 +1,31 @@
+/// Names of functions that change data at the user's request. Such changes should be finished even if the screen
+/// disappears.
+enum DataChange {
+  /// Returns whether a function changes data, as opposed to loading it: `saveChanges`, `handle_submit`.
+  static func isFunction(_ name: String) -> Bool {
+    let words = name.camelCaseWords
+    guard let first = words.first, !loads.contains(first) else { return false }
+    return words.contains { changes.contains($0) || requests.contains($0) }
+  }
+
+  /// Returns whether an awaited function changes data: `deleteItem`. Words such as `send` are not clear enough, since a
+  /// client also sends the requests that load data.
+  static func isAwaited(_ name: String) -> Bool { name.camelCaseWords.first.map(changes.contains) ?? false }
+
+  private static let loads: Set<String> = [
+    "fetch", "get", "load", "observe", "poll", "query", "read", "refresh", "reload", "search", "sync",
+  ]
+
+  private static let changes: Set<String> = [
+    "accept", "add", "approve", "archive", "block", "buy", "cancel", "clear", "confirm", "create", "decline", "delete",
+    "disable", "dislike", "edit", "enable", "favorite", "fix", "follow", "insert", "install", "like",
+    "login", "logout", "mark", "move", "mute", "pin", "publish", "purchase", "rate", "reject", "remove", "rename",
+    "replace", "report", "reset", "restore", "save", "submit", "toggle", "unblock", "unfollow", "uninstall", "unlike",
+    "unmute", "unpin", "unsubscribe", "vote",
+  ]
+
+  private static let requests: Set<String> = [
+    "authenticate", "connect", "disconnect", "manage", "perform", "post", "register", "select", "send",
+    "share", "sign", "subscribe",
+  ]
+}
