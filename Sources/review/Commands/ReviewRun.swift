@@ -15,6 +15,8 @@ struct ReviewRun {
   let reviewer: Reviewer
   /// The text from standard input; nil without `--stdin`.
   let input: [UInt8]?
+  /// The path of the file whose text is on standard input, relative to the root.
+  private let inputPath: String?
   private let arguments: CheckArguments
   private let configuration: LoadedConfiguration
   private let currentDirectory: String
@@ -41,6 +43,10 @@ struct ReviewRun {
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
+    // Before the scan, because a wrong path may have led to a large folder.
+    inputPath = try arguments.stdinPath.map { name throws(WorkspaceError) in
+      try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
+    }
     let reviewsChange = !isWhole && arguments.paths.isEmpty && !arguments.all && arguments.stdinPath == nil
     let repository = reviewsChange ? root.repository : nil
     // The two git commands run in parallel.
@@ -57,7 +63,7 @@ struct ReviewRun {
     configuration = try LoadedConfiguration(
       in: before ?? tree, arguments.configuration, currentDirectory: currentDirectory)
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
-    head = try Self.head(tree, arguments, input, currentDirectory)
+    head = try Self.head(tree, arguments, inputPath, input)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
@@ -73,15 +79,14 @@ struct ReviewRun {
 
   /// Returns the snapshot to review.
   private static func head(
-    _ tree: WorkingTreeSnapshot, _ arguments: CheckArguments, _ input: [UInt8]?, _ currentDirectory: String
+    _ tree: WorkingTreeSnapshot, _ arguments: CheckArguments, _ inputPath: String?, _ input: [UInt8]?
   ) throws -> any Snapshot {
     if arguments.staged {
       guard let repository = tree.root.repository else { throw UsageError.requiresWorkingTree(.staged) }
       return try IndexSnapshot(tree, in: repository)
     }
-    guard let name = arguments.stdinPath, let input else { return tree }
-    let path = try tree.root.relativePath(ofFile: name, currentDirectory: currentDirectory)
-    return OverlaySnapshot(tree, contents: [path: .some(input)])
+    guard let inputPath, let input else { return tree }
+    return OverlaySnapshot(tree, contents: [inputPath: .some(input)])
   }
 
   /// All rules, including custom rules, keyed by ID.
@@ -113,10 +118,7 @@ struct ReviewRun {
   /// Returns a request to review all files or the given paths, without a baseline.
   func wholeRequest() throws -> ReviewRequest {
     if arguments.since != nil, start == nil { throw UsageError.requiresWorkingTree(.since) }
-    if let name = arguments.stdinPath {
-      let path = try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
-      return makeRequest(.files(FileScope(only: path, in: try files())))
-    }
+    if let inputPath { return makeRequest(.files(FileScope(only: inputPath, in: try files()))) }
     guard !arguments.paths.isEmpty else { return makeRequest(.project) }
     return makeRequest(
       .files(

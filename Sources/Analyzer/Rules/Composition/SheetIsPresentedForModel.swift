@@ -314,9 +314,8 @@ private struct SelectedItem {
     let entity = project.entity(named: type, inFile: reference.file, insideType: reference.type)
     let isKnown =
       entity.map { entity in
-        let found = project.types.entities[entity]
-        return [.struct, .enum].contains(found.kind)
-          && !found.declarations.contains(where: project.types.isIdentifiable)
+        var identifiable = IdentifiableTypes(project.types)
+        return [.struct, .enum].contains(project.types.entities[entity].kind) && !identifiable.contains(entity)
       } ?? Self.plain.contains(type)
     nonIdentifiableType = isKnown ? type : nil
   }

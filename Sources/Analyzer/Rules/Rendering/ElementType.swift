@@ -80,7 +80,8 @@ extension Project {
 
   /// Whether a type has an `id`, with or without conforming to `Identifiable`.
   func hasID(_ entity: Int) -> Bool {
-    if types.entities[entity].declarations.contains(where: types.isIdentifiable) { return true }
+    var identifiable = IdentifiableTypes(types)
+    if identifiable.contains(entity) { return true }
     return facts(of: entity).contains { fact in
       fact.properties.contains { $0.name == "id" && !$0.isStatic }
         || fact.members.contains { $0.name == "id" && $0.kind == .computedProperty && !$0.isStatic }

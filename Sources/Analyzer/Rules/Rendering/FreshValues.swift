@@ -102,31 +102,57 @@ extension MemberAccessExprSyntax {
   }
 }
 
-extension TypeIndex {
-  /// Whether a declared or extended type conforms to `Identifiable`, based on the code in the project.
-  func isIdentifiable(_ reference: Reference) -> Bool {
-    var seen: Set<Int> = []
-    func conforms(_ facts: [TypeFact], inFile file: Int) -> Bool {
-      facts.contains { fact in
-        (fact.inherited + fact.selfRequirements).contains { name in
-          if identifiableProtocols.contains(name) { return true }
-          guard case .entity(let entity) = lookUp(name, inFile: file, insideType: fact.name) else { return false }
-          return entityConforms(entity)
-        }
-      }
-    }
-    func entityConforms(_ entity: Int) -> Bool {
-      guard seen.insert(entity).inserted else { return false }
-      return (entities[entity].declarations + entities[entity].extensions).contains {
-        conforms([files[$0.file].facts.types[$0.type]], inFile: $0.file)
-      }
-    }
-    switch meaning(of: reference) {
-    case .entity(let entity): return entityConforms(entity)
-    case .external: return conforms([files[reference.file].facts.types[reference.type]], inFile: reference.file)
-    case .ambiguous: return false
+/// Answers whether types conform to `Identifiable`, based on the code in the project. Keeps the answers, because a type can
+/// have thousands of declarations.
+struct IdentifiableTypes {
+  private static let protocols: Set<String> = ["Identifiable", "Swift.Identifiable", "AppEntity"]
+
+  private let types: TypeIndex
+  private var known: [Int: Bool] = [:]
+
+  init(_ types: TypeIndex) { self.types = types }
+
+  /// Whether a declared or extended type conforms.
+  mutating func contains(_ reference: TypeIndex.Reference) -> Bool {
+    var visited: Set<Int> = []
+    return switch types.meaning(of: reference) {
+    case .entity(let entity): contains(entity)
+    case .external: conforms(reference, &visited)
+    case .ambiguous: false
     }
   }
 
-  private var identifiableProtocols: Set<String> { ["Identifiable", "Swift.Identifiable", "AppEntity"] }
+  /// Whether a type of the project conforms.
+  mutating func contains(_ entity: Int) -> Bool {
+    if let answer = known[entity] { return answer }
+    var visited: Set<Int> = []
+    let answer = conforms(entity, &visited)
+    known[entity] = answer
+    // Whatever a type without conformance inherits from does not conform either.
+    if !answer { known.merge(visited.lazy.map { ($0, false) }) { old, _ in old } }
+    return answer
+  }
+
+  private func conforms(_ entity: Int, _ visited: inout Set<Int>) -> Bool {
+    if let answer = known[entity] { return answer }
+    guard visited.insert(entity).inserted else { return false }
+    for reference in types.entities[entity].declarations + types.entities[entity].extensions
+    where conforms(reference, &visited) {
+      return true
+    }
+    return false
+  }
+
+  private func conforms(_ reference: TypeIndex.Reference, _ visited: inout Set<Int>) -> Bool {
+    let fact = types.files[reference.file].facts.types[reference.type]
+    for name in fact.inherited + fact.selfRequirements {
+      if Self.protocols.contains(name) { return true }
+      if case .entity(let entity) = types.lookUp(name, inFile: reference.file, insideType: fact.name),
+        conforms(entity, &visited)
+      {
+        return true
+      }
+    }
+    return false
+  }
 }

@@ -274,10 +274,11 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
+    var identifiable = IdentifiableTypes(project.types)
+    return project.reviewedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
-      case .property, .optionalProperty: located.type.map(project.isWitnessOfID) ?? false
+      case .property, .optionalProperty: located.type.map { project.isWitnessOfID($0, &identifiable) } ?? false
       case .wholeElements(_, let path):
         located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
       case .modifier, .rows: true
@@ -286,9 +287,10 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
+    var identifiable = IdentifiableTypes(project.types)
     let types = project.reviewedEntities.filter { entity in
-      project.types.entities[entity].kind != .protocol
-        && project.types.entities[entity].declarations.contains(where: project.types.isIdentifiable)
+      project.types.entities[entity].kind != .protocol && !project.types.entities[entity].declarations.isEmpty
+        && identifiable.contains(entity)
     }
     return project.opportunities(of: Self.self) + types.compactMap { project.opportunity(atTypeNamed: $0) }
   }
@@ -332,8 +334,8 @@ extension TriviaPiece {
 extension Project {
   /// Whether a type's `id` satisfies the `Identifiable` requirement. The `id` of a subclass does not if the superclass
   /// conforms.
-  fileprivate func isWitnessOfID(_ type: TypeIndex.Reference) -> Bool {
-    guard types.isIdentifiable(type) else { return false }
+  fileprivate func isWitnessOfID(_ type: TypeIndex.Reference, _ identifiable: inout IdentifiableTypes) -> Bool {
+    guard identifiable.contains(type) else { return false }
     guard case .entity(let entity) = types.meaning(of: type), types.entities[entity].kind == .class else { return true }
     return facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Identifiable" } }
   }
