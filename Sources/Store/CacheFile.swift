@@ -89,12 +89,17 @@ enum CacheFile {
     """,
   ]
 
-  private static func createTables(in database: borrowing Database) throws(SQLiteError) {
-    // The page size must be set before the first table is created; a result takes up several kilobytes.
-    try database.execute("PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL;")
+  /// Creates the tables in one transaction, so that a process killed in the middle never leaves a file behind that
+  /// lacks the application ID.
+  static func createTables(in database: borrowing Database) throws(SQLiteError) {
+    // The page size must be set before the first table is created; a result takes up several kilobytes. Setting
+    // `auto_vacuum` writes the first page, and does so in a transaction of its own unless one has begun. It has no
+    // effect after BEGIN IMMEDIATE.
     try database.execute(
       """
-      BEGIN IMMEDIATE;
+      PRAGMA page_size=8192;
+      BEGIN;
+      PRAGMA auto_vacuum=INCREMENTAL;
       \(tables.map { "CREATE TABLE IF NOT EXISTS \($0);" }.joined(separator: "\n"))
       PRAGMA application_id=\(application);
       PRAGMA user_version=\(schemaVersion);

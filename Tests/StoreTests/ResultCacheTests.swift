@@ -149,6 +149,15 @@ import Testing
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
+  @Test func `a cache is created in one transaction`() throws {
+    try folder.write("", to: "review/cache.sqlite")
+    try CacheFile.createTables(in: Database(path: path, access: .readWrite))
+    let header = try Data(contentsOf: URL(filePath: path)).prefix(100)
+    // The file change counter: SQLite increments it in every transaction that writes.
+    #expect(Array(header[24..<28]) == [0, 0, 0, 1])
+    #expect(CacheFileHeader.owner(of: path) == .lintel)
+  }
+
   @Test func `a damaged cache is renamed and recreated`() throws {
     try cache().save(pendingWrites(["a"]), tree: "/t")
     try settle()
