@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Syntax {
-  /// The call to `AnyView` that contains this name.
+  /// The `AnyView(…)` call whose callee is this name; nil if there is none.
   private var erasingCall: FunctionCallExprSyntax? {
     var node = self
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
@@ -23,7 +23,7 @@ extension Syntax {
     } else {
       let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
       let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
-      // SwiftUI's modifiers and containers accept any view from their closures.
+      // The closures of SwiftUI's own modifiers and containers may return any type of view.
       outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
     }
     guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
@@ -32,8 +32,8 @@ extension Syntax {
     return (callee, outer.label, !call.isArgumentItself)
   }
 
-  /// Whether the code assigns an `AnyView` to a stored property of that type, either in this view or in a copy of it
-  /// that a function changes and returns. Such a property is reported at its declaration instead.
+  /// Whether this `AnyView` is assigned to a stored property whose type contains `AnyView`, either in this view or in a
+  /// copy of it that a function modifies and returns. The property's declaration is reported instead.
   func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       let assignment = sequence.assignment, assignment.operator == "=",
@@ -88,7 +88,7 @@ extension Syntax {
     return name.map(hosts.contains) ?? false
   }
 
-  /// Whether the node is only a generic argument of a type that the code creates: `Timeline<AnyView>(posts: posts)`.
+  /// Whether the node is only a generic argument in an initializer call: `Timeline<AnyView>(posts: posts)`.
   var fillsGenericParameter: Bool {
     ancestors.first { $0.is(GenericArgumentClauseSyntax.self) }?.parent?.is(GenericSpecializationExprSyntax.self)
       ?? false
@@ -151,8 +151,8 @@ extension FunctionDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the function only returns the `AnyView` that a function with the same name returns, as the implementation
-  /// of a library's protocol may do.
+  /// Whether the function only forwards to another function with the same name that returns an `AnyView`, for example
+  /// to implement a library's protocol.
   var forwardsAnyView: Bool {
     guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView", let last = body?.statements.last?.item,
       let call = (last.as(ReturnStmtSyntax.self)?.expression ?? last.as(ExprSyntax.self))?
@@ -163,7 +163,7 @@ extension FunctionDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether this is optional state or an array to which the type assigns several different views, or views of an
+  /// Whether the property is an optional or an array to which the type assigns several different views, or views of an
   /// unknown type.
   var storesVariousViews: Bool {
     guard isStored, let name = pattern.boundNames.first?.text, let type = typeAnnotation?.type,

@@ -224,13 +224,13 @@ struct AnyViewUse: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The enclosing function or property, with argument labels.
     let member: String
-    /// The start of that function or property.
+    /// The start of the enclosing function or property.
     let owner: SourcePosition
-    /// Whether the type is used in a protocol requirement.
+    /// Whether `AnyView` is used in a protocol requirement.
     let isRequirement: Bool
     /// The function that receives the view as an argument.
     let callee: String?
-    /// The label of that argument, or of the closure that returns the view; nil if there is no label.
+    /// The label of the argument or closure that provides the view; nil if there is no label.
     let label: String?
     /// Whether a closure returns the view.
     let isResult: Bool
@@ -238,7 +238,7 @@ struct AnyViewUse: ProjectRule {
     let builder: String?
     /// The stored property whose type contains `AnyView`.
     let property: String?
-    /// Whether the type is used in a requirement that is generic over views.
+    /// Whether `AnyView` is used in a protocol requirement that is generic over views.
     let isGeneric: Bool
 
     static let fields = FieldList(
@@ -289,7 +289,7 @@ struct AnyViewUse: ProjectRule {
     let records = project.reviewedRecords(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
-    // The protocol may be declared in any file.
+    // Considers all files, because the protocol may be declared in a file that is not reviewed.
     let required = Requirements(project.records(of: Self.self), in: project)
     let functions = Once<Set<String>>()
     return
@@ -302,7 +302,7 @@ struct AnyViewUse: ProjectRule {
       .merged { Owner(file: $0.file, start: $0.evidence.owner) }
   }
 
-  /// A function or property, identified by its start.
+  /// A function or property, identified by its start position.
   private struct Owner: Hashable {
     let file: Int
     let start: SourcePosition
@@ -352,9 +352,8 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  /// Whether the view is stored by an object that must accept any type of view, which a generic parameter cannot
-  /// express. Such objects are registries, controllers that show the views they receive, and views created only by view
-  /// controllers.
+  /// Whether the view is stored by a type that must accept views of any type, so a generic parameter is not an option:
+  /// a registry, a controller that shows the views it receives, or a view created only by view controllers.
   private func isStoredByObject(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let entity = project.entity(of: located) else { return false }
     let roles = project.types.roles(of: entity)
@@ -402,7 +401,7 @@ struct AnyViewUse: ProjectRule {
     var name: String?
     for current in node.ancestors {
       if current.is(MemberBlockSyntax.self) { break }
-      // An extension's header does not create views.
+      // An extension's header or a `where` clause does not create views.
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)

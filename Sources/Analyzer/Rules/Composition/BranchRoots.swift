@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The views shown by the branches of a condition.
 enum BranchRoots {
-  /// Returns the root names of each branch in source order, with no names for a branch that shows nothing. Returns nil
-  /// if some names are unknown, or if the condition checks the system version.
+  /// Returns the names of the root views in each branch, in source order; a branch that shows nothing has no names.
+  /// Returns nil if a name is unknown, or if the condition checks the system version.
   static func branches(of root: ExprSyntax) -> [[String]]? {
     if let condition = root.as(IfExprSyntax.self) { return branches(of: condition) }
     guard let condition = root.as(SwitchExprSyntax.self) else { return nil }

@@ -221,7 +221,7 @@ struct ComputedViewHelpers: ProjectRule {
 
   private static let mainParts: Set<String> = ["content", "contentView", "mainContent", "mainView", "main"]
 
-  /// Controls with at most this many lines do not count as sections.
+  /// Controls with at most this many lines are not counted as sections.
   private static let smallControl = 12
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -1,4 +1,4 @@
-/// The architecture of one feature folder: a folder that directly contains a view.
+/// The architecture of a feature folder. A folder is a feature folder if it directly contains a view.
 struct FolderArchitecture {
   /// The path relative to the root; empty for the root itself.
   let folder: String

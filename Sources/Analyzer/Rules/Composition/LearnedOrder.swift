@@ -39,7 +39,7 @@ struct MemberOrder: Sendable, Hashable {
   init(swaps: [Swap], open: Set<Pair> = []) {
     let swaps = swaps.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
     var groups = MemberGroup.allCases
-    // One swap may undo another, and contradictory swaps never settle, so the number of rounds is limited.
+    // Applying one swap may undo another, and contradictory swaps never converge, so the number of rounds is limited.
     for _ in groups.indices {
       for swap in swaps {
         guard let above = groups.firstIndex(of: swap.upper), let below = groups.firstIndex(of: swap.lower),
@@ -69,14 +69,14 @@ struct MemberOrder: Sendable, Hashable {
     return (first < second) == (swap(of: first, second) == nil)
   }
 
-  /// Whether one member must come before another, whichever of their possible groups they belong to.
+  /// Whether one member must come before another, no matter which of their possible groups they belong to.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
     if let group = member.group, let otherGroup = other.group { return isBefore(group, otherGroup) }
     return member.groups.allSatisfy { group in other.groups.allSatisfy { isBefore(group, $0) } }
   }
 
-  /// The index of the first member that has to move up, and the indices of all members above that one that should be
-  /// below it.
+  /// The index of the first member that has to move up, and the indices of the members above it that should be below
+  /// it.
   func firstMisplaced(in members: [MemberOrders.Member]) -> (member: Int, obstacles: [Int])? {
     // Comparing one member of each kind is enough and avoids quadratic time in long types.
     var kinds: [Kind: Int] = [:]

@@ -103,7 +103,7 @@ struct MemberRank {
       && !attribute.hasSuffix("Actor")
   }
 
-  /// Attributes from Apple's frameworks for stored properties, and library wrappers that store a value.
+  /// Apple's attributes for stored properties, and library wrappers that store a value.
   private static let storedWrappers: Set<String> = SwiftUIVocabulary.valueWrappers
     .union(SwiftUIVocabulary.queryWrappers)
     .union([
@@ -127,7 +127,7 @@ struct MemberRank {
 
   private init?(function node: FunctionDeclSyntax) {
     guard !node.modifiers.isStatic else { return nil }
-    // A shape's drawing function is its body.
+    // A shape's `path(in:)` corresponds to a view's `body`.
     if node.fullName == "path(in:)" {
       self.init(node.name, .body)
       return

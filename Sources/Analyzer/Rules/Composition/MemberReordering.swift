@@ -20,8 +20,8 @@ struct MemberReordering {
     self.text = text
   }
 
-  /// The edit; nil if nothing moves or if moving members would be harmful. Reordering the memberwise initializer's
-  /// parameters breaks its callers, and a `MARK` may end up above members that it does not describe.
+  /// The edit; nil if nothing moves or if moving members would do harm by reordering the memberwise initializer's
+  /// parameters, which breaks its callers, or by leaving a `MARK` above members that it does not describe.
   var edit: Fix.Edit? {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),

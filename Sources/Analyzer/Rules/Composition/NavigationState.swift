@@ -73,7 +73,7 @@ struct NavigationState: Collector {
   func collection(in project: Project) -> ProjectNavigation { ProjectNavigation(in: project) }
 }
 
-/// The path to a property, as written but without `self.`: either just `path`, or `coordinator.path`.
+/// The path to a property, as written but without `self.`: `path` or `coordinator.path`.
 struct PropertyPath: FieldStorable, Hashable, Sendable {
   let owner: String?
   let name: String
@@ -83,7 +83,7 @@ struct PropertyPath: FieldStorable, Hashable, Sendable {
     self.name = name
   }
 
-  /// Returns nil if there are more than two names.
+  /// Returns nil if the binding's path has more than two components.
   fileprivate init?(ofBinding binding: String) {
     let names = binding.filter { $0 != "$" }.split(separator: ".").map(String.init)
     guard let last = names.last, names.count <= 2 else { return nil }
@@ -227,7 +227,7 @@ private struct NavigationChange {
         .dottedName).map({ $0 + "." + member.baseName.text }) ?? current.dottedName
     else { return nil }
     let names = written.withoutSelf
-    // This runs for nearly every assignment, and only the first two names matter.
+    // Splits the path only at the first dot, because this code runs for nearly every assignment.
     if let dot = names.utf8.firstIndex(of: UInt8(ascii: ".")) {
       path = PropertyPath(owner: String(names[..<dot]), name: String(names[names.utf8.index(after: dot)...]))
     } else {

@@ -166,7 +166,7 @@ struct RepeatedStyling: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let others = record.evidence.others
-    // The other occurrences are shown as related locations.
+    // The message names only one of the other occurrences; all of them are shown as related locations.
     let shown = others.prefix(1).map { "\($0.path.split(separator: "/").last ?? ""):\($0.line)" }.joined()
     let rest = others.count > 1 ? " and \(Wording.count(others.count - 1, "more location"))" : ""
     let styling = record.evidence.styling

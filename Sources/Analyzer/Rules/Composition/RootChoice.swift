@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The kind of condition at the root of a view. It may determine how often the branches are swapped.
+/// The kind of condition at the root of a view, which may limit how often the branches are swapped.
 enum RootChoice: FieldStorable, Hashable, Sendable {
-  /// Nothing is known; the branches may be swapped at any time.
+  /// Nothing is known about the condition; the branches may be swapped at any time.
   case open
   /// The branches are never swapped while the view is visible.
   case fixed
@@ -228,7 +228,7 @@ private final class StateChanges: SyntaxVisitor {
   /// Whether the property is assigned or passed on at all.
   var canFill: Bool { isFilled || isPassedOn }
 
-  /// Whether the property is assigned, but never nil.
+  /// Whether the property is assigned, but never set to nil or passed on.
   var canOnlyFill: Bool { isFilled && !isEmptied && !isPassedOn }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {

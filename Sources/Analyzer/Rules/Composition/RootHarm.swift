@@ -181,8 +181,8 @@ extension ExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the view's own flag is initially set. Unless something loads again, the placeholder is then shown only
-  /// before the first load.
+  /// Whether the view's own flag is initially true. If it is, the placeholder is shown only until the first load
+  /// finishes, unless the view loads again later.
   fileprivate func startsLoading(_ flag: String?) -> Bool {
     guard let flag else { return false }
     return partsOfType.contains { part in
@@ -216,7 +216,7 @@ private final class InitiallyTrue: SyntaxVisitor {
 }
 
 extension FileContext {
-  /// Whether the name of the view suggests that it creates its content late: `LazyView`, `DeferredContent`.
+  /// Whether the name of the view suggests that it creates its content lazily: `LazyView`, `DeferredContent`.
   fileprivate var isInLazyView: Bool {
     guard let type else { return false }
     return types[type].simpleName.camelCaseWords.contains { ["lazy", "deferred", "delayed"].contains($0) }
@@ -237,7 +237,7 @@ private final class LoadingModifiers: SyntaxVisitor {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Returns the given names that the code mentions, except as members of other values.
+  /// Returns which of the given names the code mentions, ignoring members of other values.
   fileprivate func names(of given: Set<String>) -> Set<String> {
     guard !given.isEmpty else { return [] }
     var found: Set<String> = []

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// The assignments with which the actions of a type choose what to present.
+/// Collects the assignments in a type's actions that select what to present.
 final class SelectionActions: SyntaxVisitor {
   /// A value assigned to a path such as `selected` or `model.selected`.
   private struct Assignment {
     let path: String
     let list: SyntaxIdentifier
     let setsTrue: Bool
-    /// Whether the value arrives later: in a task, or after an `await`.
+    /// Whether the value is assigned later: in a task, or after an `await`.
     let isLate: Bool
   }
 

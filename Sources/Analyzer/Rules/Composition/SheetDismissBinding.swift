@@ -9,8 +9,8 @@ struct SheetDismissBinding: ProjectRule {
       A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
       If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
       only the data it edits. Views that are also embedded in other views need the callback there, so they are not \
-      reported. The rule also ignores callbacks that are optional or that the view passes on, and prompts with another \
-      closure that closes the sheet and also does other work.
+      reported. The rule also ignores callbacks that are optional or that the view passes on, and prompts in which \
+      another closure closes the sheet and does other work as well.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -253,7 +253,7 @@ struct PresentedContent: Collector {
     static let fields = FieldList(Self.init, \.isPopover)
   }
 
-  /// The ranges of the content, keyed by file.
+  /// The source ranges of the presented content, keyed by file.
   struct Collection: Sendable {
     fileprivate(set) var all: [Int: [SourceRange]] = [:]
     fileprivate(set) var popovers: [Int: [SourceRange]] = [:]
@@ -280,8 +280,8 @@ struct PresentedContent: Collector {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether another closure dismisses the presented view and also does something else, which means that the view asks
-  /// the user to make a decision.
+  /// Whether another closure dismisses the presented view and also does something else, which suggests that the view
+  /// asks the user to make a decision.
   fileprivate func reportsOutcome(closing state: String) -> Bool {
     closureArguments.contains { argument in
       argument.closure.statements.count > 1 && !argument.closure.onlyResets(state)
@@ -300,7 +300,7 @@ extension FunctionCallExprSyntax {
       }
     }
     if let trailingClosure, trailingClosure.onlyResets(presentation.state) { found.append(Syntax(trailingClosure)) }
-    // Avoids the collection's own `filter`, which creates a new tree with different positions.
+    // Avoids the syntax collection's own `filter`, which creates a new tree with different positions.
     found += additionalTrailingClosures.lazy.filter { $0.closure.onlyResets(presentation.state) }.map(Syntax.init)
     return found
   }

@@ -35,7 +35,7 @@ struct StyleRuns: Collector {
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call
       func finish() {
-        // Two modifiers are the minimum that the option allows.
+        // The `min_chain` option is at least two.
         if run.count > 1, let innermost = run.last {
           let modifiers = run.reversed().map { name, call in
             Modifier(

@@ -30,9 +30,9 @@ struct UnstableRoot: ProjectRule {
     let condition: Condition
     /// The names of the roots of two branches that have no root in common.
     let roots: BranchPair
-    /// What the swap loses.
+    /// What is lost when the condition swaps the root.
     let harm: RootHarm
-    /// A possible reason why the swap is harmless.
+    /// A possible reason why swapping the root is harmless.
     let choice: RootChoice
 
     static let fields = FieldList(Self.init, \.condition, \.roots, \.harm, \.choice)

@@ -28,7 +28,7 @@ final class ValueReads: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    // Only view code shows the value; other functions prepare the presentation.
+    // Only functions that return a view can show the value; other functions prepare the presentation.
     node.signature.returnClause?.type.isSomeView == true ? .visitChildren : .skipChildren
   }
 

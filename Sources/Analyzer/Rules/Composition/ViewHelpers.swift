@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// Returns the code of each computed property that the statements show, if the property is in this file.
+  /// Returns the code of each computed property that the statements show, provided that the property is in this file.
   func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
     return names.sorted().flatMap { node.helperCode(named: $0, in: context) }

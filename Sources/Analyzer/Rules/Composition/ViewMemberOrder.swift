@@ -246,7 +246,7 @@ struct ViewMemberOrder: ProjectRule {
     }
   }
 
-  /// Up to this many views per module get separate findings for members that are out of order.
+  /// Views with members out of order get separate findings if a module has at most this many of them.
   private static let maximumSeparateViews = 9
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -273,7 +273,7 @@ struct ViewMemberOrder: ProjectRule {
         `\(evidence.lastMember)`\(reason)
         """
     }
-    // There is only one `body`, which is its own group.
+    // Names no group for `body`, which is the only member of its group.
     let destination = evidence.group == .body ? "above" : "up to \(evidence.group.title), above"
     guard let other = evidence.others.first else {
       return """

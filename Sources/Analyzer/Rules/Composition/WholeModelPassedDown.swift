@@ -5,8 +5,8 @@ struct WholeModelPassedDown: ProjectRule {
     summary: "Pass subviews the values they show, not the whole model.",
     rationale: """
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
-      model, and its declaration does not show what it needs. If it takes small explicit inputs (a value, a binding, a \
-      callback) instead, its declaration shows what it needs, and it updates only when those inputs change.
+      model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
+      binding, a callback), its dependencies are visible, and it updates only when those inputs change.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -175,7 +175,7 @@ struct WholeModelPassedDown: ProjectRule {
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
-        // Passing on a router is part of navigation, so there is no need to narrow the input.
+        // Services and routers are meant to be passed on as a whole.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
@@ -226,7 +226,7 @@ struct WholeModelPassedDown: ProjectRule {
 /// The models passed to each view, across the whole project.
 private struct ReceivedModels {
   private let project: Project
-  /// The places where each of the project's views is created, excluding previews and tests.
+  /// The initializer calls that create each view, excluding those in previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
   /// - Parameter views: The views to collect constructions for.
