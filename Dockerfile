@@ -15,9 +15,9 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates git libcurl4 \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=release /opt/lintel/ /usr/local/
-# The mounted project may have another owner.
+# The mounted project may belong to a different user.
 RUN git config --system --add safe.directory '*'
-# A home folder that is writable for any user.
+# A home folder that any user can write to.
 ENV HOME=/tmp
 WORKDIR /src
 ENTRYPOINT ["review"]

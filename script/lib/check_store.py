@@ -350,7 +350,7 @@ def trial_warm(postgres, source):
     postgres.sql("CREATE ROLE only_reads LOGIN; GRANT USAGE ON SCHEMA lintel TO only_reads; "
                  "GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO only_reads")
     warm = run(check + ["--store", delayed.replace("postgres@", "only_reads@")], machine("warm"))
-    # If the run parsed a file, it would try to store the result, and warn because this role may not write.
+    # If the run parsed a file, it would try to store the result and print a warning, because this role cannot write.
     expect(warm.stderr == "", f"warm: a file was parsed: {warm.stderr}")
     expect(plain.stdout == cold.stdout == warm.stdout, "warm: findings differ")
     count, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")

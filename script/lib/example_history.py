@@ -45,7 +45,7 @@ FINDINGS = {
         "        basket.add(line.tea, grams: line.grams)\n        lastRemoved = nil\n"),
 }
 
-# The commit of each week: its subject, the folders that it adds, and the findings that it introduces and fixes.
+# The commit for each week: its subject, the folders that it adds, and the findings that it introduces and fixes.
 WEEKS = [
     ("Add the models and the services", ["Models", "Services"], [], []),
     ("Show the catalogue", ["App", "Catalogue"], [], []),

@@ -1,4 +1,4 @@
-# The traps of script/hostile, which sources this file. Each function turns the current folder, a copy of the sample
+# Traps for script/hostile, which sources this file. Each function turns the current folder, a copy of the sample
 # repository, into a hostile repository and may set
 #   proof     a git command that triggers the trap, to prove that it works
 #   place     the folder to review (default: the top level)
@@ -198,7 +198,7 @@ trap_partial_clone_from_a_folder_with_refs_command() {
   arm core.alternateRefsCommand
   proof="git rev-list --alternate-refs"
 }
-# Creates signed commits and a signed tag, which `git log` can verify.
+# Creates signed commits and a signed tag, so that git tries to verify them.
 sign() {
   local kind tree parent
   tree="$(git rev-parse 'HEAD^{tree}')"

@@ -52,7 +52,7 @@ def base(image, scratch):
     folder = scratch / f"base-{suite}"
     if not folder.exists():
         subprocess.run(["debootstrap", "--variant=minbase", suite, str(folder)], check=True, stdout=subprocess.DEVNULL)
-        # Use the package sources of this machine, which are reachable.
+        # Use this machine's package sources, which are known to be reachable.
         for name in ("etc/apt/sources.list", "etc/apt/sources.list.d", "etc/apt/apt.conf.d", "etc/resolv.conf", "etc/hosts"):
             source, target = Path("/") / name, folder / name
             if source.is_dir():

@@ -203,7 +203,7 @@ def check_table(browser, page, table):
     texts = table.locator("tbody tr").all_inner_texts()
     word = max(re.findall(r"[A-Za-z]{3,}", texts[0]) or ["zzz"], key=len)
     field.fill(word.lower())
-    # The page reacts slowly on a busy machine.
+    # On a busy machine, the page may take a while to update.
     for _ in range(20):
         page.wait_for_timeout(150)
         visible = table.locator("tbody tr:visible").all_inner_texts()

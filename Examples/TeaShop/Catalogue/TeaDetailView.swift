@@ -52,7 +52,7 @@ struct TeaDetailView: View {
                     .buttonStyle(.borderedProminent)
                     .disabled(tea.stock == .soldOut)
                 }
-                Text("Shipped in tins that we take back and fill again.")
+                Text("Shipped in tins that we take back and refill.")
                     .font(.footnote)
                     .foregroundStyle(.secondary)
             }

@@ -98,7 +98,7 @@ private struct PaySection: View {
             ProblemText(problem: model.paymentProblem)
         } footer: {
             if let receipt = model.receipt {
-                Text("Thank you. Your order has the number \(receipt.number).")
+                Text("Thank you. Your order number is \(receipt.number).")
             }
         }
     }

@@ -82,7 +82,7 @@ struct TastingJournalView: View {
             .sheet(item: $draft) { note in
                 editor(for: note)
             }
-            .alert("The journal could not be kept", isPresented: isShowingProblem) {
+            .alert("The journal could not be saved", isPresented: isShowingProblem) {
                 Button("OK", role: .cancel) {}
             } message: {
                 Text(problem ?? "")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A client for the JSON API of the shop.
+/// A client for the shop's JSON API.
 struct Backend: Sendable {
     enum Failure: LocalizedError {
         case status(Int)
 
         var errorDescription: String? {
             switch self {
-            case .status(let code): "The shop answered with status \(code). Please try again."
+            case .status(let code): "The server responded with status \(code). Please try again."
             }
         }
     }

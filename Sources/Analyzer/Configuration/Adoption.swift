@@ -37,7 +37,7 @@ package struct Adoption: Sendable {
     let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
     entries = RuleList.infos.compactMap { info in
       let level = info.defaultLevel.level(for: architecture)
-      // Skips rules that depend on a change or on the date, because they could fail even if nobody made a mistake.
+      // Skips rules that depend on a change or on the date: having no findings now says nothing about later reviews.
       guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
         return nil
       }

@@ -17,7 +17,7 @@ extension Configuration {
   /// Returns the configuration with the command-line options as its last layer.
   ///
   /// `only` disables every rule that is listed in neither `only` nor `enable`. The listed rules are enabled at their
-  /// default level or, if that is off, at their mildest level in any other architecture, except on paths for which an
+  /// default level or, if that is off, at their lowest level in any other architecture, except on paths for which an
   /// override or a nested file disables them. `disable` takes precedence over both.
   /// - Parameter architecture: The architecture that replaces the configured one, or nil to use the configured one.
   /// - Throws: `RuleSelectionError` for the first unknown rule.

@@ -6,7 +6,7 @@ package struct Configuration: Sendable {
     /// An architecture configured for the project or for individual modules.
     case assigned(ArchitectureAssignment)
 
-    /// Returns one architecture for all modules.
+    /// Returns a setting that uses one architecture for all modules.
     package static func fixed(_ architecture: Architecture) -> Self {
       .assigned(ArchitectureAssignment(architecture, isConfigured: true))
     }

@@ -94,8 +94,8 @@ package struct ConfigurationLoader: Sendable {
   /// Returns whether a config.yml has the top-level `review` key. Any other file belongs to a different program and is
   /// ignored.
   ///
-  /// If the file is not valid YAML, a line that starts with `review:` is sufficient; otherwise, the mistake would not
-  /// be reported.
+  /// If the file is not valid YAML, a line that starts with `review:` is sufficient, so that the mistake is
+  /// reported.
   package static func isLintelConfiguration(_ bytes: [UInt8]) -> Bool {
     if let root = try? YAMLParser.parse(bytes) { return root["review"] != nil }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

@@ -188,7 +188,7 @@ struct ConfigurationReader {
     nodes.reportUnknown("architecture", text, at: node.position, valid: valid)
   }
 
-  /// Reads one architecture for each module, and a default.
+  /// Reads an architecture for each listed module, and the default for all others.
   private mutating func readArchitectures(_ entries: [YAMLNode.Entry], at position: SourcePosition) {
     var modules: [String: Architecture] = [:]
     for entry in entries {

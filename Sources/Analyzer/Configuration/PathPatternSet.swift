@@ -1,7 +1,7 @@
 /// A set of path patterns that are matched against a path simultaneously.
 ///
 /// The patterns form one automaton with one bit per token and 64 bits per word, which processes a path byte by byte.
-/// Words in which no pattern can still match are skipped, so patterns that start with a folder's name are cheap. The
+/// Words in which no pattern can match anymore are skipped, so patterns that start with a folder's name are cheap. The
 /// automaton never backtracks: its total cost for all patterns is at most the path length times the number of words.
 /// - Source: Navarro and Raffinot, "Flexible Pattern Matching in Strings", 4.5 (the extended Shift-And automaton).
 package struct PathPatternSet: Sendable {
@@ -90,7 +90,7 @@ package struct PathPatternSet: Sendable {
 
     init(words: [UInt64]) { self.words = words }
 
-    /// Starts the next byte: `former` becomes the previous `indices`.
+    /// Prepares for the next byte: moves `indices` to `former`.
     mutating func advance() {
       swap(&indices, &former)
       indices.removeAll(keepingCapacity: true)
@@ -100,7 +100,7 @@ package struct PathPatternSet: Sendable {
     /// through tokens that match the empty string.
     /// - Returns: The bits to carry into the next word.
     mutating func set(_ index: Int, to bits: UInt64, skipping optional: [UInt64]) -> UInt64 {
-      // At most two tokens that match the empty string are adjacent.
+      // At most two consecutive tokens can match the empty string.
       var bits = bits | (bits & optional[index]) << 1
       bits |= (bits & optional[index]) << 1
       words[index] = bits

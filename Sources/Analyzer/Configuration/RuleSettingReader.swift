@@ -145,7 +145,7 @@ extension DefaultLevel {
     return all.compactMap { if case .limits(let limits) = $0 { limits.lowest } else { nil } }.min()
   }
 
-  /// Returns the level of a rule that is enabled without a level: its default, or, if that is off, its mildest default
+  /// Returns the level of a rule that is enabled without a level: its default, or, if that is off, its lowest default
   /// in any other architecture.
   func enabled(for architecture: Architecture) -> RuleLevel {
     let candidates = [level(for: architecture), plain] + all.filter { if case .limits = $0 { true } else { false } }

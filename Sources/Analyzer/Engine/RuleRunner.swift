@@ -35,7 +35,7 @@ struct RuleRunner {
       opportunities.add(result.opportunities, of: rule.info.id)
     }
     if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
-      // Comments can suppress this rule's own findings, and those comments can also be superfluous.
+      // Comments can also suppress findings of this rule, and such comments can themselves be superfluous.
       let candidates = audit.candidates(inFiles: files)
       audit.note(audit.uses(of: candidates, by: rule))
       records += activeRecords(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)

@@ -67,7 +67,7 @@ extension CommentNote {
 struct CommentNoteReader {
   /// The location of a note in the file's bytes.
   struct Found {
-    /// The comments of the note and its continuation.
+    /// The comments that make up the note, including its continuation.
     var comments: [Range<Int>]
     /// The offset of the first word.
     let opening: Int
@@ -194,7 +194,7 @@ struct CommentNoteReader {
   }
 
   /// Returns whether a note that starts at `start` may be about technical debt: it must start with an all-caps word or a
-  /// usual marker.
+  /// default marker.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let word = bytes[start...].prefix {
       UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")

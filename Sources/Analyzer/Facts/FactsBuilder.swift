@@ -21,9 +21,9 @@ final class FactsBuilder: SyntaxVisitor {
   private var openGlobal: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
-  /// The start of each open type's declaration.
+  /// The start of each enclosing type's declaration.
   private var typeStarts: [Int] = []
-  /// The number of code lines in nested types, which are not counted for the enclosing type; one entry per open type.
+  /// For each enclosing type, the number of code lines in its nested types, which do not count toward its own lines.
   private var nestedCodeLines: [Int] = []
 
   private init(text: SourceText, subscriptions: Subscriptions) {

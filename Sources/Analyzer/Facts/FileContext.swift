@@ -175,8 +175,8 @@ final class FileContext {
 
   /// Returns the start of a node after leading whitespace and comments, in UTF-8 bytes.
   ///
-  /// All links in a chain have the same start, which is stored only at the bottom of the tree. The result is therefore
-  /// cached by the start of the leading whitespace, which is available in every node.
+  /// All expressions in a chain of calls have the same start, which is stored only in the innermost node. The result is
+  /// therefore cached by the start of the leading whitespace, which is available in every node.
   private func start(of node: some SyntaxProtocol) -> Int {
     let position = node.position.utf8Offset
     // A missing or empty node is located where the whitespace before the next token starts.

@@ -51,7 +51,7 @@ final class MemberScope {
   /// Leaves a view-builder closure.
   func leaveBuilder() { depth -= 1 }
 
-  /// Enters a closure, branch or block, at the end of which its local names go out of scope.
+  /// Enters a closure, branch or block. Its local names go out of scope in `closeBlock`.
   func openBlock() { outerLocals.append(locals) }
 
   /// Leaves a closure, branch or block.

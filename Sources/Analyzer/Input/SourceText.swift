@@ -85,7 +85,7 @@ struct SourceText {
 
   /// Returns the range between two offsets as editors show it.
   func range(from start: Int, to end: Int) -> SourceRange {
-    // In invalid code, a node may end with a missing token before its start.
+    // In invalid code, a node whose last token is missing may end before its start.
     SourceRange(start: position(at: start), end: position(at: max(start, end)))
   }
 

@@ -18,7 +18,7 @@ struct SuppressionReader {
 
   init(text: SourceText) { self.text = text }
 
-  /// Returns the suppressions in a tree that is not visited for any other purpose.
+  /// Returns the suppressions in a tree, for callers that do not walk the tree themselves.
   static func suppressions(in tree: SourceFileSyntax, of text: SourceText) -> [Suppression] {
     guard text.contains("review:") else { return [] }
     var reader = SuppressionReader(text: text)

@@ -7,6 +7,6 @@ package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
   /// The Composable Architecture: reducers and stores.
   case tca
 
-  /// The usual short name.
+  /// The abbreviation, such as `MVVM`.
   package var title: String { rawValue.uppercased() }
 }

@@ -111,7 +111,7 @@ package struct LearnedMemberOrder: Sendable, Hashable {
   /// All kinds of members, in their order within a view: `environment`, `constant`, `stored`, `computed`, `init`,
   /// `body`, `view_helper`, `function`, `async_function`.
   package let order: [String]
-  /// The swaps; never empty.
+  /// The pairs of member kinds whose order differs from the default; never empty.
   package let swaps: [Swap]
 
   package init(order: [String], swaps: [Swap]) {

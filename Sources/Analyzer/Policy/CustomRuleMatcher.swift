@@ -192,7 +192,7 @@ struct CustomRuleMatcher {
     }
   }
 
-  /// Returns the first requirement that a type does not meet, as configured, or nil if it meets all of them.
+  /// Returns the first requirement that a type does not meet, as written in the configuration, or nil if there is none.
   private func unmetRequirement(_ entity: Int, _ fact: TypeFact, inFile file: Int) -> String? {
     let required = settings.required
     if !required.names.isEmpty, !requiredNames.matches(fact.simpleName) { return required.names[0] }
@@ -202,7 +202,7 @@ struct CustomRuleMatcher {
     where !attributes.contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
       return text
     }
-    // Actors implicitly conform to `Actor` and `Sendable`, and a base class meets a requirement to inherit from it.
+    // Actors implicitly conform to `Actor` and `Sendable`. A base class need not inherit from itself.
     let own = fact.kind == .actor ? [fact.name, "Actor", "Sendable"] : [fact.name]
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
     where !(own + (supertypes?[entity] ?? [])).contains(where: {

@@ -70,7 +70,7 @@ final class NamePatterns: Sendable {
     }
   }
 
-  /// Replaces slashes, which separate folders in path patterns. In names, they are just characters in operators.
+  /// Replaces slashes, which would separate folders in a path pattern. In names, they occur only in operators.
   private static func escaped(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "/")) ? text.replacing("/", with: "\u{2215}") : text
   }

@@ -33,9 +33,9 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
-  /// The maximum total size of all project files in bytes. Files that exceed this limit are ignored.
+  /// The maximum size of a project file in bytes. Larger files are ignored.
   package static let fileLimit = 16 << 20
-  /// The maximum total size of all files in bytes. Files that exceed this limit are ignored.
+  /// The maximum total size of all project files in bytes. Files beyond this limit are ignored.
   package static let totalLimit = 64 << 20
 
   /// Returns whether a path refers to a project file.

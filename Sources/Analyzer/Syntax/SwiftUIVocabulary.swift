@@ -33,7 +33,7 @@ enum SwiftUIVocabulary {
     "SignInWithAppleButton", "EnvironmentValues", "NSItemProvider", "UIHostingConfiguration",
   ]
 
-  /// Controls whose first trailing closure is the action, unless an argument is labeled as the action.
+  /// Controls whose first trailing closure is the action, unless the action is a labeled argument.
   static let actionFirstTypes: Set<String> = ["Button", "EditButton", "RenameButton", "ShareButton", "AsyncButton"]
 
   /// Containers and controls with a view-building trailing closure.
