@@ -11,7 +11,7 @@ package struct ConfigurationArguments: Sendable, Hashable {
     if parsed.positionals.count > 1 { throw .tooManyTopics(parsed.positionals[1]) }
     var review = try CheckArguments(parsed, formats: Self.formats)
     path = review.paths.first
-    // The path need not exist.
+    // Unlike the paths of a review, the path need not exist.
     review.paths = []
     self.review = review
   }

@@ -35,7 +35,7 @@ package struct HeaderFraming: MessageFraming {
     return messages
   }
 
-  /// Returns the next message, or nil if more bytes are needed. The result is empty for a malformed message.
+  /// Returns the next message, empty data if the message is malformed, or nil if more bytes are needed.
   private mutating func next() -> Data? {
     if excess > 0 {
       let dropped = min(excess, buffer.count)
@@ -62,7 +62,7 @@ package struct HeaderFraming: MessageFraming {
     guard buffer.endIndex - start >= length.value else { return nil }
     let message = Data(buffer[start..<start + length.value])
     drop(start + length.value - buffer.startIndex)
-    // Treats an empty message as malformed, like anything that is not JSON.
+    // An empty message is treated as malformed, because it is not valid JSON.
     return message.isEmpty ? Data() : message
   }
 

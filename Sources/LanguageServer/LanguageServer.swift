@@ -22,7 +22,8 @@ package final class LanguageServer {
     let params: JSONValue
     /// The URL of the document, or nil for requests that concern the whole workspace.
     let address: String?
-    /// The moment at which the request arrived. Answers to questions sent later are valid for the request.
+    /// The value of `LanguageServer.moment` when the request arrived. Answers to questions sent later are valid for
+    /// the request.
     let moment: Int
   }
 
@@ -62,15 +63,15 @@ package final class LanguageServer {
   var lastRequest = 0
   /// The methods of pending requests to the client, keyed by ID.
   var pendingRequests: [String: String] = [:]
-  /// A logical clock, incremented by every event that may change findings.
+  /// A counter that serves as a logical clock; every event that may change findings increments it.
   var moment = 0
   var lastChange = Date.distantPast
   var lastPoll = Date()
   var delay = LanguageServer.minimumDelay
   var needsRefresh = false
-  /// The moment at which the last review of projects without open documents became out of date.
+  /// The value of `moment` when the last review of projects without open documents became out of date.
   var workspaceDirtySince = 0
-  /// The moment at which the last review of projects without open documents was requested.
+  /// The value of `moment` when the last review of projects without open documents was requested.
   var workspaceReviewedAt = -1
   /// The diagnostics that the client currently shows, as text, keyed by path.
   var published: [String: String] = [:]

@@ -183,7 +183,7 @@ package final class ResidentProject {
   private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope
   {
     let open = Set(texts.keys)
-    // The listing is reused only for open files; other files may be excluded for various reasons.
+    // The listing is reused only for open files, because it may exclude other files for various reasons.
     let isOpen = paths.allSatisfy { open.contains(path: $0) }
     if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
       return listed.scope.reporting(paths)

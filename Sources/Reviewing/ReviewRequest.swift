@@ -19,7 +19,7 @@ package struct ReviewRequest: Sendable {
   package var configuration: LoadedConfiguration
   /// The baseline; nil to report all findings.
   package var baseline: Baseline?
-  /// Whether all files are reviewed by all rules, in which case baseline entries without a finding are stale.
+  /// Whether all files are reviewed with all rules, in which case baseline entries without a finding are stale.
   package var coversProject = false
   /// The current day, which determines the age of debt comments.
   package var today: CalendarDay

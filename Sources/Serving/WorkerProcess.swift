@@ -40,7 +40,7 @@ package final class WorkerProcess {
   package static let timeout = 600.0
   /// The memory limit, in bytes. A worker that exceeds it is replaced.
   private static let memoryLimit = 1 << 30
-  /// The maximum number of restarts during one question. The worker itself gives up earlier.
+  /// The maximum number of restarts while answering one question. The worker itself gives up earlier.
   private static let maximumRestarts = 64
 
   private struct Child {

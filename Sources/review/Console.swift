@@ -10,8 +10,8 @@ import Report
 
 /// Standard output or standard error, unbuffered.
 ///
-/// Text is safe to print to a CI log: commands to the runner are printed only as `WorkflowCommand`, and only documents
-/// that must remain unchanged byte for byte are written unescaped.
+/// Text is escaped, so that it is safe to print to a CI log. Commands for the runner are printed only as
+/// `WorkflowCommand`, and bytes are written unescaped only if a document must remain exactly as it is.
 struct Console: Sendable {
   /// The reason output could not be written.
   enum WriteError: Error, Hashable, CustomStringConvertible {

@@ -8,7 +8,7 @@ import Workspace
 extension AgentTool {
   static let advise = AgentTool(
     name: "advise", title: "Recommend refactorings",
-    description: "Ranks recommended refactorings by the findings they resolve, how often the code changes, and effort.",
+    description: "Ranks recommended refactorings by the findings they resolve, code churn, and effort.",
     parameters: [.root, .limit("refactorings")],
     output: [
       .init("architecture", ["type": "string"]), .init("reason", ["type": "string"]),

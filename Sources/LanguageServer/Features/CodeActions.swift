@@ -97,7 +97,7 @@ struct CodeActions {
 }
 
 extension Span {
-  /// Returns whether the ranges overlap or are adjacent, so that a caret at the edge is included.
+  /// Returns whether the ranges overlap or are adjacent. A cursor at the edge of a range therefore touches it.
   func touches(_ other: Span) -> Bool { start <= other.end && other.start <= end }
 
   func contains(_ position: Position) -> Bool { start <= position && position <= end }

@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Report
 
-/// Tracks open documents, and how a change to one affects the others.
+/// Tracks open documents, and invalidates answers that a change to a document may affect.
 extension LanguageServer {
   func open(_ params: JSONValue) {
     guard let document = params["textDocument"], let address = document["uri"]?.string,
@@ -25,7 +25,7 @@ extension LanguageServer {
 
   func change(_ params: JSONValue) {
     guard let address = params[["textDocument", "uri"]]?.string, var document = documents[address] else { return }
-    // Removes the document from the dictionary first: a second reference to its text would force a copy.
+    // Clears the text in the dictionary first: a second reference to it would force a copy when the text is edited.
     documents[address]?.text = DocumentText([])
     for change in params["contentChanges"]?.array ?? [] {
       guard let text = change["text"]?.string else { continue }

@@ -10,7 +10,7 @@ enum HunkParser {
       let number = lines.number
       guard let header = Header(line) else { throw DiffError(line: number, reason: .malformedHunkHeader) }
       lines.skip()
-      // Checks the number of lines in the header before parsing them, so that an oversized hunk is never stored.
+      // Checks the line counts in the header before parsing the hunk, so that an oversized hunk is never stored.
       if max(header.old.count, header.new.count) > remaining { remaining = -1 }
       let hunk = try hunk(header, &lines, isKept: remaining >= 0)
       remaining -= hunk.lines.count

@@ -80,7 +80,7 @@ package struct LineMap: Sendable, Hashable {
     return range.lowerBound
   }
 
-  /// Builds the map from hunks, with a counter for each side.
+  /// Builds the map from hunks, tracking the current line number on each side.
   private struct Builder {
     private(set) var runs: [Run] = []
     private(set) var changed: [ClosedRange<Int>] = []

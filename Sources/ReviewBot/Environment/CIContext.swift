@@ -80,8 +80,8 @@ package enum CIProviders {
 }
 
 extension String {
-  /// The text as a percent-encoded HTTP or HTTPS URL, or nil if the text is not a URL. A CI server provides a
-  /// placeholder instead if its own URL is not configured.
+  /// The text as a percent-encoded HTTP or HTTPS URL, or nil if the text is not a URL. A CI server whose own URL is not
+  /// configured provides a placeholder instead.
   package var webLink: String? {
     guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
     let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)

@@ -2,7 +2,7 @@
 ///
 /// To add a forge, see CONTRIBUTING.md.
 ///
-/// Implementations only translate between the bot and the forge's API. The plan decides what to post and where. They
+/// The plan decides what to post and where. Implementations only translate between the bot and the forge's API. They
 /// send requests through `ForgeAPI`, which handles retries, limits and errors. A run may be killed between any two
 /// requests; the next run reads the conversation again and continues. Therefore:
 ///

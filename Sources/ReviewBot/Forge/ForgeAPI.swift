@@ -139,9 +139,9 @@ package struct ForgeAPI {
 
   static let pageLimit = 1000
 
-  /// Reads a list until two consecutive reads agree, because deleting an element while the list is being read moves the
-  /// following elements up, possibly to a page that has already been read. The last page is not compared, because it
-  /// may grow.
+  /// Reads a list until two consecutive reads agree. If an element is deleted while the list is being read, the
+  /// following elements move up, possibly to a page that has already been read. The last page is not compared, because
+  /// it may grow.
   /// - Parameter read: Reads at most the given number of pages.
   func steady<Element>(
     _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
@@ -263,7 +263,7 @@ package struct ForgeAPI {
       return makeError(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
       return makeError(
-        .busy, "the server asked to wait \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
+        .busy, "the server requested a pause of \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
     case .redirect(let location):
       return makeError(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
     case .unreadable(let problem):

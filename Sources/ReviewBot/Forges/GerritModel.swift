@@ -242,7 +242,7 @@ struct GerritReview: Encodable {
 
   let tag: String
   let notify: String
-  /// Keeps drafts written with this account, which older versions discard by default.
+  /// Keeps the account's drafts, which older versions of Gerrit discard by default.
   let drafts = "KEEP"
   var message: String?
   var labels: [String: Int]?

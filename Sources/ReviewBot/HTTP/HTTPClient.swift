@@ -170,7 +170,7 @@ package final class HTTPClient {
     throttleBudget -= seconds
     budget -= seconds
     log(
-      "the server asked to wait \(Int(saturating: wait.rounded(.up))) s; "
+      "the server requested a pause of \(Int(saturating: wait.rounded(.up))) s; "
         + "pausing \(Int(saturating: seconds.rounded(.up))) s"
     )
     pause(seconds)

@@ -40,7 +40,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .transfer(let error): "\(request): \(error)"
     case .status(let response): "\(request): HTTP status \(response.status)"
     case .rateLimited(let wait):
-      "\(request): the server asked to wait \(Int(saturating: wait.rounded(.up))) seconds; try again later"
+      "\(request): the server requested a pause of \(Int(saturating: wait.rounded(.up))) seconds; try again later"
     case .redirect(let location): "\(request): the redirect to \(location) is not allowed"
     case .unreadable(let problem): "\(request): unexpected response: \(problem)"
     }

@@ -56,7 +56,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the URL with path segments appended. Each segment is percent-encoded, including slashes.
   ///
-  /// Removes this URL's query.
+  /// The result does not include this URL's query.
   package func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
     var text = withoutQuery
     while text.hasSuffix("/") { text.removeLast() }

@@ -1,7 +1,7 @@
 /// Performs the steps of a plan. Their order ensures that an interruption can leave steps undone but never creates
 /// duplicates.
 struct PlanSteps {
-  /// How the steps ended.
+  /// The outcome of the steps.
   enum End {
     /// All possible steps were performed.
     case done

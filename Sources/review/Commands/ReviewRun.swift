@@ -43,7 +43,7 @@ struct ReviewRun {
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
-    // Before the scan, because a wrong path may have led to a large folder.
+    // Validates the path before the scan, because an invalid path may have selected a large folder as the root.
     inputPath = try arguments.stdinPath.map { name throws(WorkspaceError) in
       try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
     }

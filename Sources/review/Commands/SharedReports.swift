@@ -58,8 +58,8 @@ struct SharedReports {
     return seconds
   }
 
-  /// Creates reports until none are left, then waits for the other runners in case one of them dies and its work has to
-  /// be taken over by this one.
+  /// Creates reports until none are left, then waits for the other runners in case one of them dies and this one has
+  /// to take over its work.
   /// - Throws: `StoreError` if the store becomes unusable.
   func run() throws(StoreError) -> Outcome {
     var outcome = Outcome()

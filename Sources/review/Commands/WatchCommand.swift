@@ -9,7 +9,7 @@ import Workspace
 
 /// `review watch`: reviews the working tree again after each change.
 struct WatchCommand {
-  /// The polling interval in seconds: short after a change, longer while nothing happens.
+  /// The polling interval after a change, in seconds. It grows to `maximumPause` while nothing changes.
   private static let shortest = 0.25
   private static let maximumPause = 2.0
 

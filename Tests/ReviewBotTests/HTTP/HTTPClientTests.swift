@@ -158,7 +158,7 @@ struct HTTPClientTests {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
     #expect(rig.clock.sleeps == [20, 10])
-    #expect(rig.log.lines.contains("the server asked to wait 20 s; pausing 10 s"))
+    #expect(rig.log.lines.contains("the server requested a pause of 20 s; pausing 10 s"))
   }
 
   @Test func `an unreachable server is given up early`() throws {
