@@ -25,7 +25,7 @@ protocol Rule: Recorder {
   /// Whether the rule also applies to test code. Most rules do not, because architecture is irrelevant there.
   static var reviewsTests: Bool { get }
 
-  /// The candidates in the whole project, determined by the kind of rule.
+  /// All candidates in the project. Each kind of rule determines them in its own way.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
   /// The code that the rule checks, whether or not it reports a finding there. The default is the code counted during
@@ -35,7 +35,7 @@ protocol Rule: Recorder {
   /// Whether the rule's options for the file allow a record to become a finding.
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool
 
-  /// The verdict on a record at a level, determined by the kind of rule; nil if the rule does not report the record.
+  /// The severity and message for a record at a level; nil if the rule does not report the record.
   func verdict(on record: Record<Evidence>, at level: RuleLevel) -> Verdict?
 }
 
@@ -48,7 +48,7 @@ extension Rule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
 
-  /// All records as opportunities, for rules that record everything they measure.
+  /// Returns an opportunity for each record. Used by rules that record everything they measure.
   func measuredOpportunities(in project: Project) -> [LocatedOpportunity] {
     project.reviewedRecords(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }

@@ -11,7 +11,7 @@ struct SharedSubviewInFile: ProjectRule {
       `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view.
       """,
     seeds: ["S2.3", "S2 large-view"],
-    opportunity: "a view other than the first one in its file",
+    opportunity: "more than one view",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -11,7 +11,7 @@ struct ParseError: ProjectRule {
       analyzed at all.
       """,
     seeds: ["card"],
-    opportunity: "a Swift file",
+    opportunity: "Swift code",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -13,7 +13,7 @@ struct XCTestForNewTests: ChangeRule {
       need XCTest and are not reported.
       """,
     seeds: ["S1 testing"],
-    opportunity: "a new test file",
+    opportunity: "tests, if the change adds the file",
     defaultLevel: .info,
     triggering: [
       Example(

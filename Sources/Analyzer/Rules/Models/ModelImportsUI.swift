@@ -9,7 +9,7 @@ struct ModelImportsUI: ProjectRule {
       color or an alert.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
-    opportunity: "a model, service or observable type in a file without views",
+    opportunity: "a model, service or observable type, but no views",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),
     triggering: [

@@ -10,7 +10,7 @@ struct UIImportInUnitTest: ProjectRule {
       the framework without using it, the test no longer proves this.
       """,
     seeds: ["S0 step-3", "S0 testability checklist"],
-    opportunity: "a test file that mentions a view model or model",
+    opportunity: "tests that mention a view model or model",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -163,8 +163,8 @@ struct BodySections: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     var closures = project.collection(of: ClosureSections.self)
     return project.reviewedRecords(of: Self.self).map { located in
-      // A member's value is the largest number of sections in any of its closures. Nested members come first and use up
-      // their own closures, so each closure is counted only once.
+      // A member's value is the largest number of sections in any of its closures. Nested members come first, and their
+      // closures are then removed, so each closure is counted only once.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
       guard let largest = inside.map(\.evidence.sections).max() else { return located }
@@ -236,7 +236,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The statements that repeat a kind of control that an earlier statement shows, like the rows of a menu or form.
+  /// The statements that show the same kind of control as an earlier statement, such as the rows of a menu or form.
   private var uniformRows: Set<SyntaxIdentifier> {
     var kinds: [String: Int] = [:]
     var rows: Set<SyntaxIdentifier> = []

@@ -41,7 +41,7 @@ struct PlatformMembers: Collector {
 }
 
 extension SyntaxProtocol {
-  /// The platforms for which the enclosing `#if` clauses include the node.
+  /// The platforms on which the node may be compiled, according to the enclosing `#if` clauses.
   fileprivate var platforms: [Platform] {
     var platforms = Platform.allCases
     for current in ancestors {

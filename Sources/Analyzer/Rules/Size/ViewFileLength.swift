@@ -13,7 +13,7 @@ struct ViewFileLength: ProjectLimitRule {
       contains a view reported by `view_type_length`.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
-    opportunity: "a file that declares a view",
+    opportunity: "a view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),
     triggering: [

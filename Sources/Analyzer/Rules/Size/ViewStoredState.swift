@@ -110,7 +110,7 @@ struct ViewStoredState: ProjectLimitRule {
         let fact = project.fact(declaration)
         let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
         let platforms = onSomePlatforms[declaration] ?? [:]
-        // Counts the properties of each platform separately, since those of different platforms never exist together.
+        // Counts the properties for each platform separately, since platform-specific properties never exist together.
         let count = Platform.allCases.map { platform in
           names.count { platforms[$0]?.contains(platform.rawValue) ?? true }
         }.max()

@@ -111,7 +111,7 @@ struct AppStorageInObservable: ProjectRule {
       let isObservable = index.style(of: entity).contains(.macro)
       let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
-        // Observation tracks only instances; a static property is just a typed key.
+        // Observation does not track static properties anyway, so a wrapper causes no harm there.
         guard !property.isStatic, !property.attributes.isEmpty,
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }

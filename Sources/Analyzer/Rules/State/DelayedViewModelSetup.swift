@@ -121,7 +121,7 @@ struct DelayedViewModelSetup: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     enum Setup: FieldStorable, Hashable, Sendable {
       case creates(CreatedProperty)
-      /// A method whose name indicates that it sets something up.
+      /// A call to a method whose name indicates that it sets something up.
       case calls(String)
 
       static let fields = CaseList<Self>(

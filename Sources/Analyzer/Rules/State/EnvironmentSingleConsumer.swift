@@ -162,7 +162,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
   }
 
   /// The types that read an object from the environment, keyed by the last component of the object's type name. The
-  /// result may include unrelated types but never misses one.
+  /// result may include unrelated types, but no reader is missing.
   private func readers(_ index: StateIndex) -> [String: [Int]] {
     var readers: [String: [Int]] = [:]
     for entity in index.project.types.entities.indices {

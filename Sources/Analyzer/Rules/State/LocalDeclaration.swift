@@ -24,7 +24,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The declaration of the name that the parent puts in scope for this node.
+  /// Returns the declaration of the name if the parent itself brings the name into scope for this node.
   fileprivate func declaration(of name: String, directlyIn parent: Syntax) -> LocalDeclaration? {
     if let list = parent.as(CodeBlockItemListSyntax.self) { return list.declaration(of: name, before: self) }
     if let closure = parent.as(ClosureExprSyntax.self) {
@@ -49,7 +49,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// The declaration of the name that this statement puts in scope for the statements after it.
+  /// Returns the declaration of the name if this statement brings it into scope for the statements that follow.
   fileprivate func declaration(of name: String) -> LocalDeclaration? {
     if let variable = self.as(VariableDeclSyntax.self) {
       let binding = variable.bindings.last { $0.pattern.boundNames.contains { $0.text == name } }

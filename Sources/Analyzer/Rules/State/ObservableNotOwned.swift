@@ -90,7 +90,7 @@ struct ObservableNotOwned: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The wrapper that would keep the object.
+    /// The wrapper that would make the view own the object.
     enum Keeper: String, Storable {
       case state = "@State"
       case stateObject = "@StateObject"

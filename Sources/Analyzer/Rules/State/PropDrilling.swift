@@ -174,7 +174,7 @@ struct PropDrilling: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    // A chain is reported where it starts: at a property of a reviewed view that is only passed on.
+    // A chain is reported where it starts, at a property that a reviewed view only passes on.
     let mayBegin =
       project.reviewsAll
       || project.reviewedEntities(having: .view).contains { view in

@@ -325,7 +325,7 @@ extension FileFacts {
 
 extension InitAssignment {
   /// Whether the value comes from a parameter. A binding that is composed in `init` has to stay a binding, because a
-  /// plain value would not follow its source.
+  /// plain value would not reflect later changes to its source.
   fileprivate var isFromParameter: Bool {
     if case .parameter = origin { true } else { !isStorage }
   }
@@ -335,7 +335,7 @@ extension NameUse {
   /// Whether the use requires a binding and would not work with a plain property.
   func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
     if usage.contains(.projected) { return true }
-    // `_title = title` in an initializer only initializes it.
+    // `_title = title` in an initializer only initializes the property.
     if usage.contains(.storage) { return !inInitializer }
     guard isBinding else { return false }
     if !usage.isDisjoint(with: [.assigned, .passedInout]) { return true }

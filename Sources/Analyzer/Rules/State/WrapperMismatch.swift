@@ -261,8 +261,8 @@ extension Project {
 }
 
 extension StateIndex {
-  /// Whether callers pass the object to the memberwise initializer and the view never changes it, which
-  /// `state_for_passed_in` reports.
+  /// Whether callers pass the object to the memberwise initializer and the view never changes it. Such properties are
+  /// reported by `state_for_passed_in`.
   fileprivate func isPassedIn(_ property: PropertyFact, to view: Int) -> Bool {
     !property.hasInitialValue && !property.isPrivate && assignments(to: property.name, of: view).isEmpty
       && !project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in

@@ -10,7 +10,7 @@ struct UIImportInReducer: ProjectRule {
       only for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 testability checklist"],
-    opportunity: "a file that declares a reducer",
+    opportunity: "a reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [
       Example(

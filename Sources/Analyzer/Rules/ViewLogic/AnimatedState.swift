@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// View state whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs of
-/// transitions, matched geometry effects, offsets, scales and rotations. Excludes the values of
+/// Collects view state whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs
+/// of transitions, matched geometry effects, offsets, scales and rotations. Excludes the values of
 /// `.animation(_:value:)`, whose changes are always animated.
 struct AnimatedState: Collector {
   static let id = "animated_state"

@@ -9,9 +9,9 @@ struct BindingGetSetInBody: FileRule {
       Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
       dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
       bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt the view's \
-      state, negate a value, replace a missing object, depend on a row's value, change the value before storing it, or \
-      call a method to set the value. It also ignores bindings to objects that are not observable, bindings to stored \
-      views, and bindings passed as `isActive`.
+      state, negate a value, provide a default for a missing object, depend on a row's value, change the value before \
+      storing it, or call a method to set the value. It also ignores bindings to objects that are not observable, \
+      bindings to stored views, and bindings passed as `isActive`.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """

@@ -234,7 +234,7 @@ struct BusinessRuleInBody: ProjectRule {
     return others + counts
   }
 
-  /// A chain of modifiers, of which only the first rule is reported.
+  /// Identifies a modifier chain. Only the first business rule in each chain is reported.
   private struct Chain: Hashable {
     let file: Int
     let start: Int

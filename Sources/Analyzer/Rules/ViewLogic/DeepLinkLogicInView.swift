@@ -337,7 +337,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether the scheme is compared only with those of web pages, which the app opens rather than interprets.
+  /// Whether the scheme is compared only with `http` and `https`. Such links are opened as web pages rather than
+  /// parsed.
   fileprivate var comparesOnlyWebSchemes: Bool {
     guard declName.baseName.text == "scheme", let place = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) })
     else { return false }

@@ -7,7 +7,7 @@ struct IOInView: FileRule {
     summary: "Views should not load or store data themselves.",
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
-      without them. Error handling and retries are scattered across views, and each screen is tied to one data source. \
+      in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
       An injected service takes over this work and can be replaced by a fake.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],

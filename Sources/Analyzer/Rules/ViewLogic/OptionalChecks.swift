@@ -49,7 +49,7 @@ extension ForceUnwrapExprSyntax {
     return false
   }
 
-  /// Whether an earlier statement of the function replaces nil: `if start == nil { start = now }`.
+  /// Whether an earlier statement in the function replaces a nil value: `if start == nil { start = now }`.
   var isSetIfNil: Bool {
     let value = expression.pathSource
     var child = Syntax(self)

@@ -334,8 +334,8 @@ extension FunctionCallExprSyntax {
     return steps.count > 2
   }
 
-  /// Whether the delayed code resets the flag for which the view is shown: `if isLoading { … }`. The code then ends the
-  /// view itself.
+  /// Whether the delayed code resets a flag that the view depends on, as in `if isLoading { … }`, and thereby removes
+  /// the view.
   fileprivate var removesItsView: Bool {
     guard let statements = closureArguments.last?.closure.statements else { return false }
     let flags = Set(
@@ -399,8 +399,8 @@ extension StartedTask {
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might
   /// not compile.
   ///
-  /// The fix is unsafe because `.task` cancels the work when the view disappears. This may be a page request started by
-  /// the last row in a list, for example.
+  /// The fix is unsafe because `.task` cancels the work when the view disappears. For example, a page request started
+  /// by the last row of a list would be cancelled when that row scrolls away.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,

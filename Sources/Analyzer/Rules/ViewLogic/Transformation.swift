@@ -64,7 +64,7 @@ struct Transformation {
       {
         return true
       }
-      // The call only pairs positions with elements, as `enumerated()` does.
+      // The call only pairs indices with elements, as `enumerated()` does.
       if name == "zip", call.arguments.contains(where: \.expression.isPositions) { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
@@ -174,7 +174,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call creates the publisher that is passed to `.onReceive`, or starts the chain that does.
+  /// Whether the call creates the publisher that is passed to `.onReceive`, or starts the chain that creates it.
   fileprivate var isReceived: Bool {
     var current = Syntax(self)
     for _ in 0..<ExprSyntax.longestChain {
@@ -313,7 +313,7 @@ extension ExprSyntax {
     return access.base?.dottedName?.lastNamePart.isUppercased ?? false
   }
 
-  /// Whether the expression is a sequence of positions: `items.indices`, `0...`.
+  /// Whether the expression is a sequence of indices: `items.indices`, `0...`.
   fileprivate var isPositions: Bool {
     if let range = self.as(PostfixOperatorExprSyntax.self) { return range.operator.text == "..." }
     return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "indices"

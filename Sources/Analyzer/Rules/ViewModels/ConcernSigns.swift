@@ -216,7 +216,7 @@ extension Project {
   }
 
   /// Whether a type is known not to be a protocol, because the project declares it as another kind of type, or because
-  /// it is external and not written like a protocol.
+  /// it is external and neither its name nor the code suggests a protocol.
   private func isCertainlyNotProtocol(
     _ name: String, written: String?, at located: Located<ConcernSigns.Evidence>
   ) -> Bool {

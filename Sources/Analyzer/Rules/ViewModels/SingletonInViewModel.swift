@@ -225,7 +225,8 @@ struct SingletonInViewModel: ProjectRule {
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
 
-  /// Types that only `networking_in_view_model`, `persistence_in_view_model` and `ui_type_in_view_model` report.
+  /// Types that are reported only by `networking_in_view_model`, `persistence_in_view_model` or
+  /// `ui_type_in_view_model`.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
     .union(fireAndForget)
 

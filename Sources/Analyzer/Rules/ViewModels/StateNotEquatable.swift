@@ -113,7 +113,7 @@ struct StateNotEquatable: ProjectRule {
 }
 
 extension Project {
-  /// Whether any enclosing type has one of the roles. A `State` may contain a `ContentState`, for example.
+  /// Whether any enclosing type has one of the roles. For example, a `State` may contain a `ContentState`.
   fileprivate func isInside(_ roles: RoleSet, _ declaration: TypeIndex.Reference) -> Bool {
     var outer = fact(declaration).parent
     while let type = outer {

@@ -13,7 +13,8 @@ struct UITypeUses: Collector {
     let notification: String?
     /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
     let whole: Int
-    /// Whether the use is acceptable because the view model only processes the value or the code composes the screen.
+    /// Whether the use is acceptable, either because the value is only processed and not stored, or because the code
+    /// creates a view controller.
     let isTolerated: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
@@ -105,7 +106,7 @@ struct UITypeUses: Collector {
   /// Image types. Images may also be data that code receives, scales and sends.
   private static let images: Set<String> = ["UIImage", "NSImage"]
 
-  /// Names that no one would configure. They are excluded because every file contains many of them.
+  /// Names that no one would add in the configuration. They are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }

@@ -85,7 +85,7 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The name among the given ones that this node refers to. The returned node includes the module if the code
+  /// Determines which of the given names this node refers to. The returned node includes the module if the code
   /// specifies it.
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text

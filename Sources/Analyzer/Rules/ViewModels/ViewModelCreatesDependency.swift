@@ -9,9 +9,10 @@ struct ViewModelCreatesDependency: ProjectRule {
       A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
-      nested in the view model, controllers of Objective-C frameworks, types that receive colors or traits, helpers that neither wait for anything nor do I/O, and services to which the view model \
-      passes an injected protocol, environment or session. A service is reported as info if the view model passes \
-      another injected service to it.
+      nested in the view model, controllers of Objective-C frameworks, types that receive colors or traits, helpers \
+      that neither wait for anything nor perform I/O, and services to which the view model passes an injected \
+      protocol, environment or session. A service is reported as info if the view model passes another injected \
+      service to it.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
