@@ -19,7 +19,7 @@ struct Project: Sendable {
   let reviewedFiles: [Int]
   /// The types that are declared or extended in a file whose findings are requested, in ascending order.
   let reviewedEntities: [Int]
-  /// Whether the findings for all files are requested.
+  /// Whether findings are requested for all files.
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
@@ -45,7 +45,7 @@ struct Project: Sendable {
     self.commitDays = commitDays
   }
 
-  /// The same project, but with the findings for all files requested.
+  /// The same project, but with findings requested for all files.
   var reviewingAll: Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,

@@ -71,7 +71,8 @@ struct DecidingMembers: Collector {
 }
 
 extension MemberScope {
-  /// Whether a test cannot call the member because it cannot create a parameter, or the member builds a view.
+  /// Whether the member is unsuitable for tests because it takes a value that tests cannot create, or because it builds
+  /// a view.
   fileprivate var isBeyondTests: Bool {
     declaredType?.contains("some View") == true
       || parameters.contains { parameter in

@@ -89,7 +89,7 @@ struct StaleDebt: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let today = project.today else { return [] }
     return zip(project.reviewedFiles, project.collection(of: DebtNotes.self)).flatMap { file, debts in
-      // Commit dates are expensive to look up, so skip files for which the rule is off.
+      // Skips files for which the rule is off, because commit dates are expensive to look up.
       let debts = debts.filter { $0.isInAppCode(of: project) && !$0.note.explainsForeignBug }
       let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays
       guard debts.contains(where: { $0.note.added != nil }) || commitDays != nil else { return [Located<Evidence>]() }

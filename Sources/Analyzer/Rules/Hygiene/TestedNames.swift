@@ -42,7 +42,8 @@ struct TestedNames: Collector {
       project.reviewsAll || project.lacksTests
       ? Array(project.files.indices) : project.files(naming: project.reviewedEntities)
     var owners: [Int: Set<Int>] = [:]
-    // A property without an initial value may be set in an initializer.
+    // The types that store another type in a property without an initial value. They are owners only if they also
+    // create that type, for example in an initializer.
     var open: [Int: Set<Int>] = [:]
     for owner in project.types.entities(inFiles: files)
     where !project.files[project.types.entities[owner].file].isTest {
@@ -76,7 +77,7 @@ struct TestedNames: Collector {
 struct FewTests: Collector {
   static let id = "few_tests"
 
-  /// The number of types with logic, and how many of them tests mention.
+  /// The number of types with logic, and the number of those that tests mention.
   struct Count: Sendable, Hashable {
     let named: Int
     let all: Int
@@ -116,8 +117,8 @@ extension Project {
   /// Whether the project has no tests, or so few that the whole project gets a single finding.
   var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
 
-  /// Whether tests could mention a type. Such a type is not a protocol, not part of tests or previews, not a stand-in,
-  /// not for debugging, and visible outside its file.
+  /// Whether tests could mention a type. Excludes protocols, types in tests and previews, stand-ins, debugging types,
+  /// and types that are visible only in their file or function.
   func isTestable(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     let name = type.name.lastNamePart

@@ -31,7 +31,7 @@ struct ActorIsolation {
     project.fact(reference).isIsolated(toAny: globalActors)
   }
 
-  /// Whether an attribute isolates an enclosing type.
+  /// Whether an enclosing type has an attribute that isolates it to an actor.
   private func isInIsolatedType(_ reference: TypeIndex.Reference) -> Bool {
     var parent = project.fact(reference).parent
     while let index = parent {

@@ -234,7 +234,7 @@ extension [TypeFact] {
           guard use.name == property.name else { return false }
           if use.usage.contains(.projected) || use.usage.contains(.passedInout) { return true }
           let isRead = !use.usage.contains(.assigned)
-          // If a private member is read here, the view model uses it internally, such as for logging.
+          // A read of a private property means that the view model uses the error internally, for example for logging.
           if isRead, property.isHidden { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
@@ -256,7 +256,7 @@ extension String {
     return false
   }
 
-  /// Four letters each of "error", "failure" and "problem".
+  /// Four consecutive letters from each of the words "error", "failure" and "problem".
   fileprivate static let partsOfErrorNames = ["rror", "ailu", "robl"]
 
   private static let lettersOfErrors = partsOfErrorNames.map { part in

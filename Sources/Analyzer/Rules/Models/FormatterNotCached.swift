@@ -124,7 +124,7 @@ struct FormatterNotCached: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let formatter: String
-    /// The conditions under which the code is view code, which is covered by another rule; nil if it never is view
+    /// The conditions under which the code is view code, which is covered by another rule; nil if it is never view
     /// code.
     let viewCode: [RoleCondition]?
 
@@ -179,8 +179,8 @@ extension MemberScope {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the code after the call sets the formatter's locale or currency to that of a value, such as the price of a
-  /// product, which a stored formatter would not know.
+  /// Whether the surrounding code takes the formatter's locale or currency from a value such as a product's price. A
+  /// stored formatter could not be configured in advance.
   fileprivate var isSetUpFromValue: Bool {
     guard let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first else { return false }
     return list.contains { item in

@@ -14,7 +14,7 @@ struct MemberAssignments: Collector {
     let value: Value
     /// The start of the enclosing function or closure, as a UTF-8 offset.
     let code: Int
-    /// Whether the action of a control does nothing else.
+    /// Whether the assignment is all that a control's action does.
     let isOnlyAction: Bool
 
     enum Value: FieldStorable, Hashable {
@@ -39,7 +39,7 @@ struct MemberAssignments: Collector {
       return !Self.presenting.isDisjoint(with: words)
     }
 
-    /// Whether the only effect of a control is to set a flag, for which a function would have no better name.
+    /// Whether a control does nothing but set a flag. A function for that could not have a clearer name than the flag.
     var isOnlyFlag: Bool { isOnlyAction && value == .true }
 
     /// Whether a control sets the value only to select something, as a picker would through a binding:
@@ -148,8 +148,8 @@ extension SequenceExprSyntax {
     return ["onPreferenceChange", "onGeometryChange", "onScrollGeometryChange"].contains(name)
   }
 
-  /// Whether the assignment only passes on a value reported by one of the project's views. In this case,
-  /// `Child(onLoad: { model.rows = $0 })` is the other half of a binding.
+  /// Whether the assignment only passes on a value reported by one of the project's views, as in `Child(onLoad: {
+  /// model.rows = $0 })`. Such a closure serves as a binding.
   fileprivate var isRelayOfChild: Bool {
     guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,

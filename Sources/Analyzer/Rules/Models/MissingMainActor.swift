@@ -231,7 +231,7 @@ struct MissingMainActor: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// A stateless superclass that must also be isolated.
     var superclass: String?
-    /// A protocol that the class conforms to but whose requirements cannot be isolated.
+    /// A protocol that the class conforms to and whose requirements cannot be isolated to an actor.
     var nonisolatedProtocol: String?
     /// A function called by the class's `deinit`. If the class is on the main actor, the `deinit` must be isolated as
     /// well.
@@ -273,7 +273,7 @@ struct MissingMainActor: ProjectRule {
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
         !project.files[located.file].isTest, !located.evidence.switchesToMainActor
       else { return nil }
-      // A subclass must have the same isolation as its superclass.
+      // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
         project.types.entities[$0].name
@@ -411,7 +411,7 @@ extension Project {
     }.compactMap(\.entity).first { types.entities[$0].kind == .class }
   }
 
-  /// Among a class and its superclasses, returns the topmost one that has stored properties.
+  /// Returns the topmost class with stored properties among a class and its superclasses.
   fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
   }
@@ -486,10 +486,10 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class or one of its superclasses may store something that a view shows and that is not yet
-  /// isolated. In an `ObservableObject` without published properties, this can be a visible variable, or a property
-  /// whose changes are published by the class itself. If such an object also has no functions, its properties are
-  /// assumed to keep the values that its initializer receives.
+  /// Whether an observable class or one of its superclasses may store state that a view shows and that is not isolated
+  /// yet. In an `ObservableObject` without published properties, this can be a visible variable, or a property whose
+  /// changes the class publishes itself. If such an object has no functions either, its properties are assumed to keep
+  /// the values passed to its initializer.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }

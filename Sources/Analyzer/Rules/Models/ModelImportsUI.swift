@@ -319,8 +319,8 @@ struct UIImportReplacement {
     }
     if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
     modules.subtract(use.modules)
-    // Imports Foundation, which the UI framework also provided, unless the import is replaced by other modules and the
-    // file does not need Foundation.
+    // Imports Foundation, which the UI framework re-exported, unless other modules replace the import and the file does
+    // not need Foundation.
     let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
@@ -341,8 +341,7 @@ extension UIImports.Import {
     var places: [SourcePosition: [String]] = [:]
     var here: [String] = []
     for module in modules {
-      // A new import takes the place of this one unless the sort order requires it before or after other imports in the
-      // block.
+      // A new import takes the place of this one unless the sort order requires a different position in the block.
       let next = others.first { $0.module.lowercased() > module.lowercased() }?.range.start
       let previous = others.last { $0.module.lowercased() < module.lowercased() }?.range.start
       if let next, next < range.start {

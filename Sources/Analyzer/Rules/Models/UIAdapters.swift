@@ -1,12 +1,13 @@
-/// Determines which types only connect the rest of the app to the UI, so that another protocol would hide nothing.
+/// Determines which types only connect the rest of the app to the UI, so that hiding the UI behind another protocol
+/// would be pointless.
 struct UIAdapters {
   private let project: Project
   private var known: [Int: Bool] = [:]
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns whether a type stores what it presents from, renders images for the display, or implements a protocol with
-  /// functions that mostly use UI types.
+  /// Returns whether a type stores the view or controller from which it presents, renders images for the display, or
+  /// implements a protocol with functions that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
     let isAdapter = known[entity] ?? (presents(entity) || implementsProtocol(entity))
     known[entity] = isAdapter

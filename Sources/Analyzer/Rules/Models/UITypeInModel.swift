@@ -305,7 +305,7 @@ struct UITypeInModel: ProjectRule {
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
     guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name), !context.publishesValue(of: name),
-      // An application that callers pass in is already injected.
+      // A `UIApplication` that callers pass in is already injected.
       !(name == "UIApplication" && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget)

@@ -14,9 +14,9 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code only uses a name or value from the type: `UIApplication.didEnterBackgroundNotification`,
-  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`, or controls a process instead
-  /// of its UI: `UIApplication.shared.beginBackgroundTask()`.
+  /// Whether the code only uses a name or value from the type (`UIApplication.didEnterBackgroundNotification`,
+  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`), or controls the app's process
+  /// rather than its UI (`UIApplication.shared.beginBackgroundTask()`).
   var namesValue: Bool {
     if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
@@ -116,8 +116,8 @@ private let deviceFacts: Set<String> = [
   "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
 ]
 
-/// Members of `UIApplication` and `NSWorkspace` that concern the process or the system, or that only code about windows
-/// uses.
+/// Members of `UIApplication` and `NSWorkspace` that concern the process or the system, or that are used only by code
+/// for windows.
 private let processMembers: Set<String> = [
   "applicationState", "isProtectedDataAvailable", "backgroundTimeRemaining", "backgroundRefreshStatus",
   "beginBackgroundTask", "endBackgroundTask", "setMinimumBackgroundFetchInterval", "registerForRemoteNotifications",

@@ -257,7 +257,7 @@ struct UnnecessaryViewModel: ProjectRule {
       !members.contains(where: { $0.kind == .observer })
     else { return false }
     let injected = project.injectedObjects(of: entity)
-    // Assignments only store values.
+    // A view model whose functions only assign values stores state and forwards nothing.
     guard seen.contains(where: { if case .calls = $0.evidence { true } else { false } }) else { return false }
     return functions.allSatisfy { function in
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
@@ -270,7 +270,7 @@ struct UnnecessaryViewModel: ProjectRule {
 }
 
 extension Project {
-  /// Returns whether a view model stores another one, for which the view could not create its state as easily.
+  /// Returns whether a view model stores another view model, which cannot be moved into a view as easily as a value.
   fileprivate func storesViewModel(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { reference in
       fact(reference).properties.contains { property in

@@ -319,7 +319,7 @@ struct ViewCreatesService: ProjectRule {
       }
   }
 
-  /// Merges the uses of each singleton that many views use.
+  /// Merges the findings about each singleton that is used by many views.
   private func oncePerSingleton(_ uses: [Located<Evidence>]) -> [Located<Evidence>] {
     let views = Dictionary(grouping: uses, by: \.evidence.writtenName)
     return views.sorted { $0.key < $1.key }.flatMap { thing, uses -> [Located<Evidence>] in
@@ -332,7 +332,7 @@ struct ViewCreatesService: ProjectRule {
     }
   }
 
-  /// Up to this many findings about views that use the same singleton remain separate.
+  /// If at most this many views use a singleton, their findings remain separate.
   private static let maximumSeparateViews = 3
 
   /// If a module has at most this many findings about singletons that the project never injects, they remain separate.
@@ -411,8 +411,8 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether a view may use a singleton directly: because the singleton is a struct without state, so a
-  /// replacement would behave in the same way, or because the view represents a UIKit view.
+  /// Returns whether a view may use a singleton directly: a stateless struct, since a replacement would behave in the
+  /// same way, or any singleton if the view represents a UIKit view.
   fileprivate func mayReach(
     _ service: NamedService, inInitialValue: Bool, of reference: TypeIndex.Reference
   ) -> Bool {
@@ -442,7 +442,7 @@ extension Project {
 }
 
 extension ExprSyntax {
-  /// Whether the service is one of several that the code creates to compose an object from them.
+  /// Whether the service is one of several that the code creates as arguments for one object.
   fileprivate var isPartOfComposition: Bool {
     guard let list = parent?.as(LabeledExprSyntax.self)?.parent?.as(LabeledExprListSyntax.self),
       list.parent?.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil

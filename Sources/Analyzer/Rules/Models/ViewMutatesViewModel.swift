@@ -237,7 +237,7 @@ extension Project {
         // A computed property of a value is treated like a stored one.
         return index > 0
       }
-      // A property with observers reacts to assignments like a function.
+      // Assigning to a property with observers is like calling a function.
       guard index < path.count - 1 else { return !property.hasObservers }
       guard let type = property.elementType else {
         owner = nil

@@ -111,7 +111,8 @@ struct UndeclaredDependency: ProjectRule {
 }
 
 extension PackageTarget {
-  /// Returns dependencies and, transitively, the dependencies of those that are targets in the same package.
+  /// Returns the named dependencies along with the transitive dependencies of those that are targets in the same
+  /// package.
   fileprivate func manifestTargets(reachedFrom names: [String], among targets: [PackageTarget]) -> Set<String> {
     var reached = Set(names)
     var waiting = names

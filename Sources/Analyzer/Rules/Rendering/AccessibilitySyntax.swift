@@ -113,7 +113,7 @@ extension FunctionCallExprSyntax {
       !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
       !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses)
     else { return nil }
-    // Images without a name have their own message.
+    // Images without an accessibility name get a message of their own.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
       return nil
     }
@@ -254,7 +254,8 @@ struct LabelContent {
   /// Creates the content from an argument of `overlay`, `background` or a similar modifier.
   init(ornament: ExprSyntax) {
     let chain = ViewChain(ornament)
-    // `.background(.thinMaterial)` and `.background(Color.red)`; a plain name could refer to anything.
+    // Ignores `.background(.thinMaterial)` and `.background(Color.red)`. A plain name is not ignored, since it could
+    // refer to anything.
     if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypePath ?? true { return }
     if let call = chain.root.as(FunctionCallExprSyntax.self), call.calledMember?.base == nil, call.calleeToken == nil {
       return
@@ -275,7 +276,7 @@ struct LabelContent {
   private mutating func add(_ chain: ViewChain) {
     if chain.modifiers.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayContainText }) { hasOther = true }
     guard let made = chain.construction else {
-      // `Color.red` has nothing that could be read aloud.
+      // `Color.red` contains nothing that could be read aloud.
       if chain.root.as(MemberAccessExprSyntax.self)?.base?.dottedName != "Color" { hasOther = true }
       return
     }

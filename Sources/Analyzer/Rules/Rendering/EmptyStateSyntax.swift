@@ -131,8 +131,8 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// The collection that is tested for emptiness, and the expected result; nil for other conditions. Operands of `&&`
-  /// are searched.
+  /// The collection that is tested for emptiness, and the expected result; nil for other conditions. Also searches the
+  /// operands of `&&`.
   fileprivate var emptinessTest: (collection: ExprSyntax, isEmpty: Bool, isWhole: Bool)? {
     let expression = unparenthesized
     if let negated = expression.as(PrefixOperatorExprSyntax.self), negated.operator.text == "!" {

@@ -5,7 +5,7 @@ struct EnvironmentKeys: Collector {
   static let id = "environment_keys"
 
   enum Evidence: Analyzer.Evidence {
-    /// The range of the record covers the lines of the key, if no other code shares them.
+    /// The record's range covers whole lines if they contain only the key.
     case declaration(EnvironmentKeyDeclaration)
     case property(EnvironmentProperty)
 

@@ -242,7 +242,7 @@ extension ExprSyntax {
     ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
   }
 
-  /// The edits that turn a color into an explicit style; nil if the color may be an optional.
+  /// The edits that turn a color into an explicit style; nil if the color is not known to be a non-optional `Color`.
   fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
     let branches = ternaryBranches
     if branches.count == 1 {

@@ -102,8 +102,8 @@ extension MemberAccessExprSyntax {
   }
 }
 
-/// Answers whether types conform to `Identifiable`, based on the code in the project. Keeps the answers, because a type can
-/// have thousands of declarations.
+/// Determines whether types conform to `Identifiable`, based on the project's code. Caches the results, because a type
+/// can have thousands of declarations.
 struct IdentifiableTypes {
   private static let protocols: Set<String> = ["Identifiable", "Swift.Identifiable", "AppEntity"]
 
@@ -122,13 +122,13 @@ struct IdentifiableTypes {
     }
   }
 
-  /// Whether a type of the project conforms.
+  /// Whether a type declared in the project conforms.
   mutating func contains(_ entity: Int) -> Bool {
     if let answer = known[entity] { return answer }
     var visited: Set<Int> = []
     let answer = conforms(entity, &visited)
     known[entity] = answer
-    // Whatever a type without conformance inherits from does not conform either.
+    // If a type does not conform, nothing that it inherits from conforms either.
     if !answer { known.merge(visited.lazy.map { ($0, false) }) { old, _ in old } }
     return answer
   }

@@ -190,7 +190,7 @@ extension ExprSyntax {
   private var isBlackOrWhite: Bool {
     let chain = ViewChain(self)
     let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]
-    // Invisible views exist only to be tapped.
+    // An invisible view usually exists only to receive taps.
     guard !chain.modifiers.contains(where: \.hidesView) else { return false }
     guard chain.modifiers.allSatisfy({ kept.contains($0.modifierName ?? "") || $0.isOpacityOfImplicitMember }) else {
       return false

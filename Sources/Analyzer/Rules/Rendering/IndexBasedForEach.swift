@@ -163,7 +163,7 @@ struct IndexBasedForEach: ProjectRule {
     let view: String
     /// The collection that the view iterates over, as written.
     let data: String
-    /// The collection whose positions are used; nil if it has no plain name.
+    /// The collection whose positions identify the rows; nil if it has no plain name.
     let collection: CollectionPath?
     /// Whether the rows contain a control or a binding.
     let hasState: Bool
@@ -296,7 +296,7 @@ struct IndexBasedForEach: ProjectRule {
 
   private static func advice(of evidence: Evidence) -> String {
     let data = evidence.data
-    // The rows may display the position, so the advice is to keep it.
+    // The rows may display the position, so the advice keeps it available.
     switch evidence.elements {
     case .withoutID:
       return evidence.elementType.map { "make `\($0)` `Identifiable` and identify rows by their `id`" }

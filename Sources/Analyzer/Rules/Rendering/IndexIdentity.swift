@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How the elements of a collection in a `ForEach` or `List` relate to positions.
+/// How the elements that a `ForEach` or `List` iterates over relate to positions.
 enum IndexIdentity {
   /// The elements are the positions: `items.indices`, `0..<items.count`.
   case position
@@ -34,7 +34,7 @@ enum IndexIdentity {
     }
   }
 
-  /// Functions that keep the elements and change only their number or order.
+  /// Functions that return some or all of the elements, possibly in a different order.
   static let keepingElements: Set<String> = [
     "reversed", "dropFirst", "dropLast", "prefix", "suffix", "filter", "sorted", "shuffled", "drop",
   ]
@@ -138,8 +138,8 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is `items.count`, `items.endIndex`, a local constant with such a value, or the minimum of
-  /// such a value and something else.
+  /// Whether the expression is `items.count`, `items.endIndex`, a local constant with such a value, or the minimum or
+  /// maximum of such a value and something else.
   fileprivate func isElementCount(depth: Int) -> Bool {
     guard depth < 6 else { return false }
     let expression = unparenthesized

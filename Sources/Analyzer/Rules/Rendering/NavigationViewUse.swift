@@ -171,7 +171,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension FileContext {
-  /// Whether the innermost type is not a view and is named like a preview helper.
+  /// Whether the innermost enclosing type is not a view and has the name of a preview helper.
   fileprivate var isInTypeForPreviews: Bool {
     guard let type, !isInNamedView else { return false }
     let name = types[type].simpleName

@@ -86,7 +86,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the stack or its content is measured or sets the focus, either of which requires the rows to exist.
+  /// Whether the stack or its content is measured or manages focus, both of which require all rows to exist.
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)

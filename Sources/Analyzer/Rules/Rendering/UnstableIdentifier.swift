@@ -346,7 +346,8 @@ extension Project {
       // A type that defines its own equality may exclude the properties that change.
       && !facts(of: entity).contains { $0.members.contains { ["hash", "=="].contains($0.baseName) } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
-      // A struct of alternatives, only one of which has a value, has no id other than its whole value.
+      // If all properties of a struct are optional, usually only one has a value, so the struct has no id other than
+      // its whole value.
       && properties(of: entity).contains { !$0.isStatic && !$0.isOptional }
   }
 }

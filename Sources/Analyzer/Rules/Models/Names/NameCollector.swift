@@ -125,7 +125,7 @@ final class NameCollector: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    // `os(iOS)` and `canImport(UIKit)` are not uses.
+    // The conditions themselves, such as `os(iOS)` and `canImport(UIKit)`, are not uses.
     if let elements = node.elements { walk(elements) }
     return .skipChildren
   }
