@@ -10,7 +10,7 @@ package struct PathPattern: Sendable, Hashable {
     case byte(UInt8)
     /// Matches the first byte of any Unicode scalar except `/`; `?` consists of this token and the next one.
     case scalarStart
-    /// The remaining bytes of that scalar.
+    /// Matches the remaining bytes of the scalar that `scalarStart` began.
     case scalarRest
     /// `*`: any number of bytes except `/`.
     case anyInName

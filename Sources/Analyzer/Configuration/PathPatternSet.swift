@@ -171,8 +171,9 @@ extension PathPatternSet {
     private(set) var masks: [Masks] = []
     /// The class of each byte. The bytes that no pattern contains share two classes.
     private(set) var classes = [UInt16](repeating: 0, count: 256)
-    /// The tokens that can match the empty string, within a component and at the start of one, respectively.
+    /// The tokens that can match the empty string within a component.
     private(set) var optional: [UInt64]
+    /// The tokens that can match the empty string at the start of a component.
     private(set) var optionalBetweenNames: [UInt64]
     private(set) var starts: [UInt64]
     /// For each pattern, the state after its last token.

@@ -27,7 +27,7 @@ package struct CoverageCount: Sendable, Hashable {
   /// The share of passed items among all items that apply, from 0 to 1, or nil if none applies.
   package var coverage: Double? { share(of: passed + failed + human) }
 
-  /// The same share, excluding manual items.
+  /// The share of passed items among all items that passed or failed, from 0 to 1, or nil if there are none.
   package var automatedCoverage: Double? { share(of: passed + failed) }
 
   private func share(of total: Int) -> Double? {

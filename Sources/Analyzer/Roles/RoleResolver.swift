@@ -187,7 +187,7 @@ extension TypeFact {
 extension String {
   /// The last component of a qualified name: `Row` for `FeedView.Row`.
   var lastNamePart: String {
-    // Called for nearly every name in a project, few of which contain a dot.
+    // Called for nearly every name in a project. Few names contain a dot.
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     return String(self[utf8.index(after: dot)...])
   }
