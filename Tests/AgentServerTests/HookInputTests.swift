@@ -27,7 +27,7 @@ import Testing
       (#"{"tool_input":{"command":"git commit *** Update File: A.swift"}}"#, [], nil),
       (#"{"tool_input":{"file_path":3,"paths":"x"},"cwd":1}"#, [], nil),
     ] as [(String, [String], String?)])
-  func `edited files are found wherever an agent names them`(text: String, paths: [String], folder: String?) throws {
+  func `edited files are found in all keys that agents use`(text: String, paths: [String], folder: String?) throws {
     #expect(try input(text).paths == paths)
     #expect(try input(text).folder == folder)
   }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a suppression of the rule applies to the whole file`(_ testCase: Case) throws {
+  func `a file-level suppression hides all findings of the rule`(_ testCase: Case) throws {
     let suppressed = MarkedExample(testCase.example)
       .mapSources { "// review:disable:file \(testCase.rule.id) -- a test\n" + $0 }
     #expect(try suppressed.places(of: testCase.rule) == [])

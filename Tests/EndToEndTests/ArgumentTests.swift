@@ -20,7 +20,7 @@ struct ArgumentTests {
 
   private struct NotACheck: Error {}
 
-  @Test func `without arguments the changes are checked with the defaults`() throws {
+  @Test func `without arguments, the change is reviewed with the default options`() throws {
     let arguments = try check("")
     #expect(arguments == (try check("check")))
     #expect(arguments.paths.isEmpty && !arguments.all)
@@ -72,7 +72,7 @@ struct ArgumentTests {
     #expect(arguments.paths == ["one", "-two", "--all"])
   }
 
-  @Test func `the architecture auto differs from no architecture`() throws {
+  @Test func `passing --architecture auto differs from omitting the option`() throws {
     #expect(try check("--architecture auto").architecture == .automatic)
   }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(output.hasSuffix("contains 1 finding (1 removed).\n"))
   }
 
-  @Test func `a path or rule leaves other entries unchanged`() throws {
+  @Test func `updating only some paths or rules leaves other entries unchanged`() throws {
     _ = try run("baseline")
     let before = try content()
     try repository.write(view("A", lines: 5), to: "A.swift")

@@ -65,7 +65,7 @@ import Testing
     }
   }()
 
-  @Test func `descriptions exist`() { #expect(Self.entries.count > 10) }
+  @Test func `there are descriptions of hostile inputs`() { #expect(Self.entries.count > 10) }
 
   // Detects hangs; every run takes a few seconds at most.
   @Test(.timeLimit(.minutes(3)), arguments: entries)

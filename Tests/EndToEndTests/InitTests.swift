@@ -199,7 +199,7 @@ import Testing
     let pinned = Set(PinnedAction.allCases.map(\.use))
     for action in pinned { #expect(action.wholeMatch(of: /actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+/) != nil) }
     let used = texts.flatMap { $0.matches(of: /uses: (\S+\/\S+@.+)/).map { String($0.1) } }
-    // For our own action, the reader chooses the commit.
+    // For our own action, the user chooses the commit.
     let own = try #require(
       String(contentsOfFile: folder + "/Sources/review/Product.swift", encoding: .utf8)
         .firstMatch(of: /repository = "https:\/\/github.com\/(.+)"/)?.1)
@@ -207,7 +207,7 @@ import Testing
     #expect(Set(used).subtracting(["\(own)@COMMIT"]) == pinned)
   }
 
-  @Test func `files of the change do not replace results`() throws {
+  @Test func `files in the change do not replace the results`() throws {
     let ci = GitLabCI().files(source: ToolSource(url: source)) { _ in false }[0].text
     let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
       String($0.1)

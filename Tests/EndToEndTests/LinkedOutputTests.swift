@@ -109,7 +109,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  @Test func `the user's own links and open descriptors are written to`() throws {
+  @Test func `output is written through the user's own links and open descriptors`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: outside.path + "/tree", withDestinationPath: repository.path)
     try FileManager.default.createSymbolicLink(

@@ -24,7 +24,7 @@
       #expect(output.status == 0, "\(output.standardError)")
     }
 
-    @Test func `posting without libcurl is an error that names it`() throws {
+    @Test func `posting without libcurl is an error that names the library`() throws {
       let output = try BuiltTool().run(
         ["pr", "--forge", "github", "--repo", "acme/app", "--pr", "1", "--api-url", "http://127.0.0.1:9"],
         in: repository.path, environment: environment)

@@ -79,7 +79,7 @@ import Testing
     #expect(try run("check", "--all").status == 0)
   }
 
-  @Test func `a configuration extends others`() throws {
+  @Test func `a configuration can extend others`() throws {
     try repository.write("review: 1\nrules: {any_view: off, body_length: {warning: 5}}\n", to: "shared/base.yml")
     try repository.write(
       "review: 1\nextends: [shared/base.yml]\nrules:\n  body_length: {warning: 7}\n", to: ".review.yml")

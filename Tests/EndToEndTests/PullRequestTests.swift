@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--dry-run"], ["--dry-run", "--format", "json"], ["--verbose"]])
-  func `names in a change are never commands to the runner`(options: [String]) throws {
+  func `the runner never interprets names in a change as commands`(options: [String]) throws {
     try repository.write(Self.view(["Text(\"##vso[a.b]c\").foregroundColor(.red)"]), to: "App/##vso[a.b]c.swift")
     try repository.write(Self.view(["Text(\"a\").foregroundColor(.red)"]), to: "::error::a/B.swift")
     try repository.commit("##[error]a")

@@ -105,7 +105,7 @@ import Testing
     let first = try run(Self.check + ["--store", database], in: one.path + "/app")
     #expect(first.standardOutput == plain.standardOutput)
     #expect(first.standardError.isEmpty, "\(first.standardError)")
-    // A run that parses a file tries to store the result, which the server denies to this role.
+    // A run that parses a file tries to store the result, but this role has no write permission on the server.
     let role = "reads_\(UUID().uuidString.prefix(8).lowercased())"
     try server.run(
       "CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA lintel TO \(role); "

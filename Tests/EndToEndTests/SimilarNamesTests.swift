@@ -19,7 +19,7 @@
     }
 
     @Test(arguments: pairs)
-    func `a copy of a file is a different file`(faulty: String, old: String) throws {
+    func `a copy with an equivalent name is treated as a new file`(faulty: String, old: String) throws {
       let rig = try PullRequestRig(base: [old: PullRequestRig.faulty])
       try rig.repository.write(PullRequestRig.faulty, to: faulty)
       try rig.repository.write(PullRequestRig.faulty + "// Touched.\n", to: old)

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [("A.txt", "is not a Swift file"), ("Pods/A.swift", "excluded by default")])
-  func `skipped text from standard input has a reason`(path: String, reason: String) throws {
+  func `text from standard input that is skipped is listed with a reason`(path: String, reason: String) throws {
     try repository.write("", to: "Pods/x")
     let output = try tool.run(
       ["check", "--stdin", "--path", path, "--verbose"], in: repository.path, input: view("A", color: true))

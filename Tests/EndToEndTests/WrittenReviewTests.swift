@@ -34,7 +34,7 @@ import Testing
     #expect(pull.threads.map(\.line) == [6])
   }
 
-  @Test func `findings invented by the file are not posted`() throws {
+  @Test func `findings that exist only in the file are not posted`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write { review in

@@ -20,7 +20,7 @@ struct GitFileListTests {
       atPath: repository.path + "/" + path, withDestinationPath: destination)
   }
 
-  @Test func `tracked and untracked files are listed once, but not ignored and deleted ones`() throws {
+  @Test func `tracked and untracked files are listed once, ignored and deleted files are not listed`() throws {
     try repository.write("ignored.swift\n/Build/\n", to: ".gitignore")
     for path in ["Tracked.swift", "Gone.swift", "b/Z.swift"] { try repository.write("", to: path) }
     try repository.commit()
@@ -129,7 +129,7 @@ struct GitFileListTests {
     #expect(try !found.ignores(repository.path + "/.gitignore"))
   }
 
-  @Test func `no program of a hostile repository is run`() throws {
+  @Test func `no program from a hostile repository is run`() throws {
     let mark = repository.path + "/.git/ran"
     let script = try repository.write("#!/bin/sh\necho \"$0 $*\" >>'\(mark)'\ncat\n", to: ".git/evil").path
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)

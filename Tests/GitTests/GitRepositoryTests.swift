@@ -59,7 +59,7 @@ struct GitRepositoryTests {
     #expect(GitError.noWorkingTree(folder: "x").description.contains("--root"))
   }
 
-  @Test func `a repository of another user is an error that explains how to fix it`() throws {
+  @Test func `a repository owned by another user is an error that explains how to fix it`() throws {
     let error = #expect(throws: GitError.self) {
       try find(repository.path, adding: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
     }
@@ -74,7 +74,7 @@ struct GitRepositoryTests {
     #expect(try find(TemporaryFolder().path, adding: ["PATH": "/nonexistent"]) == nil)
   }
 
-  @Test func `a git in a relative folder of PATH is not run`() throws {
+  @Test func `a git in a relative PATH entry is not run`() throws {
     #expect(throws: GitError.executableNotFound(folder: repository.path)) {
       try find(repository.path, adding: ["PATH": ".:bin:"])
     }
@@ -100,7 +100,7 @@ struct GitRepositoryTests {
     #expect(try find(repository.path + "/tree")?.workingTree == repository.path + "/tree")
   }
 
-  @Test func `variables of another repository's hook are ignored`() throws {
+  @Test func `variables set by another repository's hook are ignored`() throws {
     let other = try TemporaryRepository()
     try other.write("", to: "Other.swift")
     try other.commit()

@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `filters of any name are not run`(_ name: [UInt8]) throws {
+  func `filters are not run, whatever their name`(_ name: [UInt8]) throws {
     try repository.write("let a = 1\n", to: "a.swift")
     try repository.write("let a = 1\n", to: "clean.swift")
     try append(Array("*.swift filter=".utf8) + name + Array("\n".utf8), to: ".gitattributes")

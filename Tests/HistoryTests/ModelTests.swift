@@ -34,7 +34,7 @@ import Testing
     #expect(values.quantile(1) == .max)
   }
 
-  @Test func `a day is the inverse of its components`() throws {
+  @Test func `a day has the components that it was parsed from`() throws {
     for text in ["1970-01-01", "2024-02-29", "2023-03-01", "1999-12-31", "2400-02-29"] {
       let day = try #require(CalendarDay(text))
       let (year, month, date) = day.components

@@ -21,7 +21,7 @@ struct FormatCatalogTests {
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name))
-  func `the same review has identical output, with a final newline`(name: String) throws {
+  func `the same review always produces identical output with a final newline`(name: String) throws {
     let format = try FormatCatalog.format(named: name)
     let text = format.render(SampleReview.full, in: SampleReview.context())
     #expect(text == format.render(SampleReview.full, in: SampleReview.context()))

@@ -45,7 +45,7 @@ struct JSONValueTests {
     return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String])
   }
 
-  @Test func `values that fit are written on one line, except for the outermost`() {
+  @Test func `values that fit on one line are not wrapped, except for the outermost`() {
     let value: JSONValue = ["b": [1, nil, true], "a": ["x": "y"], "none": [], "nothing": [:]]
     #expect(
       value.text() == """

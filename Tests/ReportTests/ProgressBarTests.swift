@@ -92,7 +92,7 @@ struct ProgressBarTests {
     (60, "Reviewing ━━━━━━━━━━━━━━━━━━━━──────────────────── 5/10 50%"), (30, "Reviewing ━━━━━────── 5/10 50%"),
     (22, "Reviewing 5/10 50%"), (12, "5/10 50%"), (3, "5/1"), (-1, ""),
   ])
-  func `the bar fits into the window`(columns: Int, line: String) {
+  func `the bar fits in the window`(columns: Int, line: String) {
     #expect(ProgressBar.line("Reviewing", done: 5, of: 10, columns: columns) == line)
   }
 

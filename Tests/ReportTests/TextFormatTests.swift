@@ -40,7 +40,7 @@ struct TextFormatTests {
   }
 
   @Test(arguments: [FormatContext.Verbosity.quiet, .normal, .verbose])
-  func `no text of the project controls the terminal`(verbosity: FormatContext.Verbosity) {
+  func `text from the project cannot control the terminal`(verbosity: FormatContext.Verbosity) {
     let text = render(SampleReview.full, SampleReview.context(verbosity: verbosity))
     let unsafe = text.unicodeScalars.filter { $0 != "\n" && ($0.value < 32 || $0 == "\u{202E}" || $0 == "\u{2028}") }
     #expect(unsafe.isEmpty)

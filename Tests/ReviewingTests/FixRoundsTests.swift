@@ -61,7 +61,7 @@ import Testing
     #expect(try fix(["A.swift": after], unsafe: true).fixedFiles.isEmpty)
   }
 
-  @Test func `unsafe fixes are only applied on request`() throws {
+  @Test func `unsafe fixes are applied only on request`() throws {
     let source = view("A", "Text(\"a\")").replacing("  var", with: "  @State var n = 1\n  var")
     #expect(try fix(["A.swift": source]).fixedFiles.isEmpty)
     #expect(try fix(["A.swift": source]).remainingUnsafeFixes == 1)

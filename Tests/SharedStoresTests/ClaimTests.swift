@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// Tests the claims that runners have on repositories.
+/// Tests how runners claim repositories.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
 struct ClaimTests {
   private let server: PostgresServer
@@ -79,7 +79,7 @@ struct ClaimTests {
     #expect(try store.claim(reports, runner: "two", lease: 60)?.repository == "a")
   }
 
-  @Test func `a newer commit is requested again and an older one is ignored`() throws {
+  @Test func `a request for a newer commit is accepted, and one for an older commit is ignored`() throws {
     let store = try store()
     try store.request([report("app", key: "new", seconds: 2000)])
     try server.run("UPDATE lintel.claims SET state = 'done'", in: database)

@@ -66,7 +66,7 @@ import Testing
     #expect(try cache().contents().entries == ResultCache.reviewsOfTree + 1)
   }
 
-  @Test func `an entry is marked once a day`() throws {
+  @Test func `an entry is marked as used once a day`() throws {
     try cache(today: 100).save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache(today: 100).entry(of: content("a"))?.isUnmarked == false)
     let later = try cache(today: 101)

@@ -51,7 +51,8 @@ public struct Golden: Sendable {
     return "\(name) differs; UPDATE_GOLDENS=1 rewrites it\n\(difference)"
   }
 
-  /// Returns the golden files that no test uses, sorted. Their path is not a string literal in any file in Tests.
+  /// Returns the sorted paths of golden files that no test uses. A file counts as used if a file in Tests contains its
+  /// path as a string literal.
   public static func orphans() throws -> [String] {
     let sources = try files(below: tests).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }

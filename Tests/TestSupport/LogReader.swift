@@ -5,7 +5,7 @@ public enum LogReader {
   public static func commands(in text: String) -> [String] {
     var found: [String] = []
     for raw in text.split(whereSeparator: \.isNewline) {
-      // .NET ignores such characters in culture-sensitive comparisons. Color sequences are not text.
+      // Removes color sequences and ignorable characters. In culture-sensitive comparisons, .NET skips the latter.
       let colourless = raw.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       let line = String(
         String.UnicodeScalarView(colourless.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))

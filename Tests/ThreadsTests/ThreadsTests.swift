@@ -4,7 +4,7 @@ import Testing
 @testable import Threads
 
 @Suite struct ThreadsTests {
-  @Test("results have the order of the input", arguments: [0, 1, 2, 7], [false, true])
+  @Test("results are in input order", arguments: [0, 1, 2, 7], [false, true])
   func order(jobs: Int, isReversed: Bool) {
     let numbers = Array(0..<500)
     let order = isReversed ? Array(numbers.indices.reversed()) : nil
@@ -22,7 +22,7 @@ import Testing
     #expect(ParallelMap.map([Int](), jobs: 2) { $0 }.isEmpty)
   }
 
-  @Test("both answers come, in turn or at once", arguments: [false, true])
+  @Test("both results are returned, computed in parallel or sequentially", arguments: [false, true])
   func both(isAllowed: Bool) {
     let (first, second) = concurrently(isAllowed: isAllowed) {
       1

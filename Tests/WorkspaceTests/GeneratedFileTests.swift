@@ -75,7 +75,7 @@ struct GeneratedFileTests {
     ("R.generated.swift", true), ("App/Strings.generated.swift", true), ("user.pb.swift", true),
     ("user.grpc.swift", true), ("generated.swift", false), ("Generated.swift", false), ("App/FeedView.swift", false),
   ])
-  func `a name ending marks a file as generated`(path: String, isGenerated: Bool) {
+  func `the end of a file name can mark a file as generated`(path: String, isGenerated: Bool) {
     #expect(GeneratedFile.isGenerated(path: path) == isGenerated)
   }
 

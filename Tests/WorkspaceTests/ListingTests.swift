@@ -22,7 +22,7 @@ struct ListingTests {
     #expect(listing.skipped.isEmpty)
   }
 
-  @Test func `git and a walk give the same listing`() throws {
+  @Test func `git and a folder walk produce the same listing`() throws {
     let listings = try [true, false].map { inGit in
       let project = try TestProject(inGit: inGit)
       try project.write(to: "A.swift", "b/C.swift", "b/Pods/x.swift", "R.generated.swift", "line\nfeed \"q\".swift")
@@ -43,7 +43,7 @@ struct ListingTests {
     #expect(workspace.list().paths == ["A.swift", "Pods/P.swift", "R.generated.swift"])
   }
 
-  @Test func `include and exclude patterns select`() throws {
+  @Test func `include and exclude patterns select files`() throws {
     let project = try TestProject(inGit: false)
     try project.write(
       to: "App/A.swift", "App/Legacy/L.swift", "Tests/T.swift", "Tools/Legacy/M.swift", "Tools/N.swift",

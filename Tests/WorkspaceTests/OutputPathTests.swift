@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workspace
 
-/// Tests the resolution of output paths if there are hostile links.
+/// Tests the resolution of output paths in the presence of hostile links.
 struct OutputPathTests {
   private let folder: TemporaryFolder
   private var tree: String { folder.path + "/tree" }
@@ -69,7 +69,7 @@ struct OutputPathTests {
     #expect(throws: OutputPath.Failure.self) { try output("../circle") }
   }
 
-  @Test func `an open descriptor is used as it is`() throws {
+  @Test func `an open descriptor is used as is`() throws {
     #expect(try output("/dev/stdout") == .descriptor(1))
     #expect(try output("/dev/fd/2") == .descriptor(2))
     try link("outside/log", to: "/dev/stderr")

@@ -63,7 +63,7 @@ import Testing
     #expect(try read().facts.map(\.mentionedTypes) == [["FromTheCache"], ["FromTheCache"]])
   }
 
-  @Test func `a changed file is read again, and only that one`() throws {
+  @Test func `only a changed file is read again`() throws {
     _ = try read()
     try falsify()
     try folder.write("struct B { let c: C }\n", to: "tree/B.swift")
@@ -95,7 +95,7 @@ import Testing
     #expect(try read().facts == first)
   }
 
-  @Test func `a failure to write the cache is a note, and the facts are complete`() throws {
+  @Test func `a failure to write the cache is reported as a note, and the facts are complete`() throws {
     let first = try read().facts
     try folder.write("struct New {}\n", to: "tree/B.swift")
     let other = try Database(path: cachePath, access: .readWrite)

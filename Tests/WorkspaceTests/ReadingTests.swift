@@ -48,13 +48,13 @@ struct ReadingTests {
   @Test(arguments: [
     ((1 << 20) + 1, "1.0"), (3 << 19, "1.5"), (10 << 20, "10.0"), ((2 << 20) - 1, "2.0"), (1 << 40, "1048576.0"),
   ])
-  func `a huge file is skipped with its size`(size: Int, text: String) throws {
+  func `a huge file is skipped with a reason that includes its size`(size: Int, text: String) throws {
     try project.write([], to: "A.swift")
     #expect(truncate(project.path + "/A.swift", off_t(size)) == 0)
     #expect(try read("A.swift") == skipped("A.swift", "is larger than 1 MiB (\(text) MiB)"))
   }
 
-  @Test func `a file of exactly the limit is read`() throws {
+  @Test func `a file exactly at the size limit is read`() throws {
     let bytes = Array(repeating: UInt8(ascii: "/"), count: 1 << 20)
     try project.write(bytes, to: "A.swift")
     let result = try read("A.swift")
@@ -87,7 +87,7 @@ struct ReadingTests {
     #expect(try read("A.swift") == skipped("A.swift", "cannot be read: permission denied", isFailure: true))
   }
 
-  @Test func `links out of the root are not followed in any part of the path`() throws {
+  @Test func `links that lead out of the root are not followed in any part of a path`() throws {
     let outside = try TemporaryFolder()
     try outside.write("secret", to: "S.swift")
     try project.write(to: "Real/A.swift")

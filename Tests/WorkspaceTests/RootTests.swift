@@ -33,7 +33,7 @@ struct RootTests {
     #expect(found.repository?.workingTree == repository.path)
   }
 
-  @Test func `the root outside git is the current folder or that of the path`() throws {
+  @Test func `outside git, the root is the current folder or the folder of the path`() throws {
     try folder.write("", to: "a/A.swift")
     try folder.write("", to: "b/B.swift")
     #expect(try root([], current: folder.path) == folder.path)

@@ -22,7 +22,7 @@ import Testing
     #expect(advice.refactorings.first?.symbols.map(\.name) == ["Busy.body"])
   }
 
-  @Test func `without history, all files count the same and are ordered by path`() {
+  @Test func `without history, all files have the same weight and are sorted by path`() {
     let files = [("App/B.swift", longBody("B", lines: 60)), ("App/A.swift", longBody("A", lines: 60))]
     #expect(advice(files, churn: nil).refactorings.map(\.path) == ["App/A.swift", "App/B.swift"])
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(advice(files, churn: nil).refactorings.count == Advice.count)
   }
 
-  @Test func `a module with another architecture is listed with the reason`() {
+  @Test func `a module with a different architecture is listed with the reason`() {
     let view = { (name: String, body: String) in
       "struct \(name): View { \(body) var body: some View { Text(\"\") } }\n"
     }

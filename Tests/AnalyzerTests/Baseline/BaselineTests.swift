@@ -35,7 +35,7 @@ import Testing
     #expect(match.unmatched.isEmpty)
   }
 
-  @Test func `a moved file does not bring accepted findings back`() {
+  @Test func `accepted findings stay hidden after their file is moved`() {
     let match = match([finding("Old/A.swift")], [finding("New/A.swift")])
     #expect(match.shown.isEmpty)
     #expect(match.unmatched.isEmpty)
@@ -86,7 +86,7 @@ import Testing
     #expect((update.added, update.raised, update.removed.count) == (0, 0, 1))
   }
 
-  @Test func `entries outside of the review are kept`() {
+  @Test func `entries outside the scope of the review are kept`() {
     let old = Baseline([.init(finding("A.swift"), reason: nil), .init(finding("B.swift"), reason: nil)])
     let update = BaselineUpdate(
       of: old, with: [], covers: { $0.path == "B.swift" }, isPresent: { _ in true })

@@ -24,7 +24,7 @@ import Testing
       + String(repeating: "      Text(\"a\")\n", count: lines) + "    }\n  }\n}\n"
   }
 
-  @Test func `a body that newly exceeds its limit is introduced, a longer one that already did is not`() {
+  @Test func `a body that newly exceeds the limit is introduced, but not one that already exceeded it`() {
     let before = ["A.swift": view("A", lines: 30), "B.swift": view("B", lines: 60)]
     let after = ["A.swift": view("A", lines: 50), "B.swift": view("B", lines: 70)]
     let review = review(from: before, to: after)
@@ -45,7 +45,7 @@ import Testing
     #expect(review.findings.isEmpty)
   }
 
-  @Test func `white space and moved lines introduce nothing`() {
+  @Test func `whitespace changes and moved lines introduce nothing`() {
     let before = view("A", lines: 50)
     let after = "// A comment.\n\n" + before.replacing("      Text", with: "        Text")
     #expect(review(from: ["A.swift": before], to: ["A.swift": after]).findings.isEmpty)
@@ -72,7 +72,7 @@ import Testing
       })
   }
 
-  @Test func `a change of architecture is reviewed by the previous architecture`() throws {
+  @Test func `a change that alters the architecture is reviewed with the previous one`() throws {
     let review = review(from: screens(20, holding: 10), to: screens(20, holding: 0))
     #expect(review.architecture.architecture == .mvvm)
     let change = try #require(review.change?.architecture.first)
@@ -94,7 +94,7 @@ import Testing
     #expect(review.architecture.isConfigured)
   }
 
-  @Test func `figures near the threshold are marked`() {
+  @Test func `shares near the threshold are marked`() {
     #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 19).isNearThreshold)
     #expect(!ArchitectureCounts(views: 100, viewsWithViewModel: 12).isNearThreshold)
     #expect(!ArchitectureCounts(views: 4, viewsWithViewModel: 0).isNearThreshold)

@@ -25,7 +25,7 @@ import Testing
       of: item, in: checklist, for: file(constructs, off: off, roles: roles))
   }
 
-  @Test func `an item passes if an enabled rule examined something and none reports a finding`() {
+  @Test func `an item passes if an enabled rule examined code and no rule reports a finding`() {
     #expect(status(["one": [Self.good]]) == .passed)
     #expect(status(["one": [Self.good]], off: ["two"]) == .passed)
     #expect(status(["two": [Self.good, Self.bad]]) == .failed)
@@ -40,7 +40,7 @@ import Testing
     #expect(status(["one": [Self.good]], roles: .model) == .notApplicable)
   }
 
-  @Test func `findings belong to the construct at or around them`() {
+  @Test func `a finding belongs to the construct at or near its position`() {
     func position(_ line: Int) -> SourcePosition { SourcePosition(line: line, column: 1) }
     func failed(_ starts: [Int], _ places: [Int]) -> [Int] {
       CheckedConstruct.all(startingAt: starts.map(position), failing: places.map(position))

@@ -88,7 +88,7 @@ struct ConfigurationLoaderTests {
     #expect(layer.rules["computed_view_helpers"] == Configuration.RuleSetting(level: .off, options: options))
   }
 
-  @Test func `a nested file adds a layer for its folder and excludes below it`() throws {
+  @Test func `a nested file adds a layer and excluded paths for its folder`() throws {
     let text = "review: 1\nexclude: [Old, ./Drafts]\nrules: {any_view: off}\noverrides: [{paths: [A], rules: {}}]"
     let root = try SampleRules.load("review: 1\nexclude: [Vendor]")
     let result = try SampleRules.loader.loadNested(
@@ -108,7 +108,7 @@ struct ConfigurationLoaderTests {
     ("x: [\nreview: 1", true), ("\u{FEFF}review: [", true), ("a: &b 1\r\nreview: 1", true), ("x: [\n review: 1", false),
     ("reviewer: [", false),
   ])
-  func `a config.yml belongs to Lintel if it has the key review`(text: String, isOurs: Bool) {
+  func `a config.yml belongs to Lintel if it has a review key`(text: String, isOurs: Bool) {
     #expect(ConfigurationLoader.isLintelConfiguration(Array(text.utf8)) == isOurs)
   }
 

@@ -68,7 +68,7 @@ struct ConfigurationMistakeTests {
     #expect(problem.message.contains(mistake.message), "\(problem)")
   }
 
-  @Test func `patterns of many folders are limited, too`() {
+  @Test func `the total size of patterns from many folders is limited`() {
     var configuration = Configuration()
     for index in 0..<400 {
       var layer = Configuration.Layer(origin: "", folder: String(repeating: "a", count: 3_000))
@@ -228,7 +228,7 @@ struct ConfigurationMistakeTests {
     #expect(problem.message.contains(mistake.message), "\(problem)")
   }
 
-  @Test func `all mistakes are reported in the order of the file`() {
+  @Test func `all mistakes are reported in file order`() {
     let yaml = """
       review: 1
       rules:
@@ -247,7 +247,7 @@ struct ConfigurationMistakeTests {
         """)
   }
 
-  @Test func `text of a malicious file is printed without control characters and truncated`() throws {
+  @Test func `text from a malicious file is truncated and printed without control characters`() throws {
     let yaml = "review: 1\n\"\\e[31m\\u202E\(String(repeating: "x", count: 500))\": 1"
     let problem = try #require(rootProblems(yaml).first)
     #expect(problem.message.hasPrefix("unknown key '\\u{1B}[31m\\u{202E}xxx"))

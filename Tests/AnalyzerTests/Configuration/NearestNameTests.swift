@@ -16,12 +16,12 @@ struct NearestNameTests {
     #expect(NearestName.to("rule_x", among: ["rule_c", "rule_b"]) == "rule_b")
   }
 
-  @Test func `a name of a megabyte is handled quickly`() {
+  @Test func `a one-megabyte name is handled quickly`() {
     #expect(NearestName.to(String(repeating: "a", count: 1 << 20), among: ["any_view"]) == nil)
   }
 
   @Test(arguments: [("", "", 0), ("a", "", 1), ("", "ab", 2), ("kitten", "sitting", 3), ("é", "e", 1)])
-  func `distance counts edits`(left: String, right: String, distance: Int) {
+  func `the distance is the number of edits`(left: String, right: String, distance: Int) {
     #expect(NearestName.distance(left, right) == distance)
     #expect(NearestName.distance(right, left) == distance)
   }

@@ -46,7 +46,7 @@ struct PathPatternTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a pattern matches like the naive definition`(seed: UInt64) {
+  func `matching agrees with a naive implementation`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let pattern = parts(["**", "*", "a", "b", "*a", "a*b", "?"], upTo: 6, using: &random)
@@ -58,7 +58,7 @@ struct PathPatternTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a set of patterns matches like its individual patterns`(seed: UInt64) {
+  func `a set of patterns matches what its individual patterns match`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let patterns = (0..<40).map { _ in
       let folder = Bool.random(using: &random) ? parts(["a", "ab", "*"], upTo: 2, using: &random) : []

@@ -29,7 +29,7 @@ enum SampleRules {
     rule("stale_debt", .off),
   ]
 
-  /// Sections of the file, declared as in other modules.
+  /// Configuration sections, declared the way other modules declare theirs.
   static let sections = [
     ConfigurationKey(
       "bot",

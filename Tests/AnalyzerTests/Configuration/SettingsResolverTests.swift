@@ -78,7 +78,7 @@ struct SettingsResolverTests {
     }
   }
 
-  @Test func `only disables all other rules`() throws {
+  @Test func `the only option disables all other rules`() throws {
     let configuration = try SampleRules.load("review: 1\nrules: {any_view: error}")
       .applying(only: ["any_view"], rules: SampleRules.all)
     let settings = settings(configuration, "A.swift")
@@ -116,7 +116,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "Old/A.swift").level(of: "any_view") == .off)
   }
 
-  @Test func `disable takes precedence over overrides, only and enable`() throws {
+  @Test func `the disable option takes precedence over overrides and the only and enable options`() throws {
     let configuration = try SampleRules.load("review: 1\noverrides: [{paths: [A], rules: {any_view: error}}]")
       .applying(
         only: ["any_view"], enable: ["body_length", "any_view"], disable: ["any_view", "missing_mark"],

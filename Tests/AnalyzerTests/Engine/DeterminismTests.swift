@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8, 64])
-  func `the number of jobs and the order of files change nothing`(jobs: Int) {
+  func `the number of jobs and the order of files do not affect the review`(jobs: Int) {
     var random = SeededRandom(seed: UInt64(jobs))
     let expected = Review.of(Self.sources)
     let review = Review.of(Self.sources.shuffled(using: &random), jobs: jobs)

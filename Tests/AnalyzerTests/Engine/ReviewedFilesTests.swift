@@ -42,7 +42,7 @@ import Testing
   // MARK: Edits
 
   @Test(arguments: 0..<10)
-  func `a review after each of many edits equals a first review`(seed: Int) {
+  func `a review after each of many edits equals a fresh review`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)
     let memory = IndexMemory()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `a review derived from the one before an edit equals a first review`(seed: Int) {
+  func `a review derived from the one before an edit equals a fresh review`(seed: Int) {
     var random = SeededRandom(seed: 1000 + UInt64(seed))
     var project = EditedProject(random: &random, hasComments: false)
     let analysis = Analysis(configuration: Self.configuration)
@@ -86,7 +86,7 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func `an edit inside a body does not review the project again`() {
+  @Test func `an edit inside a body does not cause the project to be reviewed again`() {
     let analysis = Analysis(configuration: Self.configuration)
     func files(_ text: String) -> [ProjectFile] {
       let sources = [
@@ -146,7 +146,8 @@ private struct EditedProject {
   private let hasComments: Bool
   private var known: [String: (source: String, file: ProjectFile)] = [:]
 
-  /// The example app, and examples of some rules with common names.
+  /// Creates a project from files of the example app and examples of some rules. The examples are spread over two
+  /// modules, so their names may conflict.
   /// - Parameter hasComments: Whether comments suppress findings.
   init(random: inout SeededRandom, hasComments: Bool = true) {
     self.hasComments = hasComments

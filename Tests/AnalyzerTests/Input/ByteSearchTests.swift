@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests the search for text by comparing bytes.
+/// Tests bytewise text search.
 @Suite struct ByteSearchTests {
   @Test(
     arguments: [
@@ -10,7 +10,9 @@ import Testing
       ("an end", "end", true), ("an end", "ende", false), ("ViewModel", "view", false), ("é∞👍x", "∞👍", true),
     ]
   )
-  func `a text contains another one if its bytes do`(_ text: String, _ part: String, _ expected: Bool) {
+  func `a text contains another if its bytes contain the bytes of the other`(
+    _ text: String, _ part: String, _ expected: Bool
+  ) {
     #expect(text.contains(part) == expected)
     #expect(text[...].contains(part) == expected)
     #expect(SourceText(Array(text.utf8)).contains(part) == expected)

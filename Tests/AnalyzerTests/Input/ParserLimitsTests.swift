@@ -78,7 +78,7 @@ import Testing
     #expect(ParserLimits.obstacle(in: Array(shape.source.utf8)) == nil)
   }
 
-  @Test func `a rejected file is a failure with a reason`() throws {
+  @Test func `a rejected file is reported as a failure with a reason`() throws {
     let review = Review.of([("A.swift", "let x = " + String(repeating: "[", count: 40)), ("B.swift", "struct B {}")])
     let skipped = try #require(review.skipped.first)
     #expect(review.skipped.count == 1 && review.files.map(\.path) == ["B.swift"])

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `every column has the offset of a naive count`(_ text: NamedSource) {
+  func `the offset of every column agrees with a naive count`(_ text: NamedSource) {
     let source = SourceText(Array(text.source.utf8))
     for line in source.lineStarts.indices {
       let end = line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count

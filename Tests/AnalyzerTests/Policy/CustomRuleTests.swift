@@ -45,7 +45,7 @@ import Testing
     #expect(try findings(view(body)) == [])
   }
 
-  @Test func `one finding for each declaration, with the others as related locations`() throws {
+  @Test func `each declaration gets one finding, with its other uses as related locations`() throws {
     let source = view("VStack { Button(\"a\") { track(1) }; Button(\"b\") { track(2) } }", "  func f() { track(3) }")
     let review = Review.of([("A.swift", source)], configuration: try PolicyCase.configuration(Self.tracking))
     let found = review.findings.filter { $0.rule == "no_tracking_in_views" }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("view", 1), ("deferred", 2), ("any", 3)])
-  func `uses are selected by kind of code`(_ code: String, _ count: Int) throws {
+  func `the code setting selects where uses are reported`(_ code: String, _ count: Int) throws {
     let yaml = Self.tracking.replacingOccurrences(of: "code: any", with: "code: \(code)")
     let source = """
       struct A: View { var body: some View { Text(track(1)) } }
@@ -192,7 +192,7 @@ import Testing
       ])
   }
 
-  @Test func `access internal is an upper bound`() throws {
+  @Test func `a requirement of internal access is an upper bound`() throws {
     let source = """
       public struct A: XRepository {}
       open class B: XRepository {}

@@ -15,7 +15,7 @@ import Testing
     try PolicyCase.findings(Self.layers, sources)
   }
 
-  @Test func `each file and layer has one finding, at the import`() throws {
+  @Test func `each file gets one finding per layer, at the import`() throws {
     let source =
       "import Foundation\nimport PersistenceKit\nstruct A { let store: OrderStore; let key: OrderStore.Key }\n"
     #expect(

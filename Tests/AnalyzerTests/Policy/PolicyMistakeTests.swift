@@ -70,7 +70,7 @@ import Testing
     #expect(NamePatterns([pattern]).matches(name) == matches)
   }
 
-  @Test func `paths without files are reported with their position`() throws {
+  @Test func `paths that match no file are reported with their position`() throws {
     let configuration = try PolicyCase.configuration("layers:\n  A: {paths: [Sources/A, Sourcs/B]}")
     let missing = configuration.policy.pathsWithoutFiles(among: ["Sources/A/A.swift"])
     #expect(missing.map { "\($0.place.position.line):\($0.place.position.column) \($0.path)" } == ["3:26 Sourcs/B"])
@@ -89,7 +89,7 @@ import Testing
     ("https://example.org/a.yml", "'extends' requires a path relative to this file"),
     ("/etc/a.yml", "'extends' requires a path relative to this file"), ("../passwd", "'extends' requires a YAML file"),
   ])
-  func `extends takes local YAML files only`(_ path: String, _ message: String) throws {
+  func `extends accepts only local YAML files`(_ path: String, _ message: String) throws {
     do {
       _ = try ConfigurationLoader.extensions(in: Array("review: 1\nextends: [\"\(path)\"]".utf8), file: "a")
       Issue.record("nothing was thrown")

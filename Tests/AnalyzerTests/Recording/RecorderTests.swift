@@ -18,7 +18,7 @@ import Testing
 
   /// A rule that uses an undeclared collector would miss its records here.
   @Test(arguments: independent)
-  func `a rule with its declared collectors has the same findings alone as among all rules`(id: String) throws {
+  func `a rule has the same findings with only its declared collectors as with all rules`(id: String) throws {
     let rule = try #require(RuleCatalog.rules.first { type(of: $0).id == id })
     let info = type(of: rule).info
     let configuration = try Configuration().applying(only: [id], rules: RuleList.infos)
@@ -99,7 +99,7 @@ import Testing
     #expect(opportunities.map(\.file) == [0, 0, 0])
   }
 
-  @Test func `an unknown recorder is damage`() throws {
+  @Test func `an unknown recorder is treated as damage`() throws {
     var writer = CompactWriter()
     writer.write(1)
     writer.write("no_such_rule")

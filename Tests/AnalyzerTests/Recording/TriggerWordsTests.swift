@@ -67,7 +67,7 @@ import Threads
     "// a\nimport UIKit", "/* a */", "// review:disable:file body_length -- b\n", "// a\nlet x = 1 // {}", "/ / a",
     "struct A {}", "#!/usr/bin/swift\n// a",
   ])
-  func `everything else is parsed`(source: String) {
+  func `a file with anything other than plain line comments is parsed`(source: String) {
     #expect(CommentOnlyFile.facts(of: Array(source.utf8)) == nil)
   }
 }

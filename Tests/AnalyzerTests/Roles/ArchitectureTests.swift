@@ -15,7 +15,7 @@ import Testing
     "HomeViewModel.Context", "HomeViewModelType.Context", "HomeContext", "HomeViewModelType", "AnyHomeViewModel",
     "OtherViewModel.Context", "HomeViewModel.Mode",
   ])
-  func `views with a member type or alias of a view model use MVVM`(type: String) {
+  func `views with a property of a view model's nested type or alias use MVVM`(type: String) {
     let home = """
       typealias HomeViewModelType = StateStoreViewModelV2<HomeState, HomeAction>
       typealias HomeContext = HomeViewModel.Context

@@ -14,7 +14,7 @@ import Testing
     return ProjectFile(path: "App/Feed.swift", facts: facts)
   }
 
-  @Test("every name that is mentioned is found, and no other", arguments: 0...5)
+  @Test("every mentioned name is found, and no other", arguments: 0...5)
   func mentions(count: Int) {
     let mentioned = Array(Self.names.prefix(count))
     let file = Self.file(mentioning: mentioned)

@@ -173,7 +173,7 @@ import Testing
       """, true
     ),
   ])
-  func `members are reordered by whole lines only`(_ source: String, _ isOffered: Bool) throws {
+  func `members are reordered only as whole lines`(_ source: String, _ isOffered: Bool) throws {
     let info = ViewMemberOrder().info
     let findings = try MarkedExample(Example(source)).review(with: info).findings
     #expect(findings.count == 1)

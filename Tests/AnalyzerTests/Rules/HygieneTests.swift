@@ -690,7 +690,7 @@ import Testing
     #expect(silenced.skipped.count == 1)
   }
 
-  @Test func `the recorded properties of a note`() throws {
+  @Test func `all properties of a note are recorded`() throws {
     let source = """
       // TODO: TECH DEBT - Extract business logic to ViewModel
       // Ticket: PROJ-123

@@ -35,7 +35,7 @@ import Testing
     #expect(found.allSatisfy { ($0.fix == nil) == (expected.first?.hasPrefix("B") == true) })
   }
 
-  @Test func `the message tells how many views use the order`() {
+  @Test func `the message states how many views use the order`() {
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
@@ -56,7 +56,7 @@ import Testing
     #expect(found.last?.message.hasSuffix("as 22 of 33 views in this project do") == true)
   }
 
-  @Test func `views in tests are ignored for learning`() {
+  @Test func `views in tests do not affect the learned order`() {
     let found = findings([
       ("Tests/AppTests/A.swift", source(helperFirst: 20, bodyFirst: 0)),
       ("Sources/App/A.swift", view("C", helperFirst: true)),

@@ -7,19 +7,19 @@ import Testing
   typealias Case = OddShape
 
   @Test(arguments: uiTypeInModel + missingMainActor + formatterNotCached)
-  func `rules about models report exactly the markers`(_ testCase: Case) throws {
+  func `rules about models report findings exactly at the markers`(_ testCase: Case) throws {
     try testCase.check()
   }
 
   @Test(arguments: unnecessaryViewModel + viewMutatesViewModel + errorNotPresented)
-  func `rules about unnecessary view models report exactly the markers`(_ testCase: Case) throws {
+  func `rules about unnecessary view models report findings exactly at the markers`(_ testCase: Case) throws {
     try testCase.check()
   }
 
   @Test(arguments: viewCreatesService + viewControllerLogic)
-  func `rules about services report exactly the markers`(_ testCase: Case) throws { try testCase.check() }
+  func `rules about services report findings exactly at the markers`(_ testCase: Case) throws { try testCase.check() }
 
-  @Test func `a change is reviewed by the architecture before it`() {
+  @Test func `a change is reviewed with the architecture that the project had before it`() {
     let view = { (name: String) in "struct \(name): View {\n  var body: some View { Text(\"\") }\n}\n" }
     let added = """
       final class CViewModel {}

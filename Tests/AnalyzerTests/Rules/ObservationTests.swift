@@ -425,7 +425,7 @@ import Testing
     (["ios": "17.0"], 1), (["ios": "16.4"], 0), (["ios": "17", "macos": "13"], 0), (["ios": "18", "macos": "14"], 1),
     (["watchos": "10"], 1), (["tvos": "16"], 0), (["visionos": "1.0"], 1), ([:], 0),
   ])
-  func `legacy observation is reported if every named platform supports the new one`(
+  func `legacy observation is reported if every configured platform supports the replacement`(
     _ deployment: [String: String], _ count: Int
   ) {
     var configuration = Configuration()
@@ -467,7 +467,7 @@ import Testing
     (".task { model = M(); await load() }", .warning),
     (".onAppear { let made = M(client); model = made }", .info),
   ])
-  func `a view model that needs a later value is info`(_ code: String, _ severity: Severity) {
+  func `a view model that needs a later value is reported as info`(_ code: String, _ severity: Severity) {
     let source = """
       @Observable class M {}
       struct A: View {
@@ -488,7 +488,7 @@ import Testing
     ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
     ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
   ])
-  func `the advice for an optional view model is to create it where possible`(_ code: String, _ fitsInit: Bool) {
+  func `the advice is to create an optional view model in init if possible`(_ code: String, _ fitsInit: Bool) {
     let source = """
       struct A: View {
         let client: Client
@@ -503,7 +503,7 @@ import Testing
     #expect(found.map { $0.message.contains("create it in `init`") } == [fitsInit])
   }
 
-  @Test func `an unused binding should be removed`() {
+  @Test func `the advice for an unused binding is to remove it`() {
     let source = "struct A: View { @Binding var a: Int; @Binding var b: Int; var body: some View { Text(\"\\(b)\") } }"
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "unneeded_bindable" }
     #expect(
@@ -513,7 +513,7 @@ import Testing
       ])
   }
 
-  @Test func `observation-ignored storage is a warning, plain storage an error`() {
+  @Test func `observation-ignored storage is a warning, and plain storage is an error`() {
     let source = """
       @Observable class A {
         @ObservationIgnored @AppStorage("a") var a = 1

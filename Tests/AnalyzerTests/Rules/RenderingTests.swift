@@ -372,16 +372,16 @@ import Testing
     ("Text(\"a\").foregroundColor(.red).padding()", 15, true),
     ("Row().foregroundColor(.red).bold()", 15, true),
   ])
-  func `a text is not turned into a view if its modifiers require a text`(_ code: String, _ ios: Int, _ isFixed: Bool)
-    throws
-  {
+  func `a Text is not turned into another view if its modifiers require a Text`(
+    _ code: String, _ ios: Int, _ isFixed: Bool
+  ) throws {
     let source = "struct A: View { var body: some View {\n\(code)\n} }"
     let example = Example(source, configuration: "warning\nassume: {deployment: {ios: \(ios)}}")
     let review = try MarkedExample(example).review(with: try info("foreground_color"))
     #expect(review.findings.map { $0.fix != nil } == [isFixed])
   }
 
-  @Test func `a text that may be any view is fixed on every system`() throws {
+  @Test func `a Text that may become another view is fixed on every system`() throws {
     let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
     let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
     let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
@@ -394,7 +394,7 @@ import Testing
     "Card(message: Text(\"a\").foregroundColor(.red))",
     "let text: Text = title.foregroundColor(.red)",
   ])
-  func `a text that must remain one gets no fix, and is not reported if there is no replacement`(
+  func `a Text that must remain a Text gets no fix and is reported only if there is a replacement`(
     _ code: String
   ) throws {
     let source = "struct A: View { var body: some View {\n\(code)\n} }"
@@ -426,7 +426,7 @@ import Testing
     "Text(\"a\").padding(8)",
     "FlowLayout(spacing: 8) { }",
   ])
-  func `a number for spacing is reported`(_ code: String) throws {
+  func `spacing with a literal number is reported`(_ code: String) throws {
     try expect("hard_coded_spacing", inBody: code)
   }
 
@@ -439,7 +439,7 @@ import Testing
     "Grid { }",
     "ZStack { }",
   ])
-  func `a missing spacing is reported if the option requires one`(_ code: String) throws {
+  func `missing spacing is reported if the option requires it`(_ code: String) throws {
     try expect("hard_coded_spacing", inBody: code, configuration: "{level: info, direction: require}")
   }
 
@@ -519,7 +519,7 @@ import Testing
     try expect("fixed_font_size", inBody: code)
   }
 
-  @Test func `text has one size on a Mac`() throws {
+  @Test func `a fixed font size is not reported on a Mac`() throws {
     let source = "struct A: View { var body: some View { Text(\"a\").font(.system(size: 9)) } }"
     for (platforms, count) in [("macos: 14", 0), ("tvos: 17, macos: 14", 0), ("ios: 17, macos: 14", 1)] {
       let example = Example(source, configuration: "info\nassume: {deployment: {\(platforms)}}")
@@ -607,7 +607,7 @@ import Testing
     "Image(\"a\").onAppear { open() }",
     "Link(destination: url) { Image(\"a\") }",
   ])
-  func `a control without a name is reported`(_ code: String) throws {
+  func `a control without an accessibility label is reported`(_ code: String) throws {
     try expect("missing_accessibility_label", inBody: code)
   }
 
@@ -631,7 +631,7 @@ import Testing
     "get { self[Key.self] }",
     "_read { yield self[Key.self] } _modify { yield &self[Key.self] }",
   ])
-  func `a key whose property does more is kept`(_ accessors: String) throws {
+  func `a key whose property does more than access a value is kept`(_ accessors: String) throws {
     try expect(
       "manual_environment_key",
       "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
@@ -646,7 +646,7 @@ import Testing
     "struct Key: PreferenceKey { static let defaultValue = 1 }",
     "struct Key: EnvironmentKey { static let defaultValue = 1 }\nextension Key { static func make() {} }",
   ])
-  func `a key that does more is kept`(_ key: String) throws {
+  func `a key that does more than declare a value is kept`(_ key: String) throws {
     try expect(
       "manual_environment_key",
       key
@@ -654,7 +654,7 @@ import Testing
     )
   }
 
-  @Test func `a key that other files or two properties use is kept`() throws {
+  @Test func `a key that other files or several properties use is kept`() throws {
     let key = "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
     let values =
       "extension EnvironmentValues { var a: Int { get { self[Key.self] } set { self[Key.self] = newValue } } }\n"

@@ -77,7 +77,7 @@ import Testing
     ("import SwiftUI; import Foundation\nstruct A {}", ["App/A.swift:1:1"]),
     ("internal import SwiftUI // later\nstruct A {}", ["App/A.swift:1:1"]),
   ])
-  func `imports are taken as written`(_ source: String, _ expected: [String]) throws {
+  func `the attributes and form of an import are respected`(_ source: String, _ expected: [String]) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", source)]) == expected)
   }
 
@@ -96,14 +96,16 @@ import Testing
     ("class A: B { func f() { setNeedsLayout() } }", "class B: UIView {}"),
     ("struct A { let b: B }", "protocol B: UIViewController {}"),
   ])
-  func `a name of the project that leads to a UI framework is a use`(_ source: String, _ other: String) throws {
+  func `using a declaration that depends on a UI framework is a use of the framework`(_ source: String, _ other: String)
+    throws
+  {
     let files = [
       ("App/A.swift", "import UIKit\n\(source)\n"), ("App/B.swift", "import UIKit\n\(other)\nlet x: UIView\n"),
     ]
     #expect(try places(of: "model_imports_ui", files).filter { $0.hasPrefix("App/A") } == [])
   }
 
-  @Test func `a name that not only views have is not a use`() throws {
+  @Test func `a member name that types other than views also declare is not a use`() throws {
     let files = [
       ("App/A.swift", "import SwiftUI\nstruct A { let title: String; func f(_ b: B) -> String { b.title + title } }\n"),
       ("App/B.swift", "struct B { let title: String }\n"),

@@ -305,7 +305,7 @@ import Testing
     ] as [RuleCase])
   func binding_get_set_in_body(_ code: RuleCase) throws { try code.check("binding_get_set_in_body") }
 
-  /// The setter determines the severity, and the bound expression the recommended replacement.
+  /// The setter determines the severity; the bound expression determines the recommended replacement.
   @Test(arguments: [
     (
       "Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 }))", Severity.warning,

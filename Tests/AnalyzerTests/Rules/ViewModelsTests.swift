@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Edge cases of the rules about view models, by clause of their specification; `↓` marks the expected findings.
+/// Edge cases of the rules about view models, grouped by topic; `↓` marks the expected findings.
 @Suite struct ViewModelsTests {
   typealias Case = OddShape
 

@@ -12,7 +12,7 @@ import Testing
       ("\n\n// é 👩‍👩‍👧\nlet a: [Int] = [ 1,\n\t2 ] // b", "let a: [Int] = [ 1,\n\t2 ]"),
       ("", ""),
     ])
-  func `the bare source has no surrounding white space and comments`(source: String, bare: String) throws {
+  func `the bare source has no surrounding whitespace or comments`(source: String, bare: String) throws {
     let tree = Parser.parse(source: source)
     #expect(tree.statements.bareSource == bare)
     #expect(tree.statements.bareSource == tree.statements.trimmedDescription)
@@ -23,7 +23,7 @@ import Testing
       (" a\n  b\t\tc\r\nd ", 120, "a b c d"), ("abc def", 5, "abc d"), ("", 10, ""),
       ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 é", 2, "👩‍👩‍👧👩‍👩‍👧"), (String(repeating: "👩‍👩‍👧‍👦", count: 100), 99, String(repeating: "👩‍👩‍👧‍👦", count: 99)),
     ])
-  func `white space is folded and characters are never split`(source: String, limit: Int, folded: String) {
+  func `whitespace is collapsed and characters are never split`(source: String, limit: Int, folded: String) {
     #expect(FoldedSource.of(Array(source.utf8)[...], limit: limit) == folded)
   }
 

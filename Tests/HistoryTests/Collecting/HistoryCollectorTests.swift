@@ -162,7 +162,7 @@ import Testing
     return "import SwiftUI\n\n\(type)struct \(name): View {\n\(model)  var body: some View { Text(\"a\") }\n}\n"
   }
 
-  @Test func `all samples are evaluated by the architecture of the newest one`()
+  @Test func `all samples are evaluated with the architecture of the newest one`()
     throws
   {
     for name in ["A", "B", "C", "D", "E", "F"] {
@@ -185,7 +185,7 @@ import Testing
     #expect(try older.samples[0].totals.findings == checkedOut(older.samples[0].commit, as: .fixed(.mvvm)).findings)
   }
 
-  @Test func `a renamed module is evaluated like the current one`() throws {
+  @Test func `a module is evaluated with the same architecture before and after it is renamed`() throws {
     for name in ["A", "B", "C", "D", "E", "F"] {
       try repository.write(Self.screen(name, holdsModel: true), to: "Packages/Old/Sources/Old/\(name).swift")
     }
@@ -326,7 +326,7 @@ import Testing
     } throws: { "\($0)".contains("2030-01-01") }
   }
 
-  @Test func `until restores the state of that day`() throws {
+  @Test func `with until, the history ends with the state on that day`() throws {
     try makeHistory()
     let history = try collect(.init(every: .commit, until: CalendarDay("2023-11-22")))
     #expect(history.samples.map(\.subject) == ["Begin", "Grow"])
@@ -350,7 +350,7 @@ import Testing
     "292277026596 +0000", "9223372036854775807 +9999", "18446744073709551615 -9999", "253402300800 +0000",
     "99999999999999999999999 +0000", "-1 +0000", "0 -9999", "4102444800 +0000",
   ])
-  func `a commit with any date is shown`(date: String) throws {
+  func `a commit is shown whatever its date`(date: String) throws {
     try makeHistory()
     try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
     try repository.git("add", "--all")

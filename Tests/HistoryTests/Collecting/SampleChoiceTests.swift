@@ -41,7 +41,7 @@ import Testing
     #expect(CommitDates([commit("a", 0), commit("b", 4_102_444_799)]).corrected.isEmpty)
   }
 
-  @Test func `times never decrease even if clocks do`() {
+  @Test func `times never decrease, even if a clock was set back`() {
     #expect(SampleChoice.risingTimes(of: commits(hours: [5, 3, 6])) == commits(hours: [5, 5, 6]).map(\.seconds))
     #expect(chosen([30, 2, 31], .day) == [31])
     #expect(chosen([], .day) == [])

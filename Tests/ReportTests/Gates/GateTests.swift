@@ -21,7 +21,7 @@ import Testing
     #expect(gate.result(in: Self.history()).value != nil)
   }
 
-  @Test func `a percentage is a share`() throws {
+  @Test func `a percentage is parsed as a share`() throws {
     #expect(try Gate("coverage>=80%", rules: []).limit == 0.8)
     #expect(try Gate("coverage >= 0.8", rules: []).limit == 0.8)
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(result.sentence == "gate files==24 \(result.passed ? "passed" : "failed"): files is \(Int(files))")
   }
 
-  @Test func `without anything to measure, a gate fails`() throws {
+  @Test func `a gate fails if there is nothing to measure`() throws {
     let history = SyntheticHistory(seed: 5, files: 3, samples: 1).play().emptied()
     let result = try Gate("coverage<=1", rules: []).result(in: history)
     #expect(!result.passed)

@@ -76,7 +76,7 @@ struct SharedPortfolioTests {
     #expect(try count("findings") == before)
   }
 
-  @Test func `a report of an older commit changes nothing`() throws {
+  @Test func `a report on an older commit changes nothing`() throws {
     let new = try publish(history(1), as: "App", seconds: 2000)
     try publish(history(2), as: "App", seconds: 1000)
     #expect(try store.figures(of: ["App"]) == [new])

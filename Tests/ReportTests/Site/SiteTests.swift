@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `the same history has identical output, and no file is written twice`() {
+  @Test func `the same history always produces identical output, and no file is written twice`() {
     let first = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
     let second = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
     #expect(first.map(\.name) == second.map(\.name))
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(first.map { $0.name.lowercased() }).count == first.count)
   }
 
-  @Test func `text of a hostile project is never markup`() {
+  @Test func `text from a hostile project is never interpreted as markup`() {
     for (name, text) in Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
     where name.hasSuffix(".html") {
       #expect(!text.contains("<script>"), "\(name)")
@@ -85,7 +85,7 @@ import Testing
     #expect(Set(linked) == Set(pages.map(\.name)))
   }
 
-  @Test func `the size of pages of files is not underestimated`() {
+  @Test func `the size of file pages is not underestimated`() {
     let history = SyntheticHistory(seed: 6, files: 120, samples: 120).play()
     let size = Site(history, toolVersion: "1.0").files.filter { $0.name.hasPrefix("files/") }
       .reduce(0) { $0 + $1.content.count }
@@ -149,7 +149,7 @@ import Testing
     #expect(text.contains("Fixed findings"))
   }
 
-  @Test func `text of a hostile change is never markup`() throws {
+  @Test func `text from a hostile change is never interpreted as markup`() throws {
     let files = ChangeReport(SyntheticChange(isHostile: true).input, toolVersion: "1.0").files
     let page = try #require(files.first { $0.name == "index.html" })
     let text = String(decoding: page.content, as: UTF8.self)

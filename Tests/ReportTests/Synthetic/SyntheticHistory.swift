@@ -212,7 +212,7 @@ struct SyntheticHistory {
   }
 }
 
-/// Strings that execute, break out of quotes or compute if they are not escaped.
+/// Strings that, unless escaped, would run as code, break out of quotes or be evaluated as formulas.
 enum HostileText {
   static let all = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(2)>", "' onmouseover='alert(3)", "javascript:alert(4)",

@@ -18,7 +18,7 @@ import Testing
     for (value, wanted) in zip(found, expected) { #expect(abs(value - wanted) < 1e-12) }
   }
 
-  @Test func `the slope depends on the times instead of the indices`() throws {
+  @Test func `the slope depends on the times, not the indices`() throws {
     let line = try #require(TheilSen([(0, 1), (1, 3), (3, 2), (7, 9), (10, 8)]))
     #expect(abs(line.slope - 0.778_571_428_571_428_5) < 1e-12)
     #expect(line.slopeInterval == -0.5...2)

@@ -48,7 +48,7 @@ import Testing
     #expect(zero.contains(31))
   }
 
-  @Test func `few values are not sufficient for a trend`() throws {
+  @Test func `too few values are not reported as a trend`() throws {
     let short = try Trend.test([Self.series([1, 2, 3, 4, 5, 6, 7, 8])])[0]
     #expect(short.verdict == .tooShort)
     let still = try Trend.test([Self.series(Array(repeating: 5, count: 40))])[0]

@@ -55,7 +55,7 @@ struct ForgeMarkdownTests {
     #expect(text.sentences(1) == expected)
   }
 
-  @Test func `texts are truncated in the units that forges count`() {
+  @Test func `text is truncated in the units that forges count`() {
     #expect("🗼🗼🗼".shortened(to: 6) == "🗼🗼🗼")
     #expect("🗼🗼🗼".shortened(to: 5) == "🗼🗼…")
     #expect("abc".shortened(to: 2) == "a…")

@@ -23,7 +23,7 @@ struct HostileTextTests {
     "*@a*", "<@U123>", "@\u{2060}a", "#\u{200D}12",
   ]
 
-  /// A review that consists of hostile texts.
+  /// Returns the plan for a review that consists of hostile text.
   private static func plan(on forge: any Forge) -> Plan {
     var pull = PlanCase()
     pull.capabilities = forge.capabilities

@@ -32,7 +32,7 @@ struct DiffParserTests {
     #expect(try parse("\n").isEmpty)
   }
 
-  @Test func `lines have the numbers of both sides`() throws {
+  @Test func `lines are numbered on both sides`() throws {
     let file = try only(
       """
       diff --git a/A.swift b/A.swift
@@ -95,7 +95,7 @@ struct DiffParserTests {
     #expect(lines.map(\.bytes) == [Array("a\r".utf8), Array("b".utf8), Array("b\r".utf8)])
   }
 
-  @Test func `an empty line counts as empty context`() throws {
+  @Test func `an empty line counts as an empty context line`() throws {
     let file = try only("diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n\n+new\n b\n")
     #expect(file.hunks[0].lines.map(\.kind) == [.context, .added, .context])
   }

@@ -5,7 +5,8 @@ import Testing
 struct GitDiff {
   let folder: String
 
-  /// Returns the standard output of `git …`. Accepts exit status 1, with which `diff --no-index` reports differences.
+  /// Returns the standard output of `git …`. Accepts exit status 1, because `diff --no-index` exits with it if there
+  /// are differences.
   func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

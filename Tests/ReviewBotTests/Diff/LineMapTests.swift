@@ -34,7 +34,7 @@ struct LineMapTests {
   }
 
   @Test(arguments: [(1, nil), (2, 5), (5, 5), (6, 6), (7, 6), (8, 6), (9, 10), (10, 10), (13, 10), (14, nil)])
-  func `the nearest changed line is the earlier of two`(line: Int, nearest: Int?) throws {
+  func `the nearest changed line is the earlier of two equally near ones`(line: Int, nearest: Int?) throws {
     let map = try map("@@ -4,0 +5,2 @@\n+a\n+b\n@@ -7,0 +10 @@\n+c\n")
     #expect(map.nearestChangedLine(to: line, within: 3) == nearest)
   }

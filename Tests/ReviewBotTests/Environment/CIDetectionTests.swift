@@ -265,7 +265,7 @@ struct CIDetectionTests {
     #expect(place.address.text == address)
   }
 
-  @Test func `in CI, its variables determine where the token is sent, regardless of the remote`() throws {
+  @Test func `in CI, the job's variables determine where the token is sent, regardless of the remote`() throws {
     let evil = RemoteAddress("https://github.evil.example/evil/app")
     for job in Self.jobs where job.address != nil {
       let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })
@@ -276,7 +276,7 @@ struct CIDetectionTests {
     }
   }
 
-  @Test func `options take precedence over our variables, and those over the variables of the CI service`() throws {
+  @Test func `options take precedence over our variables, which take precedence over those of the CI service`() throws {
     let job = try #require(Self.jobs.first)
     let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })
     var given = PullRequestLocation.Given()

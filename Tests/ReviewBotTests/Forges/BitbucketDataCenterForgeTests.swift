@@ -79,7 +79,7 @@ struct BitbucketDataCenterForgeTests {
     #expect(try Self.thread(forge).resolution == .open)
   }
 
-  @Test func `an older server that cannot resolve reports it`() throws {
+  @Test func `resolving is unsupported on an older server`() throws {
     let rig = try Self.rig(.init(resolvesThreads: false))
     let forge = try rig.open()
     let pull = try forge.pullRequest()

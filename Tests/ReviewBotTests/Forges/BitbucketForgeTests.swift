@@ -69,7 +69,7 @@ struct BitbucketForgeTests {
     #expect(try thread().resolution == .byUser)
   }
 
-  @Test func `an account authenticates with its name, a repository token without one`() throws {
+  @Test func `an account authenticates with its name, and a repository token without a name`() throws {
     let token = try #require(Token("secret"))
     #expect(ForgeKind.bitbucket.authorization(token, [:]) == .bearer(token))
     #expect(

@@ -94,7 +94,7 @@ struct ForgeContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  /// Returns whether a forge supports a call. Some forges report only during the call that they do not.
+  /// Returns whether a forge supports a call. Some forges report a missing feature only when it is used.
   private func isSupported(_ call: () throws -> Void) throws -> Bool {
     do {
       try call()

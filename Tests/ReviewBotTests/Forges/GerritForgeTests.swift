@@ -72,7 +72,7 @@ struct GerritForgeTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test func `the summary is a comment on the patch set, and a new one if it changes`() throws {
+  @Test func `the summary is a comment on the patch set, and a new one is posted if it changes`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -111,7 +111,7 @@ struct GerritForgeTests {
     #expect(rig.server.requests.allSatisfy { $0.method == "GET" })
   }
 
-  @Test func `a change without a suitable label is reviewed nevertheless`() throws {
+  @Test func `a change without a suitable label is still reviewed`() throws {
     var under = try under()
     under.emulator = { GerritEmulator($0, token: $1, labels: []) }
     let scenario = try PullRequestReviewTests.Scenario(under)
@@ -161,7 +161,7 @@ struct GerritForgeTests {
     #expect(threads[1].resolution(own: 1) == .open)
   }
 
-  @Test func `a password requires a name, anything else is a token`() throws {
+  @Test func `a password requires a user name, and without one it is sent as a token`() throws {
     let token = try #require(Token("secret"))
     let kind = ForgeKind.gerrit
     #expect(kind.authorization(token, ["GERRIT_USERNAME": "bot"]) == .basic(user: "bot", token))

@@ -19,7 +19,7 @@ struct GiteaForgeTests {
     ("26.0.1", false, true), ("9.0.0+gitea-1.22.0", true, false), ("15.0.0+gitea-1.26.0", true, false),
     ("development", false, false), ("", false, false),
   ])
-  func `the features of a version are known`(_ text: String, _ isForgejo: Bool, _ canResolve: Bool) throws {
+  func `the version determines which features are used`(_ text: String, _ isForgejo: Bool, _ canResolve: Bool) throws {
     let version = try JSONDecoder().decode(GiteaVersion.self, from: Data(#"{"version":"\#(text)"}"#.utf8))
     #expect(version.isForgejo == isForgejo)
     #expect(version.canResolve == canResolve)

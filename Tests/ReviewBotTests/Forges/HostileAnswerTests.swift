@@ -110,7 +110,7 @@ struct HostileAnswerTests {
     #expect(count.withLock { $0 } < 100)
   }
 
-  @Test func `a review that stays pending is given up`() throws {
+  @Test func `the bot gives up on a review that stays pending`() throws {
     let under = try #require(ForgeUnderTest.all.first { $0.kind.name == "github" })
     let count = Mutex(0)
     try useAll(of: under) { request in

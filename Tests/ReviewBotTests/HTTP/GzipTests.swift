@@ -29,7 +29,7 @@ struct GzipTests {
   }
 
   @Test
-  func `equal data gives equal files`() throws {
+  func `identical data yields identical files`() throws {
     let bytes = [UInt8]("no name and no time".utf8)
     let once = try #require(Gzip.compressed(bytes))
     #expect(once == Gzip.compressed(bytes))

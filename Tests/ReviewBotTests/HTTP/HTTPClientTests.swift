@@ -68,7 +68,7 @@ struct HTTPClientTests {
     #expect(request.headers["expect"] == nil)
   }
 
-  @Test func `reading requests share a connection, and creating requests use a new one`() throws {
+  @Test func `read requests share a connection, and requests that create something use a new one`() throws {
     let rig = try Rig()
     for method in ["GET", "GET", "POST", "PUT"] { _ = try rig.send(method, "x", body: method == "GET" ? nil : "{}") }
     let connections = rig.server.requests.map(\.connection)
@@ -82,7 +82,7 @@ struct HTTPClientTests {
   ]
 
   @Test(arguments: broken)
-  func `reading is repeated until it succeeds`(fault: Fault, name: String) throws {
+  func `read requests are retried until they succeed`(fault: Fault, name: String) throws {
     let rig = try Rig()
     rig.faults.set([0: fault, 1: fault])
     #expect(try rig.send("GET", "x").status == 200)
@@ -91,7 +91,7 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: broken)
-  func `creating is not repeated if it may have succeeded`(fault: Fault, name: String) throws {
+  func `requests that create something are not retried if they may have succeeded`(fault: Fault, name: String) throws {
     let rig = try Rig()
     rig.faults.set([0: fault])
     let error = #expect(throws: HTTPError.self) { try rig.send("POST", "x", body: "{}") }
@@ -114,7 +114,7 @@ struct HTTPClientTests {
   ]
 
   @Test(arguments: limits)
-  func `a rate limit delays requests, and then even creating ones are repeated`(
+  func `a rate limit delays requests, and even those that create something are retried`(
     response: ServedResponse, pause: Double
   ) throws {
     let rig = try Rig()
@@ -154,14 +154,14 @@ struct HTTPClientTests {
     #expect(RetryPolicy(text.map { [RetryPolicy.variable: $0] } ?? [:]).budget == budget)
   }
 
-  @Test func `pauses for successful responses end with the longest pause`() throws {
+  @Test func `pauses after successful responses do not exceed the longest pause in total`() throws {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
     #expect(rig.clock.sleeps == [20, 10])
     #expect(rig.log.lines.contains("the server requested a pause of 20 s; pausing 10 s"))
   }
 
-  @Test func `an unreachable server is given up early`() throws {
+  @Test func `the client gives up early on an unreachable server`() throws {
     let clock = Clock()
     let transport = Unreachable(clock)
     let client = HTTPClient(
@@ -171,7 +171,7 @@ struct HTTPClientTests {
     #expect(clock.now - start <= 30)
   }
 
-  /// A host to which connecting always times out.
+  /// A host that cannot be reached; connection attempts always time out.
   private struct Unreachable: HTTPTransport {
     let clock: Clock
 
@@ -215,7 +215,7 @@ struct HTTPClientTests {
     #expect(rig.clock.sleeps == [200])
   }
 
-  @Test func `a server that stays unavailable is given up`() throws {
+  @Test func `the client gives up on a server that stays unavailable`() throws {
     let rig = try Rig()
     rig.faults.breakEverything(from: 0)
     let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
@@ -223,7 +223,7 @@ struct HTTPClientTests {
     #expect(error?.mayHaveTakenEffect == false)
   }
 
-  @Test func `creating is repeated if the connection was refused`() throws {
+  @Test func `requests that create something are retried if the connection was refused`() throws {
     let rig = try Rig()
     let client = HTTPClient(
       transport: try CurlTransport(userAgent: "t", environment: [:]), authorization: nil,

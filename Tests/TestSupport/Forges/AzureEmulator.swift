@@ -8,13 +8,13 @@ public import Synchronization
 /// threads are still listed, but have no text.
 /// - Source: Microsoft's description of the Git API 7.1.
 public final class AzureEmulator: ForgeEmulator {
-  /// The differences between the server and the service.
+  /// The properties in which servers differ from each other and from the cloud service.
   public struct Server: Sendable {
     /// The newest supported API version.
     public var version: String
     /// Whether statuses require the version suffix `-preview`.
     public var hasPreviewStatuses = false
-    /// Whether lists of threads have pages.
+    /// Whether lists of threads are paginated.
     public var continuesLists = false
 
     public init(version: String = "7.1", hasPreviewStatuses: Bool = false, continuesLists: Bool = false) {

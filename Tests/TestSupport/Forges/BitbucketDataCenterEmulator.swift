@@ -224,7 +224,7 @@ private struct Call {
         "path": thread.path, "line": thread.line ?? 1, "lineType": added ? "ADDED" : "CONTEXT", "fileType": "TO",
         "diffType": "EFFECTIVE", "orphaned": thread.line == nil,
       ]
-      // Both forms are possible.
+      // The server can send a path as a string or as an object.
       if thread.line == 13 { anchor["path"] = ["components": thread.path.components(separatedBy: "/")] }
       add(thread.comments[0].id, entry(of: thread), anchor: anchor)
       if thread.comments[0].version > 0 {

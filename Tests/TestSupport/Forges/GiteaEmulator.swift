@@ -95,7 +95,7 @@ private struct GiteaCall {
     return answerReviews(&state) ?? answerComments(&state) ?? answerStatuses(&state) ?? Self.notFound
   }
 
-  /// The lists that have pages according to the API description.
+  /// The query parameters that the API description allows for the request.
   private var allowedQuery: Set<String> {
     let isPaged = match("GET", "pulls/7/reviews") != nil || match("GET", "commits/*/statuses") != nil
     return isPaged ? ["page", "limit"] : []

@@ -140,7 +140,7 @@ private struct ListeningSocket: Sendable {
     }
   }
 
-  /// Makes `accept` return once more.
+  /// Makes a pending call to `accept` return, by connecting to the socket.
   func wake() {
     let (caller, address) = Self.socketAndAddress(port: port)
     _ = withUnsafePointer(to: address) { pointer in
