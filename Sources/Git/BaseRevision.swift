@@ -11,10 +11,11 @@ package struct BaseRevision: Sendable, Hashable {
 }
 
 extension GitRepository {
-  /// Returns the base of a change: the merge base of `HEAD` and a revision, the upstream branch or the default branch.
+  /// Returns the base of a change: the merge base of `HEAD` with a given revision or, by default, with the upstream
+  /// branch or the default branch.
   ///
-  /// - Parameter revision: The revision. If nil, the first of the upstream branch, `origin/HEAD`, `main` and `master`
-  ///   that exists.
+  /// - Parameter revision: The revision to compare with. The default is the upstream branch or, without one, the first
+  ///   that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and `master`.
   /// - Returns: The base, or nil in a repository without commits.
   /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
   package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
@@ -30,7 +31,7 @@ extension GitRepository {
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
-    // The upstream branch comes last, because git stops if there is none.
+    // `@{upstream}` comes last, because git stops there if the branch has no upstream.
     let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
     guard let head = commits["HEAD"] else { return nil }
     if let upstream = commits["@{upstream}"] {

@@ -16,7 +16,7 @@ final class BlockingFile: Sendable {
   /// Returns the absolute path of the first blocking file, if any, in the repository that contains a folder.
   /// - Parameters:
   ///   - silentSeconds: The number of seconds without a response. The search always runs after five seconds. For the
-  ///     first slow command, it also runs after one second; for later ones, git is assumed to be merely slow.
+  ///     first slow command, it also runs after one second; later commands are assumed to be merely slow.
   ///   - configured: Returns the paths in the git configuration, relative to the working tree or the git directory.
   func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
     let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }
@@ -35,8 +35,8 @@ final class BlockingFile: Sendable {
       }.first(where: Self.mayBlock)
   }
 
-  /// Returns the git directories: `.git`, or those that the `.git` file of a submodule or linked working tree points
-  /// to.
+  /// Returns the git directories: `.git` or, in a submodule or linked working tree, the folders that its `.git` file
+  /// points to.
   private static func gitFolders(of top: URL) -> [URL] {
     let defaultPath = top.appendingPathComponent(".git", isDirectory: true)
     guard let line = firstLine(of: defaultPath.path), line.hasPrefix("gitdir: ") else { return [defaultPath] }

@@ -26,8 +26,8 @@ extension GitRepository {
     // Compares names as bytes, because canonically equivalent names are different files.
     var changes: [[UInt8]: FileChange] = [:]
     if let commit {
-      // If the index is inconclusive, git reads the file through the configured filters, which are programs that a
-      // hostile repository could choose.
+      // If the index does not show whether a file changed, git runs the configured filters on the file. In a hostile
+      // repository, a filter can be any program.
       var disabled = filters
       if disabled == nil { disabled = try self.filters(in: folder) }
       let arguments = [
@@ -114,7 +114,7 @@ extension GitRepository {
     return sizes
   }
 
-  /// The number of IDs in a batch, which is small enough to fit into a pipe's buffer, so writing a batch never blocks.
+  /// The number of IDs in a batch. A batch of this size fits into a pipe's buffer, so writing it never blocks.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {

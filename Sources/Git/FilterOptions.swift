@@ -8,7 +8,7 @@ package struct FilterOptions: Sendable, Hashable {
 
   fileprivate init(keys: [[UInt8]]) { self.keys = keys }
 
-  /// The `-c` options for keys that do not contain `=`, which would end the key.
+  /// The `-c` options for keys without `=`. Git would treat the first `=` as the end of the key.
   var arguments: [[UInt8]] {
     keys.filter { !$0.contains(Self.equalsSign) }.flatMap { [Array("-c".utf8), $0 + [Self.equalsSign]] }
   }
@@ -48,7 +48,7 @@ extension GitRepository {
     let output = try command.output(of: arguments, in: folder, disabling: filters)
     var values: [[UInt8]: ArraySlice<UInt8>] = [:]
     for record in output.split(separator: 0) {
-      // The last value for a key applies.
+      // If a key occurs more than once, its last value applies.
       let key = record.prefix { $0 != UInt8(ascii: "\n") }
       values[Array(key)] = record.dropFirst(key.count + 1)
     }

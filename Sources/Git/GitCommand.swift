@@ -12,10 +12,11 @@ struct GitCommand: Sendable {
 
   /// Settings that override the repository's own, which may be hostile.
   private static let overrides = [
-    // Empty rather than `false`, which git versions before 2.36 interpret as the name of a program.
+    // Empty, because git versions before 2.36 would interpret `false` as the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
-    // The repository could configure a device whose content never ends. Attributes in the tree itself still apply.
+    // The repository could set this to a device whose content never ends. The tree's own `.gitattributes` files still
+    // apply.
     "core.attributesFile=/dev/null",
     "mailmap.file=",
     "mailmap.blob=",
@@ -145,7 +146,7 @@ struct GitCommand: Sendable {
 }
 
 extension ProcessRunner.Output {
-  /// Returns an error with git's message, with control characters replaced.
+  /// Returns an error that contains git's message, with control characters replaced.
   func failure(of arguments: [String], in folder: String) -> GitError {
     let lines = message.split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "exit status \(status)"

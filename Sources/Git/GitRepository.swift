@@ -77,7 +77,7 @@ extension GitRepository {
       return FileStatus.canonicalPath(String(decoding: lines[3].dropLast(), as: UTF8.self))
     }
     let message = output.message
-    // Git also prints "not a git repository" for a broken `.git` file, which must not be ignored.
+    // Git also prints "not a git repository" for a broken `.git` file, but that must be reported.
     if message.contains("not a git repository (or any") { return nil }
     if message.contains("cannot use bare repository") { throw .noWorkingTree(folder: folder) }
     if message.contains("dubious ownership") || message.contains("unsafe repository") {

@@ -8,7 +8,7 @@
 
 /// Feeds a child process and reads its output concurrently, so that neither side blocks on a full pipe.
 struct PipeExchange {
-  /// The bytes read so far, in the order of the descriptors.
+  /// The bytes read so far, with one array per reader.
   private(set) var contents: [[UInt8]]
   private var input: ArraySlice<UInt8>
   /// The readers, followed by the writer. `poll` ignores negative descriptors.
@@ -26,7 +26,8 @@ struct PipeExchange {
 
   /// Runs until the child has closed its outputs or `shouldContinue` returns false.
   ///
-  /// Seconds are counted rather than measured, so that time during which this process was suspended is not included.
+  /// Counts idle seconds instead of comparing clock times, so that time during which this process is suspended is not
+  /// included.
   /// - Parameter shouldContinue: Called after each second without activity, with the number of such seconds in a row.
   mutating func run(while shouldContinue: (_ silentSeconds: Int) -> Bool) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)

@@ -10,13 +10,13 @@ enum RawDiff {
     let paths: (old: String, new: String)
     /// The ID of the old blob, or nil if the old entry was not a regular file.
     let oldBlob: String?
-    /// The ID of the new blob; nil if it is not a regular file, or all zeros for a file in the working tree.
+    /// The ID of the new blob, or nil if the new entry is not a regular file. For a file in the working tree, all
+    /// digits are 0.
     let newBlob: String?
     let isMove: Bool
   }
 
-  /// Returns the entries in the order of the output. Omits names that are not valid UTF-8, because those files are not
-  /// reviewed.
+  /// Returns the entries in output order. Omits names that are not valid UTF-8, because those files are not reviewed.
   /// - Parameter commits: The IDs of the commits that the output may contain.
   static func entries(in output: [UInt8], of commits: Set<String> = []) -> [Entry] {
     var entries: [Entry] = []

@@ -5,7 +5,7 @@ package struct RemoteAddress: Sendable, Hashable {
   package let host: String?
   /// The path without a leading `/` or a trailing `.git`, such as `acme/app`.
   package let path: String
-  /// The address without credentials, such as `https://host/acme/app.git`. A folder is unchanged.
+  /// The address without credentials, such as `https://host/acme/app.git`. The path of a local folder is unchanged.
   package let anonymous: String
 
   /// Parses `https://host/path`, `ssh://user@host:port/path`, `user@host:path` or a folder.

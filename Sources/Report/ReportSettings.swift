@@ -8,7 +8,7 @@ package struct ReportSettings: Sendable, Hashable {
 
   package init() {}
 
-  /// - Parameter configuration: A configuration that was read with `section`.
+  /// - Parameter configuration: A configuration that was parsed with `section` as one of its keys.
   package init(_ configuration: Configuration) {
     guard case .string(let word)? = configuration.sections[Self.section.name]?["every"],
       let every = Sampling.Interval(rawValue: word)

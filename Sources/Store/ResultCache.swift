@@ -13,7 +13,7 @@ package final class ResultCache: Sendable {
 
     /// - Parameter numbers: The size, the times and the inode number, at least one of which changes with the content.
     package init(_ numbers: [Int]) {
-      // checked: an `Int` has 64 bits at most.
+      // checked: an `Int` has at most 64 bits.
       bytes = numbers.map { Int64($0).littleEndian }.withUnsafeBytes { Array($0) }
     }
   }
@@ -55,7 +55,7 @@ package final class ResultCache: Sendable {
   /// A value and its age.
   package struct Entry: Sendable {
     package let bytes: [UInt8]
-    /// Whether the entry has yet to be marked as used, to prevent it from being evicted next.
+    /// Whether the entry must still be marked as used, so that it is not evicted next.
     package let isUnmarked: Bool
   }
 
@@ -255,7 +255,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Records reviews as a tree's latest, and deletes the tree's oldest reviews if there are too many.
+  /// Records reviews as the latest ones of a tree, and deletes the tree's oldest reviews if there are too many.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {

@@ -47,8 +47,8 @@ package enum CommandLineFile {
     }
   }
 
-  /// Returns whether the path refers to a named pipe. A shell's pipe in `/dev` does not count: on Linux, it is a link
-  /// to an object without a path.
+  /// Returns whether the path refers to a named pipe. Pipes that a shell provides in `/dev` are not included; on Linux,
+  /// they are links to objects without a path.
   private static func isNamedPipe(_ path: String) -> Bool {
     guard let target = FileStatus.canonicalPath(path), !target.hasPrefix("/dev/") else { return false }
     return (try? FileStatus.ofLink(target))?.kind == .special

@@ -16,7 +16,7 @@ import Git
 package enum OutputPath: Hashable, Sendable {
   /// An absolute path with symbolic links resolved; the file and its folders need not exist.
   case file(String)
-  /// An open file descriptor, such as for `/dev/stdout` or a shell's process substitution.
+  /// An open file descriptor, as in `/dev/stdout` or a shell's process substitution.
   case descriptor(Int32)
 
   /// The reason a path cannot be used.

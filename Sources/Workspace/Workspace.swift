@@ -118,7 +118,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Returns the reason a path is always excluded, if it is.
+  /// Returns the reason a path is excluded regardless of its content, if it is.
   package func reasonForExclusion(of path: String) -> String? {
     SnapshotEntry.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
   }

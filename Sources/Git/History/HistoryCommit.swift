@@ -4,7 +4,7 @@ package struct HistoryCommit: Sendable, Hashable {
   package let id: String
   /// The ID of the first parent, or nil for a root commit and at the boundary of a shallow clone.
   package let parent: String?
-  /// The commit date in seconds since 1970, as recorded in the commit. Dates are not validated and can be any number.
+  /// The commit date in seconds since 1970, as recorded in the commit. The date is not validated and can be any number.
   package let seconds: Int
 
   package init(id: String, parent: String?, seconds: Int) {
@@ -37,7 +37,7 @@ extension GitRepository {
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> HistoryCommit? in
       let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
       guard words.count >= 2 else { return nil }
-      // Git dates can be up to 2^64.
+      // Git allows dates up to 2^64.
       return HistoryCommit(id: words[1], parent: words.count > 2 ? words[2] : nil, seconds: Int(words[0]) ?? .max)
     }
     return commits.reversed()

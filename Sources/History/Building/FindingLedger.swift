@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Tracks findings across consecutive samples and derives their lifetimes.
 ///
-/// Only files whose findings changed have to be recorded; all other files keep their findings.
+/// Only files whose findings changed need to be recorded; all other files keep their findings.
 package struct FindingLedger: Sendable {
   /// Identifies a finding across samples.
   private struct Key: Hashable {

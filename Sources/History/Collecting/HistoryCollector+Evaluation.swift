@@ -8,7 +8,7 @@ import Workspace
 
 /// The result of evaluating all samples.
 struct Evaluation {
-  /// The totals and gaps of each sample. Its files are recorded in the lineage instead.
+  /// The totals and gaps of each sample. Files are recorded in `lineage` instead.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
 }
@@ -24,7 +24,7 @@ extension HistoryCollector {
   /// Consecutive samples that are evaluated together and are in memory at the same time.
   private struct Batch: Sendable {
     let positions: Range<Int>
-    /// The cached results, keyed by position.
+    /// The cached results, keyed by sample index.
     var known: [Int: SampleResult] = [:]
     var tasks: [Task] = []
   }
@@ -68,7 +68,7 @@ extension HistoryCollector {
     return evaluation
   }
 
-  /// Returns the batch that starts at the given position, with enough samples to keep all processors busy, or nil if no
+  /// Returns the batch that starts at the given sample, with enough samples to keep all processors busy, or nil if no
   /// samples are left.
   private func batch(
     from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
@@ -117,7 +117,7 @@ extension HistoryCollector {
     return try? SealedValue.value(SampleResult.self, from: entry.bytes)
   }
 
-  /// Returns the number of files that could not be analyzed for each reason.
+  /// Returns the number of files that could not be analyzed, grouped by reason.
   static func gaps(of skipped: [SkippedFile]) -> [Sample.Gap] {
     let reasons = Dictionary(grouping: skipped.filter(\.isFailure)) { file in
       file.reason == ReadFailure.notInClone.reason ? missingContent : file.reason

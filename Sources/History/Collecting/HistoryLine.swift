@@ -3,7 +3,7 @@ import Git
 
 /// Why a history cannot be shown.
 package enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There are no commits between the two days.
+  /// There are no commits in the requested range of days.
   case noCommits(since: String?, until: String?)
 
   package var description: String {
@@ -34,7 +34,7 @@ struct HistoryLine {
   let between: [[HistoryCommit]]
   /// The total number of commits.
   let commits: Int
-  /// The first commit in the history; never nil, because there is always a tip.
+  /// The first commit in the history; never nil, because a history contains at least its tip.
   let first: HistoryCommit?
   let tip: HistoryCommit
   /// The commits in the year before the tip, and the start of that year.

@@ -19,7 +19,7 @@ struct SampleTrees {
     walk = TreeWalk(includes: collector.workspace.includes, isSettings: ProjectSettings.isInput)
   }
 
-  /// Moves to the next sample by applying the changes that lead to it.
+  /// Advances to the next sample by applying its changes.
   mutating func advance(_ changes: [TreeChange]) { walk.apply(changes) }
 
   /// Returns a request to review the current sample.

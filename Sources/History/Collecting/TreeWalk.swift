@@ -22,7 +22,7 @@ struct TreeWalk {
     self.isSettings = isSettings
   }
 
-  /// Applies the changes that lead to the next sample.
+  /// Advances to the next sample by applying its changes.
   mutating func apply(_ changes: [TreeChange]) {
     for change in changes {
       if let former = change.formerPath {

@@ -1,4 +1,4 @@
-/// Counts the constructs examined by a checklist item's rules, and how many of them have a finding.
+/// The number of constructs examined by a checklist item's rules, and how many of them have a finding.
 package struct ConstructCount: Sendable, Hashable {
   /// The number of examined constructs.
   package var all: Int

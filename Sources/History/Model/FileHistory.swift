@@ -82,7 +82,7 @@ package struct FileState: Sendable, Hashable {
     counts[2] = small(findings.info)
     counts[3] = small(lines)
     counts[4] = small(codeLines)
-    // 0 encodes nil, so lengths are stored plus 1.
+    // 0 stands for nil, so the stored number is 1 higher than the value.
     counts[5] = bodyLength.map { 1 + min(small($0), .max - 1) } ?? 0
     counts[6] = properties.map { 1 + min(small($0), .max - 1) } ?? 0
     counts[7] = small(passed)

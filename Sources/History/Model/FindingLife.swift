@@ -2,8 +2,9 @@ package import Analyzer
 
 /// The lifetime of a finding, from the sample that introduced it to the sample that fixed it.
 ///
-/// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears has
-/// a second lifetime. If a finding's value exceeds the next limit, its lifetime ends and another one begins.
+/// A finding is identified by its fingerprint and severity, even if its file is renamed. A finding that reappears has a
+/// second lifetime. If a finding's severity changes, for example because its value exceeds the next limit, its lifetime
+/// ends and another one begins.
 package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
   package let severity: Severity

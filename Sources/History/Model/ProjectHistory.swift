@@ -102,7 +102,7 @@ package struct Sampling: Sendable, Hashable {
   /// The first day, as requested; nil for the whole history.
   package let since: String?
   package let until: String?
-  /// The number of commits in the first-parent history between the two days.
+  /// The number of commits in the first-parent history from `since` to `until`.
   package let commits: Int
 
   package init(every: Interval, since: String? = nil, until: String? = nil, commits: Int) {
@@ -113,7 +113,7 @@ package struct Sampling: Sendable, Hashable {
   }
 }
 
-/// The range of days whose commits are counted as churn, including both ends.
+/// The days whose commits are counted as churn, including `from` and `to`.
 package struct ChurnWindow: Sendable, Hashable {
   package let from: CommitDate
   package let to: CommitDate

@@ -1,10 +1,10 @@
 /// An evaluated commit in the history, with the figures for its tree.
 package struct Sample: Sendable {
-  /// Files in a tree that could not be evaluated.
+  /// Files in a tree that could not be evaluated for the same reason.
   package struct Gap: Sendable, Hashable {
     /// The number of files that are missing from the figures.
     package let files: Int
-    /// The reason, as part of a sentence such as `cannot be parsed by this version`.
+    /// The reason as a verb phrase, such as `cannot be parsed by this version`.
     package let reason: String
 
     package init(files: Int, reason: String) {

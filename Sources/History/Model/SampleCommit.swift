@@ -1,4 +1,4 @@
-/// A commit between a sample and the previous sample.
+/// One of the commits since the previous sample, up to and including the sample itself.
 package struct SampleCommit: Sendable, Hashable {
   /// The full commit ID in hexadecimal digits.
   package let id: String

@@ -15,8 +15,8 @@ package struct SampleTotals: Sendable, Hashable {
   /// The number of constructs examined by an item's rules, keyed by checklist item ID. Items without constructs are
   /// omitted.
   package var constructs: [String: ConstructCount]
-  /// The architecture suggested by this tree's figures. Rules instead use the architecture chosen for the whole
-  /// history.
+  /// The architecture suggested by this tree's figures. It does not affect the rules, which use the architecture chosen
+  /// for the whole history.
   package var architecture: Architecture
   /// The figures for each module that is large enough to have its own architecture, keyed by folder.
   package var modules: [String: ArchitectureCounts]

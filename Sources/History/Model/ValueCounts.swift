@@ -1,6 +1,6 @@
 import Analyzer
 
-/// A distribution of measured values, stored without loss as the number of occurrences of each value.
+/// A distribution of measured values, stored as the number of occurrences of each value.
 package struct ValueCounts: Sendable, Hashable {
   /// A value and its number of occurrences.
   package struct Run: Sendable, Hashable {

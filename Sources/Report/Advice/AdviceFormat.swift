@@ -68,7 +68,7 @@ package struct AdviceFormat {
     WordWrap.lines(text, first: width - 4, rest: width - 4).map { "    " + $0 }
   }
 
-  /// Returns the advice as JSON, with the same content in the same order.
+  /// Returns the advice as JSON, with the same content and order as the text.
   package static func json(_ advice: Advice) -> String { document(advice).text() }
 
   /// Returns the advice as a JSON value.

@@ -11,7 +11,7 @@ struct TypeGraphDrawing {
   private static let columnGap = 76.0
   private static let top = 30.0
 
-  /// The layers that contain any types, in order.
+  /// The layers that contain types, in order.
   private var layers: [Int] { Set(graph.nodes.map(\.layer)).sorted() }
 
   var figure: HTML {

@@ -6,7 +6,7 @@ struct LayerDrawing {
 
   /// The maximum number of layers to draw.
   private static let maximumLayers = 60
-  /// Diagrams that would have more lines than this omit redundant ones.
+  /// The number of lines above which redundant lines are omitted.
   private static let fewLines = 18
 
   private typealias Edge = LayerLayout.Edge
@@ -74,7 +74,7 @@ struct LayerDrawing {
   private var svg: HTML {
     let layout = LayerLayout(
       count: report.layers.count,
-      // Allowed dependencies determine the vertical order.
+      // Allowed dependencies come first, so that they determine the vertical order.
       edges: lines.filter(\.isAllowed).map(\.edge) + lines.filter { !$0.isAllowed }.map(\.edge))
     let forbidden = lines.filter { !$0.isAllowed }
     return tag(
@@ -110,7 +110,7 @@ struct LayerDrawing {
     return tag("path", .class(style.line), .path("d", commands)) + tag("path", .class(style.head), .path("d", head))
   }
 
-  /// Returns the label of a forbidden dependency, which is the number of files that have the dependency.
+  /// Returns the label of a forbidden dependency: the number of files that have it.
   private func count(_ line: Line, _ layout: LayerLayout) -> HTML {
     guard let points = layout.lines[line.edge], points.count > 1 else { return .empty }
     let (from, to) = (points[0], points[1])

@@ -1,6 +1,6 @@
 /// The layout of a layer graph: boxes in rows, each above its dependencies, with lines routed around the boxes.
 ///
-/// Uses the method by Sugiyama, Tagawa and Toda: the longest path determines a box's row, the average position of its
+/// Uses the method of Sugiyama, Tagawa and Toda: the longest path determines a box's row, the average position of its
 /// neighbors determines its position in the row, and a line reserves a slot in every row that it crosses.
 struct LayerLayout: Sendable {
   /// A dependency between two layers, given by their indices.
@@ -28,7 +28,7 @@ struct LayerLayout: Sendable {
   private(set) var width = 0.0
   private(set) var height = 0.0
 
-  /// - Parameter edges: The dependencies; in a cycle, the first edges determine the direction.
+  /// - Parameter edges: The dependencies; in a cycle, earlier edges take precedence over later ones.
   init(count: Int, edges: [Edge]) {
     let order = Self.acyclic(edges, count: count)
     let ranks = Self.ranks(count: count, edges: order)
@@ -89,7 +89,7 @@ struct LayerLayout: Sendable {
 
   /// The boxes, and the slots for lines between them, row by row from the top.
   private struct Rows {
-    /// The box in each position; nil for a slot.
+    /// The box of each node; nil for a slot.
     var boxes: [Int?] = []
     var rows: [[Int]]
     /// The neighbors in the rows above and below.

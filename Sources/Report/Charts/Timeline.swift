@@ -67,7 +67,7 @@ extension CalendarDay {
 
   static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Returns the first day of a month; months greater than 12 continue in the next year.
+  /// Returns the first day of a month; month 13 is January of the next year.
   static func first(ofMonth month: Int, year: Int) -> CalendarDay? {
     let years = year + (month - 1) / 12
     let rest = (month - 1) % 12 + 1

@@ -7,7 +7,7 @@ package struct FixText {
   private let appliesUnsafe: Bool
   private let ink: Ink
 
-  /// - Parameter written: The files from the outcome that were written.
+  /// - Parameter written: The files in `outcome` that were written.
   package init(_ outcome: FixOutcome, written: [FixOutcome.FixedFile], appliesUnsafe: Bool, usesColor: Bool) {
     self.outcome = outcome
     self.appliesUnsafe = appliesUnsafe

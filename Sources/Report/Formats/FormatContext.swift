@@ -26,7 +26,7 @@ package struct FormatContext: Sendable {
   package var docsURL: String?
   /// The compared commits; nil if there is no comparison.
   package var commits: ReviewedCommits?
-  /// Returns the contents of a reviewed file, given its path relative to the root, or nil if unavailable.
+  /// Returns the contents of a reviewed file, or nil if they are unavailable. The path is relative to the root.
   package var source: @Sendable (_ path: String) -> [UInt8]?
 
   package init(

@@ -2,7 +2,7 @@ package import Analyzer
 
 /// A JUnit report: a failed test for each error and warning, and a passed test for each info and for each file without
 /// findings.
-/// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
+/// - Source: the schema of Apache Ant's JUnit task, which CI servers support.
 package struct JUnitFormat: FindingFormat {
   package let name = "junit"
   package let summary = "a JUnit report in XML: each error and warning is a failed test"

@@ -6,7 +6,7 @@ struct GateMeasure: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
     /// A metric, given by its ID.
     case metric(String)
-    /// A rule's open findings, limited to the given severity unless it is nil.
+    /// A rule's open findings, optionally limited to one severity.
     case rule(String, Severity?)
     /// Open findings introduced in the last `days` days.
     case introduced(Filter, days: Int)

@@ -35,7 +35,7 @@ struct ArchitectureHistory: Sendable {
   /// The events for the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
-  /// The minimum total number of views and reducers. If there were fewer, a single one could determine the result.
+  /// The minimum total number of views and reducers. With fewer, a single one could determine the result.
   private static let minimumViews = 3
 
   private static func follow(

@@ -108,8 +108,8 @@ struct Cause: Sendable, Hashable {
   let total: Int
   /// Each rule's change in the number of findings. The largest changes in the direction of the total come first.
   let rules: [Part<String>]
-  /// Whether one rule contributes at least a third of the total. If so, the folder and the commits below refer only to
-  /// that rule's findings.
+  /// Whether one rule accounts for at least a third of the changes in the direction of the total. If so, the folder and
+  /// the commits below refer only to that rule's findings.
   let isOfOneRule: Bool
   /// Whether changes in the opposite direction are so large that the total alone would be misleading.
   let isOffset: Bool
@@ -199,7 +199,7 @@ struct Cause: Sendable, Hashable {
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
     folder = topFolder.flatMap { top in
-      // A folder with less than 40% would not represent the total.
+      // A folder with less than 40% of the findings would not be representative.
       isDominant(top.value)
         ? Part(
           value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
@@ -310,7 +310,7 @@ struct Cause: Sendable, Hashable {
       }
     }
     guard !named.isEmpty else { return "" }
-    let rest = otherCommits > 0 ? "; the others from \(Wording.count(otherCommits, "more commit"))" : ""
+    let rest = otherCommits > 0 ? "; the rest from \(Wording.count(otherCommits, "other commit"))" : ""
     return " Commits with the largest shares: \(named.joined(separator: ", "))\(rest)."
   }
 
@@ -326,7 +326,7 @@ struct Cause: Sendable, Hashable {
     return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
 
-  /// The commit that a sample's page links to.
+  /// The commit with the largest share, even if that share is below 40%. The overview links to its sample's page.
   var leadingCommit: CommitPosition? { commit?.value ?? largestCommits.first?.value }
 
   /// Describes how much the code grew or shrank, because the amount of code explains part of the change.
@@ -336,7 +336,7 @@ struct Cause: Sendable, Hashable {
     return " The code \(growth > 0 ? "grew" : "shrank") \(share)."
   }
 
-  /// Returns the commit that contributes the most.
+  /// Returns the commit with the largest share, if that share is at least 40%.
   func commit(in history: ProjectHistory) -> SampleCommit? {
     commit.flatMap { Self.commit(at: $0.value, in: history) }
   }

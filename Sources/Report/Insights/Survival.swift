@@ -2,8 +2,8 @@ import History
 
 /// The time until findings are fixed.
 ///
-/// Uses the Kaplan–Meier estimator, which accounts for findings that are still open. Without them, findings that
-/// everyone ignores would appear short-lived. Findings in the first sample are excluded, because their age is unknown.
+/// Uses the Kaplan–Meier estimator, which accounts for findings that are still open. Without those, fixes would appear
+/// to take less time than they do. Findings in the first sample are excluded, because their age is unknown.
 struct Survival: Sendable, Hashable {
   /// The number of days after which half of the findings are fixed; nil if fewer than half were fixed during the
   /// observation period.
@@ -12,7 +12,7 @@ struct Survival: Sendable, Hashable {
   let observed: Int
   /// The number of findings introduced within the history that have been fixed.
   let fixed: Int
-  /// The share of findings that are still open, with one point for each age at which it falls. The last point is the
+  /// The share of findings that are still open, with one point for each age at which it drops. The last point is the
   /// end of the observation period.
   let curve: [Point]
 

@@ -11,7 +11,7 @@ package enum EffectiveConfigurationText {
     return entries.map { entry, origin in "\(entry.padded(to: width))  # \(VisibleText.escaped(origin))\n" }.joined()
   }
 
-  /// Returns a JSON object with the values in the same order.
+  /// Returns a JSON object with the values in the same order as the text.
   package static func json(_ configuration: EffectiveConfiguration) -> String {
     JSONValue.object([
       .init("schema", 1),

@@ -36,7 +36,7 @@ struct SiteModel: Sendable {
   /// The findings in the last sample, keyed by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
-  /// All checklist items, in the same positions as in `FileReview.items`.
+  /// All checklist items, in the same order as in `FileReview.items`.
   let items: [ChecklistReview.Item]
   let filePages: PageNames
   let folderPages: PageNames

@@ -30,8 +30,8 @@ package enum LogText {
       && text.unicodeScalars.allSatisfy { "\t\r\n".unicodeScalars.contains($0) || !VisibleText.isUnsafe($0) }
   }
 
-  /// Returns the position, in Unicode scalars, of the second hash sign in each command. These signs must be escaped
-  /// before a document is printed.
+  /// Returns the positions, in Unicode scalars, of the hash signs that must be escaped before a document is printed:
+  /// the second one in each command.
   static func hashes(in text: String) -> Set<Int> {
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
     let scalars = Array(text.unicodeScalars)
@@ -68,7 +68,7 @@ package enum LogText {
     return result
   }
 
-  /// Returns the position of the second character in each `##` or `::` that starts a command.
+  /// Returns the positions of the second character in each `##` or `::` that starts a command.
   private static func commandStarts(in line: [Unicode.Scalar]) -> [Int] {
     var starts: [Int] = []
     var isStart = true

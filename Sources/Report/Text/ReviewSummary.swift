@@ -5,7 +5,7 @@ struct ReviewSummary {
   let review: Review
   let context: FormatContext
 
-  /// The tables by rule and by file are omitted unless there are more findings than this.
+  /// The maximum number of findings for which the tables by rule and by file are omitted.
   private static let fewFindings = 5
   /// The default maximum number of files or folders in a table.
   private static let tableLength = 5
@@ -18,7 +18,7 @@ struct ReviewSummary {
   var lines: [String] {
     let sections = [rules, worstFiles, folders, checklists, checkedItems, humanItems, skipped, failures]
     if let change = review.change {
-      // When reviewing a change, the figures for the whole project would distract from the introduced findings.
+      // In the review of a change, figures for the whole project would distract from the introduced findings.
       return (failures.isEmpty ? [] : failures + [""])
         + ChangeText(change: change, review: review, context: context).lines
     }

@@ -43,7 +43,7 @@ enum Overseer {
   private struct Check {
     private struct Cost {
       let generation: UInt64
-      /// The CPU time at which the work was first seen.
+      /// The thread's CPU time when the work was first seen.
       let seconds: Double
       let memory: Int
     }

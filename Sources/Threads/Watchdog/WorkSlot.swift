@@ -23,7 +23,7 @@ final class WorkSlot: Sendable {
     let key: ContentKey
     /// The size of the content in bytes.
     let size: Int
-    /// A number that is unique to this work in its slot.
+    /// Distinguishes this work from earlier and later work in the same slot.
     let generation: UInt64
     let clock: ThreadClock
   }
@@ -84,7 +84,7 @@ final class WorkSlot: Sendable {
     return nil
   }
 
-  // The types of two fields differ between systems.
+  // The types of `ss_flags` and `ss_size` differ between platforms.
   private static func number<Number: FixedWidthInteger>(_ value: some BinaryInteger) -> Number {
     Number(truncatingIfNeeded: value)
   }

@@ -187,7 +187,7 @@ import Testing
     #expect(
       cause.sentence(history)
         == "All 8 are `body_length` findings, all in Packages/Feed. Commits with the largest shares: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
-        + "bbbbbbb) +2; the others from 3 more commits.")
+        + "bbbbbbb) +2; the rest from 3 other commits.")
     #expect(cause.location(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
     #expect(cause.leadingCommit == Cause.CommitPosition(sample: 1, commit: 0))
   }

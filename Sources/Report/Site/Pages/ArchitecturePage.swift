@@ -55,11 +55,10 @@ struct ArchitecturePage: Sendable {
     let source =
       assignment.isConfigured
       ? "This architecture is set in the configuration."
-      : "This architecture was detected in the latest sample; `architecture` in the configuration takes precedence."
+      : "This architecture was detected in the latest sample; to override it, set `architecture` in the configuration."
     let near =
       !assignment.isConfigured && verdict.counts.isNearThreshold
-      ? " The share is close to the 20% threshold, so a few views could change the result; to prevent this, "
-        + "set `architecture` in the configuration."
+      ? " The share is close to the 20% threshold, so a change to a few views could change the result."
       : ""
     let modules = assignment.modules.sorted { $0.key < $1.key }
     let others =

@@ -83,7 +83,7 @@ struct FilePage: Sendable {
     let moments = moments
     let samples = model.history.samples
     let marks = model.timeline.marks.compactMap { mark -> Timeline.Mark? in
-      // A release is shown at the last change before the release. Releases that precede the file are omitted.
+      // A release is shown at the last change that precedes it. Releases that are older than the file are omitted.
       moments.lastIndex { $0 <= mark.index }.map { Timeline.Mark(index: $0, name: mark.name) }
     }
     let timeline = Timeline(

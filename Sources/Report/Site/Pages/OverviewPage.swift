@@ -238,7 +238,7 @@ struct OverviewPage: Sendable {
           caption: "Metrics that have a trend",
           columns: [
             .init("Metric"), .init("Now", .number), .init("Direction"), .init("Change per month", .number),
-            .init("Forecast for 13 weeks ahead"),
+            .init("13-week forecast"),
           ], rows: moving.map(direction)
         ).html
       }

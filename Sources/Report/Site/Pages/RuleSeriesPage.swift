@@ -40,7 +40,7 @@ struct RuleSeriesPage: Sendable {
       facts.append(("Open", Pieces.severities(series.now)))
       let text = TrendText(trend: trend, forecast: forecast, metric: MetricCatalog.findings)
       facts.append(("Trend", text.direction))
-      if forecast != nil { facts.append(("13 weeks ahead", HTML(text: text.forecastText))) }
+      if forecast != nil { facts.append(("13-week forecast", HTML(text: text.forecastText))) }
       facts.append(("Median time to fix", HTML(text: series.lifetimes.fixText)))
       facts.append(("Median age of open findings", HTML(text: series.lifetimes.ageText)))
     }
