@@ -10,7 +10,7 @@ protocol Rule: Recorder {
   /// The metadata of this instance, which differs from the type's metadata for custom rules.
   var info: RuleInfo { get }
 
-  /// The input that the rule needs, determined by the kind of rule.
+  /// The input that this kind of rule needs.
   static var scope: RuleInfo.Scope { get }
 
   /// The collectors that the rule uses.

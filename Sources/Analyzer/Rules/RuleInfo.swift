@@ -20,7 +20,7 @@ package struct RuleInfo: Sendable {
   package let rationale: String
   /// The guide sections that the rule is based on, such as `S0 mistake-2`.
   package let seeds: [String]
-  /// The code that the rule checks, as a noun phrase.
+  /// The code that the rule checks, as a noun phrase that can follow "files that contain".
   package let opportunity: String
   /// The input that the rule needs, which is derived from the protocol that the rule conforms to.
   package internal(set) var scope = Scope.file
@@ -32,7 +32,7 @@ package struct RuleInfo: Sendable {
   package let isPreview: Bool
   /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
   package let remedy: Remedy?
-  /// Code that triggers findings exactly at the markers.
+  /// Code that triggers findings at the markers and nowhere else.
   package let triggering: [Example]
   /// Code that does not trigger a finding.
   package let good: [Example]

@@ -49,7 +49,7 @@ package struct DefaultLevel: Sendable, Hashable {
     self.byArchitecture = byArchitecture
   }
 
-  /// The default level for an architecture.
+  /// Returns the level for an architecture, or `plain` if the architecture has no level of its own.
   package func level(for architecture: Architecture) -> RuleLevel {
     byArchitecture[architecture] ?? plain
   }

@@ -23,7 +23,7 @@ package struct RuleOption: Sendable {
   }
 }
 
-/// The value of a rule option.
+/// A value that a rule option is set to.
 package enum OptionValue: Sendable, Hashable {
   case integer(Int)
   case boolean(Bool)

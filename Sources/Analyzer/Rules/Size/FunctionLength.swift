@@ -217,7 +217,7 @@ struct FunctionLength: ProjectLimitRule {
   }
 }
 
-/// For each function, counts the additional lines of `case`s that contain a single statement spanning several lines.
+/// For each function, counts the extra lines in `case`s whose only statement spans several lines.
 struct ShortCases: Collector {
   static let id = "short_cases"
 
@@ -239,7 +239,7 @@ struct ShortCases: Collector {
     }
   }
 
-  /// The number of additional lines in each function, keyed by file and then by the position of the function's name.
+  /// The number of extra lines in each function, keyed by file and then by the position of the function's name.
   func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines

@@ -151,7 +151,7 @@ struct DelayedViewModelSetup: ProjectRule {
   /// A property of `self` that is assigned a new instance.
   struct CreatedProperty: FieldStorable, Hashable, Sendable {
     let property: String
-    /// The type as written; nil for `.init(…)`.
+    /// The type of the new instance, as written; nil for `.init(…)`.
     let type: String?
 
     static let fields = FieldList(Self.init, \.property, \.type)
@@ -332,7 +332,7 @@ enum AppearingView: Hashable, Sendable {
 private enum SetupLocation: Equatable {
   /// The closure passed to `.onAppear` or `.task`.
   case event
-  /// A method that such a closure may call.
+  /// A method that may be called from `.onAppear` or `.task`.
   case method(String)
 
   /// The name of the method; nil for an event.

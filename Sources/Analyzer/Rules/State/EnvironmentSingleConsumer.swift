@@ -118,7 +118,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, EnvironmentInjections.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The type of the object.
+    /// The type of the injected object.
     let object: String
     let reader: String
 

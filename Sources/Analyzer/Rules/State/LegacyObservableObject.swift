@@ -215,7 +215,7 @@ struct LegacyObservableObject: ProjectRule {
     let location: Located<Evidence>.Location
   }
 
-  /// The view properties that store instances, keyed by class.
+  /// The view properties that store an instance of each class.
   private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
     var holders: [Int: [Holder]] = [:]
     for view in index.project.entities(having: .view) {
@@ -275,15 +275,15 @@ extension PropertyFact {
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
 
-  /// Whether the property publishes its changes.
+  /// Whether changes to the property are published to observers of the object.
   fileprivate var isPublished: Bool {
     !isStatic && (has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange")
   }
 }
 
 extension Project {
-  /// Whether a class or one of its superclasses publishes changes. A class without any properties counts as well, since
-  /// it may get some later, unless it is an app delegate.
+  /// Whether a class or one of its superclasses publishes changes. A class without any properties is included because
+  /// properties may be added later, unless it is an app delegate.
   fileprivate func mayPublish(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let properties = facts.flatMap(\.properties).filter { !$0.isStatic }

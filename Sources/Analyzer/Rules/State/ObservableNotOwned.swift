@@ -96,7 +96,7 @@ struct ObservableNotOwned: ProjectRule {
       case stateObject = "@StateObject"
     }
 
-    /// The type of the object.
+    /// The class of the object that the property stores.
     let type: String
     let keeper: Keeper
 

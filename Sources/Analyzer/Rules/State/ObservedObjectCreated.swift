@@ -219,7 +219,7 @@ extension ValueOrigin {
 }
 
 extension AttributeListSyntax {
-  /// The name of the wrapper, without a module.
+  /// The token `ObservedObject` in `@ObservedObject` and `@SwiftUI.ObservedObject`.
   fileprivate var observedObject: TokenSyntax? {
     for attribute in self {
       guard let name = attribute.as(AttributeSyntax.self)?.attributeName else { continue }

@@ -120,7 +120,7 @@ struct OptionalViewModel: ProjectRule {
   ]
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the type, without `?`.
+    /// The name of the view model's type, without `?`.
     let type: String
     /// Whether the view's initializer could create the view model.
     let fitsInit: Bool
@@ -233,7 +233,7 @@ struct CreatedObjects: Collector {
   }
 }
 
-/// Collects the properties that are bound to the item or selection of a presentation.
+/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`.
 struct PresentedProperties: Collector {
   static let id = "presented_properties"
 

@@ -270,7 +270,7 @@ private struct BindingNeeds {
   }
 }
 
-/// The types that no code in the app uses. Such types should be deleted as a whole.
+/// The types that no code in the app uses. Such types should be deleted entirely.
 private struct UnusedTypes {
   private let isApp = Once<Bool>()
 

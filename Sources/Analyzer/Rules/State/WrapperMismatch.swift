@@ -170,7 +170,7 @@ struct WrapperMismatch: ProjectRule {
     }
 
     let holder: Holder
-    /// The type of the object.
+    /// The type of the object that is stored or passed on.
     let type: String
 
     static let fields = FieldList(Self.init, \.holder, \.type)

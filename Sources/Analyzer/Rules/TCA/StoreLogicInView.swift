@@ -338,7 +338,7 @@ extension ExprSyntax {
     return []
   }
 
-  /// The path of the store member that this expression copies. The expression is `store.title`,
+  /// The path of the store member that this expression copies. The expression can be `store.title`,
   /// `State(initialValue: store.title)`, or the closure parameter of an enclosing `onChange(of: store.title)`.
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {

@@ -185,8 +185,8 @@ extension FunctionCallExprSyntax {
     return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
   }
 
-  /// Whether the binding is passed as `isActive` to a navigation link, directly or as a local constant. There is no
-  /// variant that takes an item.
+  /// Whether the binding is passed as `isActive` to a navigation link, directly or as a local constant. Navigation
+  /// links cannot take an item binding instead.
   fileprivate var isActivationBinding: Bool {
     if let argument = parent?.as(LabeledExprSyntax.self) { return argument.label?.text == "isActive" }
     guard let binding = parent?.parent?.as(PatternBindingSyntax.self),

@@ -113,7 +113,7 @@ struct IOInView: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The kind of work.
+    /// The kinds of work that views should leave to a service.
     enum Work: String, Storable {
       case networking, decoding, database, files
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Values that only determine where and how something is drawn, which is the view's own work.
+/// Values that only determine where and how something is drawn, which is a view's own responsibility.
 enum LayoutUse {
   /// Returns whether the expression is part of an argument to a modifier that positions, sizes or fades a view.
   static func isArgument(_ node: some SyntaxProtocol) -> Bool {

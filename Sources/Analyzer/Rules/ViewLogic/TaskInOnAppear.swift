@@ -471,7 +471,7 @@ extension Trivia {
   }
 }
 
-/// Finds values that a closure would return.
+/// Finds `return` statements with a value, ignoring those in nested closures and functions.
 private final class ResultFinder: SyntaxVisitor {
   private var found = false
 

@@ -18,8 +18,8 @@ extension ExprSyntax {
     tokens(viewMode: .sourceAccurate).contains { Self.tidying.contains($0.text) }
   }
 
-  /// Whether the expression is the only statement in a task that a function starts last to sign out or clean up. The
-  /// function has then already reset the local state, and there is nothing to show.
+  /// Whether the expression is a sign-out or cleanup call and the only statement in a task that a function starts at
+  /// its end. By then, the function has reset the local state, and there is nothing left to show.
   var isFinalCleanUp: Bool {
     guard let call = withoutEffects?.as(FunctionCallExprSyntax.self),
       let name = call.calledMember?.declName.baseName.text ?? call.calleeName,
@@ -89,15 +89,15 @@ extension CatchClauseSyntax {
     return !targets.isEmpty && targets.isSubset(of: locals)
   }
 
-  /// Whether a failure of the code in the `do` block has no consequences.
+  /// Whether a failure in the `do` block would have no consequences.
   func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }
 }
 
 extension SyntaxProtocol {
-  /// Whether a failure of the code has no consequences, because the code plays haptics or donates an intent, for
-  /// example.
+  /// Whether a failure would have no consequences, for example because the code only plays haptics or donates an
+  /// intent.
   func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       token.text == "donate" || token.text.lowercased().contains("haptic")

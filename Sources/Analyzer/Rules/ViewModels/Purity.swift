@@ -28,7 +28,7 @@ struct Purity {
     mayInherit = project.hasSuperclass(entity)
   }
 
-  /// Whether a member is pure.
+  /// Returns whether a member has no side effects and does not depend on code that may have some.
   func isPure(_ member: MemberFact, in reference: TypeIndex.Reference) -> Bool {
     var visited: Set<String> = []
     return isPure(member, in: reference, visited: &visited)

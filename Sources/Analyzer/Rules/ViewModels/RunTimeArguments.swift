@@ -3,9 +3,9 @@ import SwiftSyntax
 /// The initializer arguments of a service that are known only at run time, which is why the service itself cannot be
 /// injected.
 enum RunTimeArguments: FieldStorable, Hashable {
-  /// All arguments are available from the start.
+  /// No argument depends on a value that is known only at run time.
   case none
-  /// The types of the arguments, as written.
+  /// The types of the run-time arguments, as written.
   case types([String])
   /// The types of some arguments cannot be determined from the file.
   case unknown
@@ -21,7 +21,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
     }
     var types: [String?] = []
     for argument in call.arguments {
-      // The delegate must exist before the service.
+      // `self` is passed as the delegate, which must exist before the service.
       types += argument.expression.isSelf ? [nil] : context.runTimeTypes(in: argument.expression)
     }
     if types.isEmpty {
@@ -54,7 +54,7 @@ extension FileContext {
         return [parameter.type]
       }
       if !hasExplicitSelf, member?.locals.contains(name) == true { return [nil] }
-      // The initializer could pass on the values that the type receives or stores as constants.
+      // Constants and injected values are available in the initializer, which could pass them to the service.
       guard let property = property(named: name), !property.isLet else { return [] }
       let isWrapped = property.has(anyOf: "Environment", "EnvironmentObject", "Dependency", "Injected")
       return isWrapped ? [] : [property.type]

@@ -178,7 +178,7 @@ struct ViewModelCreatesDependency: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The type that is created.
+    /// The type of the service that the view model creates.
     let service: String
     /// The types to which the instance is immediately passed.
     let receivers: [String]
