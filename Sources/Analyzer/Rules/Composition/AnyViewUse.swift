@@ -140,7 +140,7 @@ struct AnyViewUse: ProjectRule {
       Example(
         """
         struct FeedView<Header: View>: View {
-          // AnyView would do, too.
+          // AnyView would work too.
           @ViewBuilder let header: Header
           var body: some View { VStack { header; Text("AnyView") } }
         }

@@ -87,7 +87,7 @@ struct ComputedViewHelpers: ProjectRule {
           private var header: some View { Text("a") }
           private var filters: some View { Text("b") }
           private var results: some View {
-            // Comments do not count.
+            // Comments are not counted.
             Text("var footer: some View")
           }
           private var title: String { "a" }

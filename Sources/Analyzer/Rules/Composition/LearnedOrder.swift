@@ -1,6 +1,6 @@
 /// The view member order that a module follows.
 struct MemberOrder: Sendable, Hashable {
-  /// Two groups that most views declare in the reverse of the default order.
+  /// Two groups whose default order is reversed in most views.
   struct Swap: Sendable, Hashable {
     /// The group that comes first in these views.
     let upper: MemberGroup
@@ -34,7 +34,7 @@ struct MemberOrder: Sendable, Hashable {
   static let standard = MemberOrder(swaps: [])
 
   /// - Parameters:
-  ///   - swaps: Pairs of groups in reverse order.
+  ///   - swaps: Pairs of groups whose default order is reversed.
   ///   - open: Pairs of groups that may come in either order.
   init(swaps: [Swap], open: Set<Pair> = []) {
     let swaps = swaps.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the members in each of a view's declaration blocks, in source order.
+/// Collects the members of each block of a view (its declaration and extensions), in source order.
 struct MemberOrders: Collector {
   static let id = "member_orders"
 

@@ -20,8 +20,9 @@ struct MemberReordering {
     self.text = text
   }
 
-  /// The edit; nil if nothing moves or if moving members would do harm by reordering the memberwise initializer's
-  /// parameters, which breaks its callers, or by leaving a `MARK` above members that it does not describe.
+  /// The edit; nil if nothing moves, if the memberwise initializer's parameters would change order and break its
+  /// callers, if a `MARK` would end up above members that it does not describe, or if a comment that turns a linter on
+  /// or off is in the way.
   var edit: Fix.Edit? {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),
@@ -64,8 +65,8 @@ struct MemberReordering {
     return parameters == parameters.sorted()
   }
 
-  /// Maps each member to the first member of its `MARK` section, or to -1 if the member is above all sections. Used
-  /// when headings move with their sections.
+  /// Maps each member to the first member of its `MARK` section in the given order, or to -1 if the member is above all
+  /// sections.
   private func sections(_ order: [Int]) -> [Int: Int] {
     var section = -1
     var sections: [Int: Int] = [:]

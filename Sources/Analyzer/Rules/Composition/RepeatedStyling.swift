@@ -124,7 +124,7 @@ struct RepeatedStyling: ProjectLimitRule {
 
     /// The modifiers as written, with whitespace collapsed.
     let styling: String
-    /// The other locations.
+    /// The locations of the other occurrences.
     let others: [Location]
 
     static let fields = FieldList(Self.init, \.styling, \.others)
@@ -181,7 +181,7 @@ struct RepeatedStyling: ProjectLimitRule {
 }
 
 extension StyleRun {
-  /// Returns the range of the given links.
+  /// Returns the source range from the first link to the last.
   fileprivate func range(of links: ArraySlice<Link>) -> SourceRange {
     SourceRange(start: links.first?.range.start ?? start, end: links.last?.range.end ?? start)
   }

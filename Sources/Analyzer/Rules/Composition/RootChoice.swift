@@ -207,7 +207,8 @@ private final class UsedNames: SyntaxVisitor {
   }
 }
 
-/// Tracks how a type's code changes one of the type's `@State` properties, within the same list of declarations.
+/// Tracks how a type changes one of its `@State` properties. Considers only the parts of the type that are declared at
+/// the same level of the file.
 private final class StateChanges: SyntaxVisitor {
   private let name: String
   private(set) var firstValue: Bool?

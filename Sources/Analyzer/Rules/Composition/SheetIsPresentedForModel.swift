@@ -231,7 +231,7 @@ struct SheetIsPresentedForModel: ProjectRule {
   }
 }
 
-/// The optionals without which there is no content to present.
+/// Finds the optionals that must have a value for the content to be shown.
 private enum OptionalUnwrapping {
   /// Returns the paths of the optionals, such as `selected` or `model.selected`: those unwrapped by a condition around
   /// the entire content, and those that are force-unwrapped to create it.

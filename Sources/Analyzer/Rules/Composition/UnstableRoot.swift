@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds views whose whole root is swapped by a condition.
+/// Finds views in which a condition swaps the entire root.
 struct UnstableRoot: ProjectRule {
   static let info = RuleInfo(
     id: "unstable_root",
@@ -28,7 +28,7 @@ struct UnstableRoot: ProjectRule {
     }
 
     let condition: Condition
-    /// The names of the roots of two branches that have no root in common.
+    /// The root names of two branches that have no root in common.
     let roots: BranchPair
     /// What is lost when the condition swaps the root.
     let harm: RootHarm

@@ -82,7 +82,7 @@ enum UnstableRootExamples {
           .refreshable { await load() }
         }
         private func load() async {
-          // A reload takes the scroll position away.
+          // A reload loses the scroll position.
           isLoading = true
           text = await fetch()
           isLoading = false

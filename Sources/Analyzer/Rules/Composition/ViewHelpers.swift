@@ -9,8 +9,8 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Returns the code of the enclosing type's computed properties and functions that have this base name and are in the
-  /// same list of declarations.
+  /// Returns the code of the enclosing type's computed properties and functions with this base name. Considers only the
+  /// parts of the type that are declared at the same level of the file.
   func helperCode(named name: String, in context: FileContext) -> [CodeBlockItemListSyntax] {
     for current in ancestors {
       if let type = current.typeName {
@@ -22,7 +22,7 @@ extension SyntaxProtocol {
     return []
   }
 
-  /// The declaration and the extensions of the enclosing type that are in the same list of declarations.
+  /// The declaration and extensions of the enclosing type that are at the same level of the file.
   var partsOfType: [Syntax] {
     guard let own = ancestors.first(where: { $0.typeName != nil }), let list = own.parent?.parent else { return [] }
     return list.children(viewMode: .sourceAccurate).compactMap { sibling in
@@ -45,8 +45,8 @@ private struct HelpersOf: Hashable {
 }
 
 extension Syntax {
-  /// The code of the computed properties and functions of every type that is declared or extended in this list of
-  /// declarations.
+  /// The code of the computed properties and functions of every type that is declared or extended directly in this list
+  /// of declarations.
   fileprivate var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] {
     var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] = [:]
     for sibling in children(viewMode: .sourceAccurate) {

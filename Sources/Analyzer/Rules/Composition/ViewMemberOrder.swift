@@ -109,7 +109,7 @@ struct ViewMemberOrder: ProjectRule {
           #if os(iOS)
           func open() {}
           #else
-          // let title stands in the other clause
+          // let title is in the other clause
           let title = "@State private var query"
           #endif
         }

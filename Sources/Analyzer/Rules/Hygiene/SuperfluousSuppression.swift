@@ -42,7 +42,7 @@ struct SuperfluousSuppression: FileRule {
     good: [
       Example(
         """
-        // review:disable:next ui_import_in_view_model -- goes with the old checkout
+        // review:disable:next ui_import_in_view_model -- will be removed with the old checkout
         import SwiftUI
 
         final class FeedViewModel {}

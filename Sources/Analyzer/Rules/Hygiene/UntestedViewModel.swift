@@ -45,7 +45,7 @@ struct UntestedViewModel: ProjectRule {
           import Testing
           @testable import App
 
-          // ListViewModel is mentioned in a comment only.
+          // ListViewModel is mentioned only in a comment.
           @Test func `a feed starts empty`() {
             let model = FeedVM()
             #expect(model.title == "ListViewModel")

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects assignments outside initializers to members of the values that a type stores.
+/// Collects assignments to members of a type's stored values, such as `viewModel.query = ""`, except in initializers.
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
@@ -114,7 +114,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether the code is in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
+  /// Whether the code is in a closure of a handwritten binding: `Binding(get: { … }, set: { … })`.
   var isInHandWrittenBinding: Bool {
     for parent in ancestors {
       if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {

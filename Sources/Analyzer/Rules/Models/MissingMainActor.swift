@@ -365,8 +365,8 @@ extension FileContext {
 }
 
 extension TypeFact {
-  /// Returns whether an attribute isolates the declaration to a global actor, which is either one of the given actors
-  /// or has a typical name.
+  /// Returns whether an attribute isolates the declaration to a global actor: one of the given actors or one whose name
+  /// ends in `Actor`.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
     attributes.contains { $0.name.hasSuffix("Actor") || actors.contains($0.name.lastNamePart) }
   }

@@ -53,8 +53,8 @@ extension Project {
     facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
   }
 
-  /// Whether a type is just a namespace for platform values, which is an enum without cases whose members are all
-  /// static properties.
+  /// Whether a type is just a namespace for platform values: an enum without cases whose members are all static
+  /// properties.
   func isPlatformNamespace(_ entity: Int) -> Bool {
     guard types.entities[entity].kind == .enum else { return false }
     let facts = facts(of: entity)
@@ -81,7 +81,7 @@ extension Project {
     return properties(of: entity).contains { isErased($0.type) }
   }
 
-  /// Returns whether an observable object stores navigation state or the size of the display for views.
+  /// Returns whether an observable object stores navigation state or the display size on behalf of views.
   func isDisplayState(_ entity: Int, of name: String) -> Bool {
     let roles = types.roles(of: entity)
     return roles.contains(.observable) && !roles.contains(.reducer)

@@ -234,7 +234,7 @@ struct UITypeInModel: ProjectRule {
         struct Photo {
           let image: UIImage
           let tint: Color
-          // UIApplication.shared knows nothing of this.
+          // UIApplication.shared is not used here.
           let hint = "UIPasteboard"
         }
         """),

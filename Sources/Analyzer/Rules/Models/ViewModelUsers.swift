@@ -1,4 +1,4 @@
-/// The views that use each view model in a set.
+/// Determines which views and other types use each of several view models.
 struct ViewModelUsers {
   private let project: Project
   /// The views that own or create each view model.

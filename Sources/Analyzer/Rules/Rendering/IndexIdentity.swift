@@ -4,8 +4,8 @@ import SwiftSyntax
 enum IndexIdentity {
   /// The elements are the positions: `items.indices`, `0..<items.count`.
   case position
-  /// The elements are pairs of a position and an element. `names` contains the names of the position in a pair;
-  /// `needsID` specifies whether the pairs need an explicit `id:`.
+  /// The elements are pairs of a position and an element. `names` contains the names of the pair's member that stores
+  /// the position; `needsID` specifies whether the pairs need an explicit `id:`.
   case pairs(names: Set<String>, needsID: Bool)
 
   /// Classifies the expression; returns nil if it iterates over elements.

@@ -152,7 +152,7 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     guard let label = node.label?.plainText else { return .visitChildren }
-    // Only these labels identify functions that are added to system types.
+    // Of the labels in method calls, only these identify functions that UI frameworks add to other types.
     if Self.addedLabels.contains(label) { members.insert(label) }
     // In a call to a memberwise initializer, each label is the name of a property.
     if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
