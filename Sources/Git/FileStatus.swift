@@ -27,7 +27,6 @@ package struct FileStatus: Sendable, Hashable {
   package let modified: Int
   /// The time of the last change to content or attributes in nanoseconds since 1970. Programs cannot forge this time.
   package let changed: Int
-  /// The inode number.
   package let inode: Int
   package let device: Int
 

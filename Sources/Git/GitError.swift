@@ -24,7 +24,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case blocked(String)
   /// Git was stopped after the given number of seconds without input or output.
   case stalled(command: String, folder: String, seconds: Int)
-  /// Git failed.
+  /// Git exited with an error; contains its message.
   case failed(command: String, folder: String, message: String)
 
   package var description: String {

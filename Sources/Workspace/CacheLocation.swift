@@ -1,6 +1,6 @@
 package import Git
 
-/// The location of the cache.
+/// Determines where the cache file is stored.
 package enum CacheLocation {
   /// Returns the path of a root's cache file. The file is in the given folder, in the git directory that all working
   /// trees share, or in the user's cache folder, in this order of precedence. Returns nil if none of these exists.

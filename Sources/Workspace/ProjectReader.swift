@@ -113,7 +113,7 @@ package struct ProjectReader: Sendable {
     return results
   }
 
-  /// The result for a file.
+  /// The facts about a file, or the reason there are none.
   private enum FileResult: Sendable {
     case facts(FileFacts)
     case skipped(SkippedFile)

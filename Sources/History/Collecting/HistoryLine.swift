@@ -32,7 +32,7 @@ struct HistoryLine {
   /// For each sample, the commits since the previous sample, ending with the sample itself; for the first sample, only
   /// the sample itself.
   let between: [[HistoryCommit]]
-  /// The total number of commits.
+  /// The number of commits in the requested range of days, including those that are not samples.
   let commits: Int
   /// The first commit in the history; never nil, because a history contains at least its tip.
   let first: HistoryCommit?

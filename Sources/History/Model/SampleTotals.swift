@@ -24,7 +24,7 @@ package struct SampleTotals: Sendable, Hashable {
   package var views: ArchitectureCounts
   /// The lengths of the views' `body` properties in lines of code.
   package var bodyLengths: ValueCounts
-  /// The lengths of the files that declare a view.
+  /// The number of lines in each file that declares a view.
   package var viewFileLengths: ValueCounts
   /// The numbers of stored properties in view models and observable classes.
   package var propertyCounts: ValueCounts

@@ -2,7 +2,7 @@ package import Analyzer
 
 /// Formats recommended refactorings as text or JSON.
 package struct AdviceFormat {
-  /// The format names.
+  /// The values that `review advise` accepts for `--format`.
   package static let names = ["text", "json"]
 
   private let ink: Ink

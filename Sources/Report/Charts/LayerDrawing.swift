@@ -4,7 +4,7 @@ import Analyzer
 struct LayerDrawing {
   let report: LayerReport
 
-  /// The maximum number of layers to draw.
+  /// The maximum number of layers; larger graphs are not drawn.
   private static let maximumLayers = 60
   /// The number of lines above which redundant lines are omitted.
   private static let fewLines = 18

@@ -35,7 +35,7 @@ package struct Gate: Sendable, Hashable {
   }
 }
 
-/// A gate's result.
+/// The outcome of a gate, with the value that was measured.
 package struct GateResult: Sendable, Hashable {
   package let gate: Gate
   /// The measured value; nil if there is nothing to measure, in which case the gate fails.

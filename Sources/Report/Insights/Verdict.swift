@@ -11,7 +11,7 @@ struct Verdict: Sendable, Hashable {
   let detail: String
   /// The cause of the change in findings; nil if there is no comparison or no change.
   let cause: Cause?
-  /// The description of the cause.
+  /// A description of the cause in a few sentences.
   let causeText: String?
 
   init(

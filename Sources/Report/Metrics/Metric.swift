@@ -88,7 +88,7 @@ enum MetricCatalog {
       ) { Double($0.codeLines) },
     ]
 
-  /// Returns the metric with the given ID.
+  /// Returns the metric with the given ID, or `coverage` if there is none.
   static func metric(_ id: String) -> Metric { all.first { $0.id == id } ?? coverage }
 
   private static func rule(_ id: String, _ title: String, _ definition: String) -> Metric {

@@ -29,7 +29,6 @@ package struct Site: Sendable {
     return site
   }
 
-  /// The gates' results.
   package var gates: [GateResult] { model.gates }
 
   /// A short summary in Markdown, for email or chat.

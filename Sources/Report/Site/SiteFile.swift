@@ -1,4 +1,5 @@
-/// A file in the site, created only when it is written, so that thousands of pages are never in memory at once.
+/// A file in the site. It is created only when it is written, so that not all of a site's pages are in memory at the
+/// same time.
 package struct SiteFile: Sendable {
   let path: SitePath
   private let make: @Sendable () -> [UInt8]
@@ -24,6 +25,6 @@ package struct SiteFile: Sendable {
   /// The path relative to the site's folder, with `/` as the separator.
   package var name: String { path.text }
 
-  /// The deterministic contents.
+  /// The contents. They are created on each access and are the same every time.
   package var content: [UInt8] { make() }
 }

@@ -9,7 +9,6 @@ struct SiteModel: Sendable {
   let toolVersion: String
   let gates: [GateResult]
   let timeline: Timeline
-  /// All metrics.
   let metrics: [MetricSeries]
   /// The rules, sorted by their number of findings in descending order.
   let rules: [RuleSeries]

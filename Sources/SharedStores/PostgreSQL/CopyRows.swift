@@ -19,7 +19,7 @@ struct CopyRows {
 
   mutating func add(_ value: String?) { add(raw: value.map(Self.escaped)) }
 
-  /// Adds a list of strings.
+  /// Adds the value of an array column.
   mutating func add(_ values: [String]) { add(PostgresText.array(values)) }
 
   private mutating func add(raw: String?) {

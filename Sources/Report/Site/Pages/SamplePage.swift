@@ -305,7 +305,7 @@ struct SamplePage: Sendable {
   }
 }
 
-/// Formats commits.
+/// Formats a commit's subject, hash and author as HTML.
 enum CommitText {
   /// Returns the subject, with the hash and author below it.
   static func html(_ commit: SampleCommit, model: SiteModel) -> HTML {
