@@ -345,7 +345,7 @@ struct ViewHelperShapes: Collector {
     }
   }
 
-  /// The records by file.
+  /// Returns the records, grouped by file.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
   }

@@ -197,8 +197,8 @@ struct LinkHandlers: Collector {
 }
 
 extension Project {
-  /// Whether an observable stores navigation state under a name that contains, but does not end with, a navigation
-  /// term: `RouterPath`.
+  /// Whether an observable type has a name that suggests a router but does not give it the coordinator role:
+  /// `RouterPath`.
   fileprivate var hasRouterByAnotherName: Bool {
     entities(having: .observable).contains { entity in
       let name = types.entities[entity].name.lastNamePart

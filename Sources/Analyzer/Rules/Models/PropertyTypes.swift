@@ -17,7 +17,7 @@ extension Project {
     return entity
   }
 
-  /// Returns the declared type of a stored property; nil if it is foreign, inferred or ambiguous.
+  /// Returns the project type that a stored property has; nil if it is foreign, unknown or ambiguous.
   func declaredType(of property: PropertyFact, at reference: TypeIndex.Reference) -> Int? {
     guard let name = property.resolvedTypeName else { return nil }
     return entity(named: name, inFile: reference.file, insideType: reference.type)
@@ -45,7 +45,7 @@ extension Project {
       }
   }
 
-  /// Returns whether the types are equal or one inherits from the other.
+  /// Returns whether a type is the given ancestor or inherits from it.
   func inherits(_ entity: Int, from ancestor: Int, visited: Set<Int> = []) -> Bool {
     if entity == ancestor { return true }
     guard !visited.contains(entity) else { return false }

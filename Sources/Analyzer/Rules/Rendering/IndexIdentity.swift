@@ -10,7 +10,7 @@ enum IndexIdentity {
 
   /// Classifies the expression; returns nil if it iterates over elements.
   ///
-  /// - Parameter depth: The number of local constants resolved so far.
+  /// - Parameter depth: The number of nested expressions and local constants followed so far.
   init?(_ expression: ExprSyntax, depth: Int = 0) {
     guard depth < 6 else { return nil }
     let expression = expression.unparenthesized

@@ -188,7 +188,8 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// The names at the start of an initial value: `Color` for `Color.red.opacity(0.5)`, `makeTint` for `makeTint()`.
+  /// The type name near the start of an initial value, such as `Color` in `Color.red.opacity(0.5)`; empty if there is
+  /// none.
   fileprivate var leadingNames: [String] {
     for token in tokens(viewMode: .sourceAccurate).prefix(8) {
       let text = token.plainText
