@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `multi-byte text before the code does not shift findings`(_ testCase: Case) throws {
+  func `multi-byte characters before the code do not shift findings`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example).mapSources { "/* 👨‍👩‍👧 é ∞ */ " + $0 }
     #expect(try marked.places(of: testCase.rule) == marked.expected)
   }

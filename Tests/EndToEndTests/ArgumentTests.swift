@@ -99,7 +99,7 @@ struct ArgumentTests {
   ]
 
   @Test(arguments: helps)
-  func `help and version take precedence over commands`(line: String, invocation: Invocation) throws {
+  func `the help and version options take precedence over commands`(line: String, invocation: Invocation) throws {
     #expect(try self.invocation(line) == invocation)
   }
 

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `every input of a review invalidates the cache`() throws {
+  @Test func `a change to any input of a review invalidates the cache`() throws {
     try expectTruth("as committed")
     try expectTruth("rules chosen", ["--only", "private_state"])
     try expectTruth("a rule switched off", ["--disable", "private_state"])

@@ -37,7 +37,7 @@ import Testing
     #expect(page.contains("compared with main"))
   }
 
-  @Test func `the configuration of the base is used if requested`() throws {
+  @Test func `the base's configuration is used if requested`() throws {
     try repository.write("review: 1\nrules: {body_length: off}\n", to: ".review.yml")
     try repository.write(Self.view("Menu", lines: 60), to: "App/Menu.swift")
     try repository.commit("Grow and look away")

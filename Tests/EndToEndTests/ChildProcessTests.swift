@@ -50,7 +50,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `git ends when the tool is killed`() throws {
+    @Test func `git exits when the tool is killed`() throws {
       let identifiers = folder.path + "/identifiers"
       let process = Process()
       process.executableURL = tool.url

@@ -27,7 +27,7 @@ struct ConsoleTests {
     #expect(choice.usesColor(environment: environment, isTerminal: terminal) == result)
   }
 
-  @Test func `a large text is written completely, even to a non-blocking pipe`() async throws {
+  @Test func `long text is written completely, even to a non-blocking pipe`() async throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -38,7 +38,7 @@ struct ConsoleTests {
     #expect(await read == Data(text.utf8))
   }
 
-  @Test func `a closed pipe differs from a failure`() throws {
+  @Test func `a closed pipe is distinguished from a failure`() throws {
     Console.ignoreBrokenPipes()
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()

@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `the status is 0 without findings and 2 for wrong usage`(command: [String]) throws {
+  func `the status is 0 without findings and 2 for usage errors`(command: [String]) throws {
     let output = try run(command)
     #expect(output.status == 0, "\(output)")
     #expect(try run(command + ["--no-such-option"]).status == 2)

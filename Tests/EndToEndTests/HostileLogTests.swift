@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name))
-  func `every format is safe`(format: String) throws {
+  func `the output in every format is safe`(format: String) throws {
     for options in [["--all"], ["--all", "--quiet"], ["--all", "--verbose"], []] {
       try expectHarmless(["check", "--format", format] + options)
     }

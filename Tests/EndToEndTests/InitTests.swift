@@ -48,7 +48,7 @@ import Testing
     #expect(output.standardError.isEmpty)
   }
 
-  @Test func `a config.yml of another tool is not overwritten`() throws {
+  @Test func `a config.yml that belongs to another tool is not overwritten`() throws {
     try repository.write("name: app\n", to: "config.yml")
     #expect(try run("config").standardOutput.hasPrefix("written   .review.yml"))
     #expect(try content("config.yml") == "name: app\n")
@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test(arguments: hosts)
-  func `the forge is detected from the remote, or else from the CI in use`(
+  func `the forge is detected from the remote or from existing CI files`(
     host: String?, trace: String?, forge: String?
   ) {
     #expect(CICatalog.forge(ofHost: host) { $0 == trace }?.forge == forge)

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that a file given as an argument is reviewed in the context of its project, if the project is known.
 @Suite struct NamedFileTests {
-  @Test func `with an explicit root, the tests of a given view model are found`() throws {
+  @Test func `with an explicit root, the tests for the given view model are found`() throws {
     let tool = try BuiltTool()
     let project = try TemporaryFolder()
     let model = "@MainActor @Observable final class FeedViewModel { func load() async { await read() } }\n"

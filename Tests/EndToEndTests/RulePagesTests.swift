@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `writing pages removes pages of deleted rules and keeps other files`() throws {
+  @Test func `writing rule pages removes those for deleted rules and keeps other files`() throws {
     let folder = try TemporaryFolder()
     try folder.write("# gone_rule\n\n`// review:disable:next gone_rule -- reason`\n", to: "gone_rule.md")
     try folder.write("# notes\n\nMine.\n", to: "notes.md")

@@ -58,14 +58,14 @@ import Testing
     (["lsp", "--cache", "https://cache.example"], "--cache must be a folder for this command"),
     (["cache", "clear", "--store", "postgresql://h/d"], "clears only the local cache"),
   ])
-  func `options of other commands are rejected`(arguments: [String], message: String) throws {
+  func `options that belong to other commands are rejected`(arguments: [String], message: String) throws {
     let output = try run(arguments)
     #expect(output.status == 2)
     #expect(output.standardError.contains(message), "\(output.standardError)")
   }
 
   @Test(arguments: [["--store", nowhere], ["--cache", "http://127.0.0.1:9/cache"]])
-  func `an unreachable store causes one warning and nothing else`(options: [String]) throws {
+  func `an unreachable store causes one warning and no other effects`(options: [String]) throws {
     let plain = try run(Self.check)
     let other = try clone()
     let output = try run(Self.check + options, in: other.path + "/app")

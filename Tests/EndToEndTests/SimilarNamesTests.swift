@@ -28,7 +28,7 @@
     }
 
     @Test(arguments: pairs)
-    func `an existing file does not affect a new one`(faulty: String, old: String) throws {
+    func `an existing file does not affect a new file with an equivalent name`(faulty: String, old: String) throws {
       let rig = try PullRequestRig(base: [old: PullRequestRig.faulty])
       try rig.repository.write(PullRequestRig.faulty, to: faulty)
       try rig.push(showing: faulty)

@@ -95,7 +95,7 @@ import Testing
 
   /// These errors occur late in a run, when comments are posted.
   @Test(arguments: ["403", "422", "500", "text", "redirect", "broken"])
-  func `errors of write requests never contain the token`(_ kind: String) throws {
+  func `errors from write requests never contain the token`(_ kind: String) throws {
     let name = { (revision: String) in
       try repository.git("rev-parse", revision).trimmingCharacters(in: .newlines)
     }
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// This output does not come from the forge.
-  @Test func `errors of git and of the command line never contain the token`() throws {
+  @Test func `git errors and usage errors never contain the token`() throws {
     let emulator = GitHubEmulator(.init(head: "", base: "", files: [:]), token: Self.token)
     let server = try LoopbackServer { emulator.handle($0) }
     try repository.git("remote", "add", "origin", "https://x-access-token:\(Self.token)@example.org/acme/app.git")
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a token in a custom variable is hidden, too`() throws {
+  @Test func `a token in a custom variable is redacted, too`() throws {
     let server = try LoopbackServer { _ in .text(500, "") }
     for option in ["--base", "--head", "--repo", "--pr"] {
       let usual = [("--repo", "acme/app"), ("--pr", "7")].filter { $0.0 != option }.flatMap { [$0.0, $0.1] }

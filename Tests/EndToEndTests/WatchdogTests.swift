@@ -58,7 +58,7 @@ import Testing
     #expect(run.standardOutput.contains("\"any_view\""))
   }
 
-  @Test func `a project of hostile files is an error that explains how to fix it`() throws {
+  @Test func `a project with only hostile files is an error that explains how to fix it`() throws {
     let files = (0..<20).map { ("App/Hostile\($0).swift", Self.crash + "\($0)") }
     let tree = try Self.project(Dictionary(uniqueKeysWithValues: files))
     // Runs several times, because threads may crash simultaneously.

@@ -60,7 +60,7 @@ import Testing
     #expect(try rig.run().standardOutput.contains("nothing to post"))
   }
 
-  @Test func `the file does not determine the commit`() throws {
+  @Test func `the file does not determine which commit is reviewed`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write { review in

@@ -33,7 +33,7 @@ struct GitFileListTests {
   }
 
   @Test(arguments: [true, false])
-  func `names with spaces, quotes, line feeds and non-Latin letters are preserved`(isTracked: Bool) throws {
+  func `names with spaces, quotes, newlines and non-Latin letters are preserved`(isTracked: Bool) throws {
     let names = [
       " a.swift", "\"q\".swift", "'q'.swift", "-dash.swift", "100644 0 0\tx.swift", "? x.swift", "back\\slash.swift",
       "e\u{301}.swift", "line\nfeed.swift", "tab\t.swift", "\u{e9}.swift", "日本.swift",
@@ -61,7 +61,7 @@ struct GitFileListTests {
     #expect(try list(matching: [":(glob)**/.review.yml"]).map(\.path) == ["App/c/.review.yml"])
   }
 
-  @Test func `links are detected, tracked or not, even if they replace a file or a folder`() throws {
+  @Test func `tracked and untracked links are detected, even if they replace a file or a folder`() throws {
     for path in ["Real/A.swift", "B.swift"] { try repository.write("", to: path) }
     try link("tracked.swift", to: "B.swift")
     try repository.commit()

@@ -26,7 +26,7 @@ struct GitRepositoryTests {
     #expect(try find(link.path)?.workingTree == repository.path)
   }
 
-  @Test func `a working tree with spaces, quotes and line feeds in its path is found`() throws {
+  @Test func `a working tree with spaces, quotes and newlines in its path is found`() throws {
     let name = "a 'b' \"c\"\nd é"
     try FileManager.default.createDirectory(
       at: repository.folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -111,7 +111,7 @@ struct GitRepositoryTests {
     #expect(try found.listFiles().map(\.path) == ["Mine.swift"])
   }
 
-  @Test func `the index set by a hook of the repository is used`() throws {
+  @Test func `the index set by the repository's own hook is used`() throws {
     try repository.write("", to: "A.swift")
     try repository.commit()
     try repository.git("read-tree", "--empty", "--index-output=.git/next-index-1.lock")

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: addresses)
-  func `an address is split into its parts`(text: String, host: String?, path: String, anonymous: String) {
+  func `an address is split into its components`(text: String, host: String?, path: String, anonymous: String) {
     let address = RemoteAddress(text)
     #expect(address.host == host)
     #expect(address.path == path)

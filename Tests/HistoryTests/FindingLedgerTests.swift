@@ -27,7 +27,7 @@ import Testing
     #expect(ledger.lives.map(\.fixed) == [nil, 5])
   }
 
-  @Test func `a finding with a new severity ends one lifetime and begins another`() {
+  @Test func `if a finding's severity changes, one lifetime ends and another begins`() {
     var ledger = FindingLedger()
     ledger.record([entry("a", .warning)], ofFile: 0, at: 0)
     ledger.record([entry("a", .error)], ofFile: 0, at: 3)
@@ -35,7 +35,7 @@ import Testing
     #expect(ledger.lives.map(\.fixed) == [3, nil])
   }
 
-  @Test func `files are independent and a deleted file ends its findings`() {
+  @Test func `files are tracked independently, and deleting a file ends its findings`() {
     var ledger = FindingLedger()
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a")], ofFile: 1, at: 0)

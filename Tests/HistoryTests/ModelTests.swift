@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `quantiles are values of the distribution`() {
+  @Test func `quantiles are values from the distribution`() {
     let values = ValueCounts([1, 2, 2, 3, 40])
     #expect(values.count == 5)
     #expect(values.quantile(0.5) == 2)
@@ -55,7 +55,7 @@ import Testing
       ValueCounts(runs: [.init(value: 2, count: 1), .init(value: 1, count: 0), .init(value: 2, count: 2)]).count == 3)
   }
 
-  @Test func `a file exists in the samples between its points`() {
+  @Test func `a file exists in all samples between its data points`() {
     let state = FileState(findings: SeverityCounts(warning: 2), lines: 10, codeLines: 8, bodyLength: 0)
     let file = FileHistory(path: "A.swift", points: [.init(sample: 2, state: state), .init(sample: 5, state: nil)])
     #expect(file.state(at: 1) == nil)

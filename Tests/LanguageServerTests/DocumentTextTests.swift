@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `positions and offsets convert to each other`() {
+  @Test func `positions and offsets can be converted into each other`() {
     let text = DocumentText(Array("a😀é\r\n\té".utf8))
     #expect(text.offset(of: Position(line: 0, character: 3), countsBytes: false) == 5)
     // A position inside a surrogate pair is moved to its start.

@@ -42,7 +42,7 @@ import Testing
     #expect(texts(framing.take(Data(bytes.utf8))) == ["{}"])
   }
 
-  @Test func `lines are messages, and empty lines are ignored`() {
+  @Test func `each line is a message, and empty lines are ignored`() {
     var framing = LineFraming()
     #expect(texts(framing.take(Data("{}\r\n\n  \n[".utf8))) == ["{}\r"])
     #expect(texts(framing.take(Data("]\n".utf8))) == ["[]"])

@@ -48,7 +48,7 @@ struct JSONFormatTests {
     ["error", "warning", "info"],
     ["path", "reason"],
   ])
-  func `members have the documented order`(keys: [String]) {
+  func `members are in the documented order`(keys: [String]) {
     #expect(objects(in: Self.document).contains(keys))
   }
 

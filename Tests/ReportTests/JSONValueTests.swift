@@ -21,7 +21,7 @@ struct JSONValueTests {
     #expect(JSONValue.string(value).line == text)
   }
 
-  @Test func `every scalar below U+3000 is preserved`() throws {
+  @Test func `every Unicode scalar below U+3000 is preserved`() throws {
     let strings = (0..<0x3000).compactMap(Unicode.Scalar.init).map { "a\(Character($0))b" }
     #expect(try readBack(strings) == strings)
   }

@@ -77,7 +77,7 @@ struct ProgressBarTests {
     #expect(world.written.last == "\r\u{1B}[K")
   }
 
-  @Test func `steps from several threads are counted`() async {
+  @Test func `steps reported by several threads are counted`() async {
     let world = World()
     let bar = world.bar(total: 1_001)
     await withTaskGroup(of: Void.self) { group in
@@ -96,7 +96,7 @@ struct ProgressBarTests {
     #expect(ProgressBar.line("Reviewing", done: 5, of: 10, columns: columns) == line)
   }
 
-  @Test func `no steps count as complete, and excess steps are ignored`() {
+  @Test func `work without steps is complete, and excess steps are ignored`() {
     #expect(ProgressBar.line("x", done: 0, of: 0, columns: 14) == "x 0/0 100%")
     #expect(ProgressBar.line("x", done: 3, of: 2, columns: 14) == "x 3/2 100%")
   }

@@ -45,7 +45,7 @@ struct SourceExcerptTests {
     ("var body: some View {", 5, "body"), ("@State var x", 1, "@State"), ("  #if DEBUG", 3, "#if"),
     ("{ $0 }", 1, "{"), ("`default` {", 1, "`default`"), ("größe()", 1, "größe"),
   ])
-  func `a range of several lines is underlined at its first word`(line: String, column: Int, expected: String) {
+  func `a range that spans several lines is underlined at its first word`(line: String, column: Int, expected: String) {
     #expect(marked(excerpt(line, column...(column + 1), lines: 3)) == expected)
   }
 
@@ -64,7 +64,7 @@ struct SourceExcerptTests {
     #expect(excerpt.code.hasPrefix("…") == (offset + 7 > width))
   }
 
-  @Test func `a range that is wider than the line shows its start`() {
+  @Test func `for a range that is wider than the line, the start is shown`() {
     let excerpt = excerpt(String(repeating: "x", count: 300), 1...301)
     #expect(excerpt.indentation == 0 && excerpt.length == 59)
     #expect(DisplayWidth.of(excerpt.code) == 60)
@@ -76,7 +76,7 @@ struct SourceExcerptTests {
   }
 
   @Test(arguments: ["a\nb\nc", "a\r\nb\r\nc\r\n", "a\rb\rc", "a\nb\r\nc\n"])
-  func `lines end as they do for the compiler`(text: String) {
+  func `lines end where they do for the compiler`(text: String) {
     let lines = SourceLines(Array(text.utf8))
     #expect((0...4).map { lines[$0] } == [nil, "a", "b", "c", nil])
   }

@@ -8,7 +8,7 @@ struct TerminalTextTests {
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("ｗ", 2), ("한", 2), ("🗼", 2), ("👩‍👩‍👧", 2),
     ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("\u{200B}", 0), ("│", 1), ("…", 1),
   ])
-  func `width is measured in columns`(text: String, width: Int) {
+  func `text width is measured in columns`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
   }
 

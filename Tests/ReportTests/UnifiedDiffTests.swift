@@ -38,7 +38,7 @@ struct UnifiedDiffTests {
     try check(Array(old.joined().utf8), Array(new.joined().utf8), path: "A.swift")
   }
 
-  @Test func `bytes that are not text are unchanged`() throws {
+  @Test func `bytes that are not valid text are preserved`() throws {
     try check([0x61, 0xFF, 0x0A, 0x62], [0x61, 0xFE, 0x0A, 0x62], path: "A.swift")
   }
 

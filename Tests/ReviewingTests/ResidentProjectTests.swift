@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [".review.yml", "config.yml"])
-  func `the root configuration applies, whether listed by git or not, saved or not`(name: String) throws {
+  func `the root configuration applies even if it is ignored by git or not saved`(name: String) throws {
     let rules = Set(try project().review(.project).review.findings.map(\.rule))
     let rule = try #require(rules.sorted().first)
     try repository.write(name + "\n", to: ".gitignore")

@@ -68,7 +68,7 @@ struct ClaimTests {
     #expect(try store.inProgress([report("app")]) == 1)
   }
 
-  @Test func `a failed report is retried by another runner after all others`() throws {
+  @Test func `a failed report is retried by another runner after all other reports`() throws {
     let store = try store()
     let reports = [report("a"), report("b")]
     try store.request(reports)

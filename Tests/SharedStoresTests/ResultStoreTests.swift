@@ -30,7 +30,7 @@ import Threads
   }
 
   @Test(arguments: StoreUnderTest.available)
-  func `values of another version are not found`(kind: StoreUnderTest) throws {
+  func `values stored by another version are not found`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
     try store.save([content("a"): [1]], version: "1")
@@ -50,7 +50,7 @@ import Threads
   }
 
   @Test(arguments: StoreUnderTest.available)
-  func `many and large values are stored`(kind: StoreUnderTest) throws {
+  func `many values and large values can be stored`(kind: StoreUnderTest) throws {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
     var values: [ContentID: [UInt8]] = [:]
@@ -109,7 +109,7 @@ import Threads
   }
 
   @Test(arguments: ["", "mysql://h/d", "host=h dbname=d", "postgresql//h", "postgresql://h/d e"])
-  func `other text is not an address`(text: String) { #expect(PostgresAddress(text) == nil) }
+  func `other text is not recognized as an address`(text: String) { #expect(PostgresAddress(text) == nil) }
 
   @Test(.enabled(if: NginxServer.isInstalled, Comment(rawValue: NginxServer.missing)))
   func `a rejected token is reported but not printed`() throws {

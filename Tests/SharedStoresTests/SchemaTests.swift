@@ -35,7 +35,7 @@ struct SchemaTests {
     #expect(try server.run("SELECT count(*), max(version) FROM lintel.schema_version", in: database) == "1|1")
   }
 
-  @Test func `tables of a newer version are neither read nor written`() throws {
+  @Test func `tables created by a newer version are neither read nor written`() throws {
     try store().save([content("a"): [1]], version: "1")
     try server.run("INSERT INTO lintel.schema_version (version) VALUES (99)", in: database)
     let error = #expect(throws: StoreError.self) { try store().save([content("b"): [2]], version: "1") }
@@ -45,7 +45,7 @@ struct SchemaTests {
     #expect(try server.run("SELECT count(*) FROM lintel.results", in: database) == "1")
   }
 
-  @Test func `a run for a fork creates no tables and the server rejects its writes`() throws {
+  @Test func `a run for a fork creates no tables, and the server rejects its writes`() throws {
     #expect(throws: StoreError.self) { try store(isReadOnly: true).check() }
     #expect(try server.run("SELECT to_regnamespace('lintel') IS NULL", in: database) == "t")
     try store().save([content("a"): [1]], version: "1")

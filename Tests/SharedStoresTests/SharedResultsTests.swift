@@ -84,7 +84,7 @@ import Testing
     #expect(try cache("two", store, version: "2").entry(of: content("a")) == nil)
   }
 
-  @Test func `a fork reads but never writes`() throws {
+  @Test func `a run for a fork reads but never writes`() throws {
     let memory = Memory()
     try cache("one", memory).save(pendingWrites("a"), tree: "/t")
     let fork = try cache("fork", memory, canWrite: false)
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     "another content", "another version", "a flipped bit", "the first half", "empty", "no seal", "an additional byte",
   ])
-  func `a poisoned entry is ignored and replaced`(poison: String) throws {
+  func `an invalid entry is ignored and replaced`(poison: String) throws {
     let memory = Memory()
     try cache("one", memory).save(pendingWrites("a", "b"), tree: "/t")
     try cache("one", memory, version: "2").save(pendingWrites("a"), tree: "/t")

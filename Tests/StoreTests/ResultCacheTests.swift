@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     "notes", "SQLite format 3\0 but nothing more", String(repeating: "not a database at all", count: 400),
   ])
-  func `a foreign file is not touched`(text: String) throws {
+  func `a file that is not a cache is not touched`(text: String) throws {
     try folder.write(text, to: "review/cache.sqlite")
     #expect { try cache() } throws: { "\($0)".contains("was not created by review") && "\($0)".contains(path) }
     #expect(throws: CacheError.self) { try ResultCache.files(of: path) }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(application: 0, form: 0), (0, 1), (0, 3), (5, 3), (0x4C4E_544D, 1)])
-  func `a database of another program is not touched, regardless of its version`(application: Int, form: Int) throws {
+  func `another program's database is not touched, regardless of its version`(application: Int, form: Int) throws {
     try folder.write("", to: "review/empty")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -174,7 +174,7 @@ import Testing
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
-  @Test func `a foreign file with the name for damaged caches is not replaced`() throws {
+  @Test func `an unrelated file with the name for damaged caches is not replaced`() throws {
     try cache().save(pendingWrites(["a"]), tree: "/t")
     try settle()
     try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
@@ -190,7 +190,7 @@ import Testing
     "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM files; END", "DROP TABLE reviews",
     "DROP TABLE files; CREATE TABLE files (tree, path, status, content)",
   ])
-  func `a cache with other tables is recreated`(change: String) throws {
+  func `a cache with unexpected tables is recreated`(change: String) throws {
     try cache().save(pendingWrites(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -200,7 +200,7 @@ import Testing
     #expect(try cache().entry(of: content("b")) != nil)
   }
 
-  @Test func `a cache of an older version is recreated`() throws {
+  @Test func `a cache created by an older version is recreated`() throws {
     try folder.write("", to: "review/empty")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -210,7 +210,7 @@ import Testing
     #expect(try cache().entry(of: content("a")) != nil)
   }
 
-  @Test func `a cache of a newer version is not touched`() throws {
+  @Test func `a cache created by a newer version is not touched`() throws {
     try cache().save(pendingWrites(["a"]), tree: "/t")
     do {
       let database = try Database(path: path, access: .readWrite)
@@ -242,7 +242,7 @@ import Testing
 
 @Suite struct ContentIDTests {
   @Test(arguments: ["", "a", "héllo\n", String(repeating: "x", count: 100_000)])
-  func `a content ID equals git's object name`(text: String) throws {
+  func `a content ID equals the object name that git uses`(text: String) throws {
     let repository = try TemporaryRepository()
     try repository.write(text, to: "file")
     let name = try repository.git("hash-object", "file").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -11,7 +11,7 @@ import Testing
     #expect(ParallelMap.map(numbers, jobs: jobs, order: order) { $0 * 3 } == numbers.map { $0 * 3 })
   }
 
-  @Test func `a single job starts elements in the requested order`() {
+  @Test func `a single job processes elements in the requested order`() {
     let seen = Seen()
     _ = ParallelMap.map([0, 1, 2], jobs: 1, order: [2, 0, 1]) { seen.append($0) }
     #expect(seen.numbers == [2, 0, 1])

@@ -64,7 +64,7 @@ struct ConfigurationFilesTests {
     #expect(try find(project) == [file(".review.yml", "", "mine")])
   }
 
-  @Test func `an explicit configuration replaces that of the root`() throws {
+  @Test func `an explicit configuration replaces the one at the root`() throws {
     let project = try TestProject(inGit: false)
     let other = try TemporaryFolder()
     try other.write("explicit", to: "my.yml")

@@ -66,7 +66,7 @@ struct ListingTests {
     #expect(try project.workspace(root: "App").list().paths == ["B.swift", "Sub/C.swift"])
   }
 
-  @Test func `a root that git ignores is walked`() throws {
+  @Test func `a root that git ignores is searched`() throws {
     let project = try TestProject(inGit: true)
     try project.write("Scratch/\n", to: ".gitignore")
     try project.write(to: "Scratch/A.swift", "B.swift")

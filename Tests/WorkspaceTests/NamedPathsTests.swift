@@ -35,7 +35,7 @@ struct NamedPathsTests {
     #expect(try list(project, ["Link/A.swift"]).paths == ["Real/A.swift"])
   }
 
-  @Test func `given paths that are skipped are reported`() throws {
+  @Test func `paths that are given but skipped are reported`() throws {
     let project = try TestProject(inGit: true)
     try project.write("ignored\n", to: ".gitignore")
     try project.write(

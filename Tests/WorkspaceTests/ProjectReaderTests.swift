@@ -56,7 +56,7 @@ import Testing
     try statement.run()
   }
 
-  @Test func `the second run has the same facts, and parses nothing`() throws {
+  @Test func `the second run gets the same facts without parsing anything`() throws {
     let first = try read().facts
     #expect(try read().facts == first)
     try falsify()

@@ -105,7 +105,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func `many threads can read in parallel`() throws {
+  @Test func `many threads can read files in parallel`() throws {
     for index in 0..<200 { try project.write("let a = \(index)\n", to: "\(index).swift") }
     let workspace = try project.workspace()
     let paths = workspace.list().paths

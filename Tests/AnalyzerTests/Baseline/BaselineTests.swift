@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(50, 0), (49, 0), (51, 1), (500, 1)])
-  func `a value may decrease but not increase`(value: Int, shown: Int) {
+  func `a baselined value may decrease but not increase`(value: Int, shown: Int) {
     let match = match([finding("A.swift", value: 50)], [finding("A.swift", value: value)])
     #expect(match.shown.count == shown)
     #expect(match.accepted.count == 1 - shown)
@@ -65,7 +65,7 @@ import Testing
     #expect((update.added, update.raised, update.removed.map(\.path)) == (1, 1, ["Gone.swift"]))
   }
 
-  @Test func `a reason follows a moved file`() {
+  @Test func `a reason is kept when its file is moved`() {
     let old = Baseline([.init(finding("Old/A.swift"), reason: "legacy")])
     let update = BaselineUpdate(of: old, with: [finding("New/A.swift")], isPresent: ["New/A.swift"].contains)
     #expect(update.baseline.entries.map(\.path) == ["New/A.swift"])

@@ -51,7 +51,7 @@ import Testing
     #expect(review(from: ["A.swift": before], to: ["A.swift": after]).findings.isEmpty)
   }
 
-  @Test func `a conformance in another file can introduce a finding in an untouched one`() {
+  @Test func `a conformance in another file can introduce a finding in an untouched file`() {
     let untouched = view("A", lines: 50).replacing("A: View", with: "A")
     let review = review(from: ["A.swift": untouched], to: ["A.swift": untouched, "B.swift": "extension A: View {}\n"])
     #expect(review.findings.contains { $0.rule == "body_length" && $0.path == "A.swift" })
@@ -81,7 +81,7 @@ import Testing
     #expect(review.change?.architecture.map(\.module) == [nil, "App"])
   }
 
-  @Test func `the architecture does not change near the threshold or if it is configured`() {
+  @Test func `the detected architecture does not change near the threshold or if one is configured`() {
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).change?.architecture == [])
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).architecture.architecture == .mvvm)
     var configuration = Configuration()

@@ -85,7 +85,7 @@ import Testing
     #expect(status(["one": [Self.bad]], off: ["one", "two"]) == .switchedOff)
   }
 
-  @Test func `the coverage of a folder counts each of its files once`() {
+  @Test func `folder coverage counts each file once`() {
     let view = "struct A: View { var body: some View { Text(\"\") } }"
     let review = Review.of([("App/A.swift", view), ("App/Feed/B.swift", view), ("C.swift", "struct C {}")])
     var sum = CoverageCount()

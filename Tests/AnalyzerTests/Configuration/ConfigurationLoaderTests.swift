@@ -73,13 +73,13 @@ struct ConfigurationLoaderTests {
       ("reducer_length: info", .limits(info: 150)), ("reducer_length: {error: 9}", .limits(error: 9)),
       ("computed_view_helpers: {max_count: 5}", nil),
     ] as [(String, RuleLevel?)])
-  func `a rule takes a level, limits or options`(rule: String, level: RuleLevel?) throws {
+  func `a rule can be set to a level, limits or options`(rule: String, level: RuleLevel?) throws {
     let layer = try #require(try SampleRules.load("review: 1\nrules:\n  \(rule)").layers.first)
     #expect(layer.rules.count == 1)
     #expect(layer.rules.values.first?.level == level)
   }
 
-  @Test func `options of each kind are read`() throws {
+  @Test func `every kind of option is read`() throws {
     let rule = "computed_view_helpers: {level: off, max_count: 5, style: any, strict: true, markers: [A, \"1\"]}"
     let layer = try #require(try SampleRules.load("review: 1\nrules:\n  \(rule)").layers.first)
     let options: [String: OptionValue] = [

@@ -19,7 +19,7 @@ struct SettingsResolverTests {
       (.mv, .severity(.warning), .off), (.mvvm, .severity(.info), .off),
       (.tca, .severity(.info), .limits(warning: 150, error: 300)),
     ] as [(Architecture, RuleLevel, RuleLevel)])
-  func `without configuration, the defaults of the architecture apply`(
+  func `without a configuration, the architecture's defaults apply`(
     architecture: Architecture, helpers: RuleLevel, reducer: RuleLevel
   ) {
     let settings = settings(Configuration(), "A.swift", architecture)
@@ -46,7 +46,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "Legacy/A.swift").level(of: "body_length") == .limits(warning: 9))
   }
 
-  @Test func `a nested layer applies to its folder, with globs relative to it`() throws {
+  @Test func `a nested layer applies to its folder, and its globs are relative to that folder`() throws {
     let root = try SampleRules.load("review: 1\nrules: {any_view: info}")
     let text = "review: 1\nrules: {any_view: error}\noverrides: [{paths: [\"*.swift\"], rules: {any_view: off}}]"
     let configuration = try nested(text, folder: "App/Feed", into: root)

@@ -37,7 +37,7 @@ import Testing
     #expect(review.suppressed == expected.suppressed)
   }
 
-  @Test func `every list of a review is sorted and no finding is duplicated`() {
+  @Test func `every list in a review is sorted, and no finding is duplicated`() {
     let review = Review.of(Self.sources.reversed())
     #expect(review.files.map(\.path) == review.files.map(\.path).sorted())
     #expect(review.folders.map(\.path) == review.folders.map(\.path).sorted())

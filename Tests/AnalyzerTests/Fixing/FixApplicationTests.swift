@@ -20,7 +20,7 @@ import Testing
     return (String(decoding: result.bytes, as: UTF8.self), result.applied)
   }
 
-  @Test func `the first of overlapping fixes is applied`() {
+  @Test func `if fixes overlap, the first one is applied`() {
     #expect(apply([fix((4, 6, "x")), fix((5, 7, "y")), fix((2, 4, "z")), fix((0, 9, "w"))]) == ("01zx6789", [0, 2]))
     #expect(
       apply([fix((4, 4, "a")), fix((4, 4, "b")), fix((3, 4, "c")), fix((4, 5, "d"))]) == ("012ca456789", [0, 2]))
@@ -52,7 +52,7 @@ import Testing
   }
 
   // Comparing all pairs, and searching from the start of the line, would take hours.
-  @Test func `a large number of fixes in one line is applied quickly`() {
+  @Test func `many fixes on one line are applied quickly`() {
     let count = 20_000
     let line = String(repeating: "abé🙂", count: count)
     // 5 UTF-16 code units each.

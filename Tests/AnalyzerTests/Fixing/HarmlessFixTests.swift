@@ -108,7 +108,7 @@ import Testing
     #expect(try fixed("model_imports_ui", ("A.swift", before + model))["A.swift"] == after + model)
   }
 
-  @Test func `an environment key at the end of a file is removed completely`() throws {
+  @Test func `an environment key at the end of a file is completely removed`() throws {
     let source = """
       extension EnvironmentValues {
         var scale: Double {

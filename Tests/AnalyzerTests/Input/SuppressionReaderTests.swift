@@ -16,7 +16,7 @@ import Testing
     return "\(suppression.rules.joined(separator: ",")) \(lines)"
   }
 
-  @Test func `a region can end in several steps`() {
+  @Test func `the rules of a region can be enabled again separately`() {
     let source = """
       // review:disable a, b, c, a
       // review:disable b
@@ -29,12 +29,12 @@ import Testing
     #expect(suppressions(source).map(text) == ["b 1...3", "a,c,a 1...5", "b 2...3", "a 6...7"])
   }
 
-  @Test func `a comment without a rule is kept for reporting`() {
+  @Test func `a comment that names no rule is recorded, so that it can be reported`() {
     #expect(suppressions("// review:disable\n// review:enable a\n").map(text) == [" 1...3"])
   }
 
   // Comparing each comment with all others would take minutes.
-  @Test func `a large number of regions is read quickly`() {
+  @Test func `many regions are read quickly`() {
     let count = 8_000
     let source =
       (0..<count).map { "// review:disable a\($0), b\n" }.joined()

@@ -58,7 +58,7 @@ import Testing
     #expect(try findings(source).map { $0.prefix(8) } == ["2:3 `V.a", "3:3 `V.b"])
   }
 
-  @Test func `other roles are not affected`() throws {
+  @Test func `types with other roles are not affected`() throws {
     #expect(try findings("final class Model { func f() { Analytics.log(\"x\") } }\n") == [])
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(found.allSatisfy { $0.hasSuffix("implements `UserRepository`") })
   }
 
-  @Test func `levels, suppressions and overrides work as for any rule`() throws {
+  @Test func `levels, suppressions and overrides work as they do for built-in rules`() throws {
     let source = view("Text(\"a\").onAppear { Analytics.log(\"x\") }")
     #expect(try findings(source, Self.tracking + "\nrules: {no_tracking_in_views: off}") == [])
     #expect(
@@ -135,7 +135,7 @@ import Testing
         == "{matched} m {x} {")
   }
 
-  @Test func `packed uses can be unpacked, and damaged data yields none`() throws {
+  @Test func `packed uses can be unpacked, and damaged data yields no uses`() throws {
     let facts = Analysis(configuration: Configuration()).facts(
       ofEach: [Array(view("Text(\"a\").onAppear { Analytics.log(\"x\") }").utf8)], jobs: 1)[0]
     let uses = facts.uses.unpacked(typeCount: facts.types.count)
@@ -157,7 +157,7 @@ import Testing
     """
   }
 
-  @Test func `functions outside of types are separate declarations`() throws {
+  @Test func `top-level functions are separate declarations`() throws {
     let yaml = "custom_rules: {no_log: {message: \"{symbol}\", forbid: {calls: [print]}}}"
     let source = """
       print(0)
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `a conformance in an extension or of a base class counts`() throws {
+  @Test func `conformances in extensions and of base classes count`() throws {
     let sources = [
       ("A.swift", "protocol UserRepository {}\nstruct A {}\nclass B: UserRepository {}\nfinal class C: B {}\n"),
       ("B.swift", "extension A: UserRepository {}\n"),

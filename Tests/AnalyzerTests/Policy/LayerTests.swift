@@ -40,7 +40,7 @@ import Testing
     ("@testable import Persistence\n", "1:1"), ("let a = { (store: OrderStore?) in }\n", "1:19"),
     ("typealias A = (OrderStore) -> Void\n", "1:16"),
   ])
-  func `the name of a type is a use in any position`(_ source: String, _ place: String) throws {
+  func `the name of a type counts as a use in any position`(_ source: String, _ place: String) throws {
     let found = try findings(Self.store, ("Sources/Checkout/A.swift", source))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:\(place) ") == true, "\(found)")
@@ -63,7 +63,7 @@ import Testing
     "import Alamofire\nlet a: Alamofire.OrderStore\n",
     "let orderStore = 1\n",
   ])
-  func `types outside of the layer are not reported`(_ source: String) throws {
+  func `types outside the layer are not reported`(_ source: String) throws {
     #expect(try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [])
   }
 
@@ -74,7 +74,7 @@ import Testing
         ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
   }
 
-  @Test func `an extension is a use of its type`() throws {
+  @Test func `an extension counts as a use of its type`() throws {
     let found = try findings(Self.store, ("Sources/Checkout/A.swift", "extension OrderStore {}\n"))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:1:11") == true)
@@ -91,7 +91,7 @@ import Testing
     #expect(found.map { $0.prefix(30) } == ["layer_dependency A/A.swift:1:1"])
   }
 
-  @Test func `a cycle is reported with a file for each step`() throws {
+  @Test func `a cycle is reported with one file per step`() throws {
     let yaml = """
       layers:
         A: {paths: [A], may_use: [B]}
@@ -119,7 +119,7 @@ import Testing
     #expect(found.map { $0.prefix(42) } == ["layer_dependency Sources/Checkout/A.swift:"])
   }
 
-  @Test func `a type of another target that is not imported is a different type`() throws {
+  @Test func `a type in a target that is not imported is a different type`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Storage", path: "Sources/Persistence"), .target(name: "Shop", path: "Sources/Checkout"),
@@ -129,7 +129,7 @@ import Testing
       try findings(("Package.swift", manifest), Self.store, ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
   }
 
-  @Test func `a suggestion has no cycle and keeps existing uses`() throws {
+  @Test func `suggested layers have no cycles, and conflicting uses are listed`() throws {
     let sources = [
       ("App/Models/Post.swift", "struct Post {}\n"), ("App/Models/User.swift", "struct User {}\n"),
       ("App/Feed/Feed.swift", "struct Feed { let post: Post; let profile: Profile }\n"),
@@ -150,7 +150,7 @@ import Testing
     #expect(suggestion.conflicts.map { "\($0.use.from) \($0.use.to)" } == ["Profile Feed"])
   }
 
-  @Test func `a dependency in a list does not declare a target`() throws {
+  @Test func `a dependency in a target's list does not declare a target`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Feed", dependencies: [.target(name: "Core"), .product(name: "X", package: "x")]),

@@ -50,7 +50,7 @@ import Testing
     (">=1.2", true), ("1.3", true), ("==1.3.0", true), ("<1.3", false), (">=1.2, <2", true), ("1", true),
     (">1.3.0", false), ("<=1.2.9", false), ("1.2", false),
   ])
-  func `a required version is compared by components`(_ text: String, _ allows: Bool) throws {
+  func `version requirements are compared component by component`(_ text: String, _ allows: Bool) throws {
     #expect(try #require(RequiredVersion(text)).allows("1.3.0") == allows)
   }
 
@@ -66,7 +66,7 @@ import Testing
     ("a*/b", "axx/b", true), ("*b", "ab", true), ("*b", "b", true),
     ("a*", "ba", false), ("a*c*e", "abcde", true), ("a*c*e", "abde", false),
   ])
-  func `a pattern matches whole names`(_ pattern: String, _ name: String, _ matches: Bool) {
+  func `a pattern must match the whole name`(_ pattern: String, _ name: String, _ matches: Bool) {
     #expect(NamePatterns([pattern]).matches(name) == matches)
   }
 

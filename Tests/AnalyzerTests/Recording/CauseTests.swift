@@ -90,7 +90,7 @@ import Testing
     #expect(review.suppressed == 1)
   }
 
-  @Test func `a comment at another location suppresses that location`() throws {
+  @Test func `a comment at another location suppresses only that location`() throws {
     let review = review(
       "func load() {\n  _ = try? Data(contentsOf: a)\n  \(Self.comment)\n  _ = try? Data(contentsOf: b)\n"
         + "  _ = try? Data(contentsOf: c)\n}")
@@ -99,13 +99,13 @@ import Testing
     #expect(!review.findings.contains { $0.rule == "superfluous_suppression" })
   }
 
-  @Test func `a comment at a declaration without the cause is superfluous`() {
+  @Test func `a comment at a declaration that does not contain the cause is superfluous`() {
     let review = review("\(Self.comment)\nfunc a() {}\nfunc load() {\n  _ = try? Data(contentsOf: a)\n}")
     #expect(review.findings.contains { $0.rule == "io_in_view" })
     #expect(review.findings.contains { $0.rule == "superfluous_suppression" })
   }
 
-  @Test func `a location counts for the checklist of its own file`() throws {
+  @Test func `a location affects the checklist of its own file`() throws {
     let review = Review.of([
       ("A.swift", Self.model("func load() { AccountManager.shared.a() }")),
       ("B.swift", "extension AViewModel { func reload() { AccountManager.shared.b() } }"), ("C.swift", Self.manager),

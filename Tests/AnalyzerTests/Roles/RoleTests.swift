@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(arguments: views + models + services + odd)
-  func `a type has the roles of its declarations, extensions and parents`(_ testCase: Case) {
+  func `a type gets roles from its declarations, extensions and parents`(_ testCase: Case) {
     let review = Review.of(testCase.files.map { ($0.path, $0.source) })
     let found = review.files.flatMap(\.types).map { "\($0.name): \($0.roles.map(\.rawValue).joined(separator: " "))" }
     #expect(found.sorted() == testCase.expected.sorted())
   }
 
   @Test(arguments: views + models + services + odd)
-  func `roles are independent of the order of files and of other modules`(_ testCase: Case) {
+  func `roles do not depend on the order of files or on other modules`(_ testCase: Case) {
     let files = testCase.files.map { ($0.path, $0.source) }
     let more = files.reversed() + [("Other/Z.swift", "struct Unrelated {}")]
     let found = Review.of(more).files.flatMap(\.types).filter { $0.name != "Unrelated" }
@@ -223,7 +223,7 @@ import Testing
     Case("names in backticks and other scripts", "struct `A`: View {}\nstruct 茶: View {}", "`A`: view", "茶: view"),
   ]
 
-  @Test func `a body in an extension of an ambiguous name is ignored`() throws {
+  @Test func `a body in an extension with an ambiguous type name is ignored`() throws {
     let body = "var body: some View {\n" + String(repeating: "Text(\"\")\n", count: 60) + "}"
     let row = "public struct Row: View {}"
     let found = Review.of([
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a chain of superclasses deeper than the stack is followed up to a limit`(isReversed: Bool) throws {
+  func `a superclass chain that would overflow the stack is followed up to a limit`(isReversed: Bool) throws {
     let count = 700
     var classes = (0..<count).map { "class A\($0): A\($0 + 1) { var body: some View { Text(\"\") } }\n" }
     classes.append("class A\(count): ObservableObject {}\n")
@@ -244,7 +244,7 @@ import Testing
     #expect(observables == Set((count - InheritanceOrder.longestChain...count).map { "A\($0)" }))
   }
 
-  @Test func `a cycle of classes is handled`() throws {
+  @Test func `cyclic inheritance is handled`() throws {
     let count = 500
     let source = (0..<count).map { "class A\($0): A\(($0 + 1) % count) {}\n" }.joined()
     #expect(Review.of([("A.swift", source)]).files.first?.types.count == count)

@@ -621,7 +621,7 @@ import Testing
       .filter { $0.rule == "superfluous_suppression" }.map { "\($0.range.start.line): \($0.message)" }
   }
 
-  @Test func `a rule that is not run makes no suppression superfluous`() throws {
+  @Test func `suppressions of rules that are not run are not superfluous`() throws {
     let source = "// review:disable:next ui_import_in_view_model\nimport SwiftUI\nfinal class AViewModel {}\n"
     let rules = RuleList.infos
     for configuration in [
@@ -650,7 +650,7 @@ import Testing
     #expect(messages(source) == ["2: unused suppression of `body_length`; remove it"])
   }
 
-  @Test func `a reason can be required, but a comment without one still works`() {
+  @Test func `a reason can be required, but a comment without one still suppresses findings`() {
     let source = """
       // review:disable:next ui_import_in_view_model
       import SwiftUI

@@ -29,7 +29,9 @@ import Testing
       // The share is too small for either order, four of five views follow the default, or there are too few views.
       (6, 4, []), (3, 7, []), (2, 8, ["A0", "A1"]), (3, 0, ["A0", "A1", "A2"]),
     ] as [(Int, Int, [String])])
-  func `two thirds of ten views are enough`(_ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]) {
+  func `an order that two thirds of ten views use is learned`(
+    _ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]
+  ) {
     let found = findings([("Sources/App/A.swift", source(helperFirst: helperFirst, bodyFirst: bodyFirst))])
     #expect(found.map { String($0.symbol.prefix { $0 != "." }) } == expected)
     #expect(found.allSatisfy { ($0.fix == nil) == (expected.first?.hasPrefix("B") == true) })

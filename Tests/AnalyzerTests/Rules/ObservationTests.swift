@@ -438,7 +438,7 @@ import Testing
     #expect(review.findings.count { $0.rule == "legacy_observable_object" } == count)
   }
 
-  @Test func `a legacy class lists the views that use it once`() {
+  @Test func `a legacy class lists each view that uses it once`() {
     let files = [
       ("App/M.swift", "class M: ObservableObject {}\n@Observable class N {}"),
       (

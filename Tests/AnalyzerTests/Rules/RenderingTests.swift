@@ -53,7 +53,7 @@ import Testing
     "Text(\"ForEach(items.indices)\")",
     "ForEachStore(items.indices) { Row($0) }",
   ])
-  func `rows identified by position are reported`(_ code: String) throws {
+  func `rows identified by their index are reported`(_ code: String) throws {
     // Rows of elements with an id, in a view that stores them.
     try expect(
       "index_based_foreach",
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `elements are known through local names`() throws {
+  @Test func `element types are resolved through local variables`() throws {
     try expect(
       "index_based_foreach",
       """
@@ -102,7 +102,7 @@ import Testing
     ("[Elsewhere]", "Text(items[$0].name)", false),
     ("IdentifiedArrayOf<Post>", "Text(items[$0].name)", true),
   ])
-  func `a position matters if elements have an id or rows have state`(
+  func `an index as identity is reported if elements have an id or rows have state`(
     _ type: String, _ row: String, _ isFound: Bool
   ) throws {
     try expect(
@@ -150,7 +150,7 @@ import Testing
     "struct A: Identifiable { var id: UUID { get { UUID() } set { } } }",
     "struct A: Identifiable { var id: Int { items.random().count } }",
   ])
-  func `an id created on each read is reported`(_ source: String) throws {
+  func `an id that is created on each access is reported`(_ source: String) throws {
     try expect("unstable_identifier", source)
   }
 
@@ -163,7 +163,7 @@ import Testing
     ("final class Item: Hashable { var a = 1 }", false),
     ("", false),
   ])
-  func `a changing value is not an identity`(_ declaration: String, _ isFound: Bool) throws {
+  func `a value that changes is not accepted as an identity`(_ declaration: String, _ isFound: Bool) throws {
     let id = "\(isFound ? "↓" : "")\\.self"
     try expect(
       "unstable_identifier",
@@ -239,11 +239,11 @@ import Testing
     "List { VStack { ForEach(items) { Row($0) } } }",
     "ScrollView { content }",
   ])
-  func `a stack that builds all rows up front is reported`(_ code: String) throws {
+  func `a stack that builds all of its rows up front is reported`(_ code: String) throws {
     try expect("eager_stack_in_scroll", inBody: code)
   }
 
-  @Test func `helpers of a scroll view are searched, and each stack is reported once`() throws {
+  @Test func `helpers used in a scroll view are searched, and each stack is reported once`() throws {
     try expect(
       "eager_stack_in_scroll",
       """
@@ -729,7 +729,7 @@ import Testing
     "switch state {\ncase .error: ErrorView()\ncase .ready: Content()\n}",
     "Button(\"a\") { if items.isEmpty { print(Text(\"None\")) } }",
   ])
-  func `a handwritten empty or error state is reported`(_ code: String) throws {
+  func `handwritten empty and error states are reported`(_ code: String) throws {
     let properties = """
       @State var items: [Item] = []
       var tags: Set<Tag>

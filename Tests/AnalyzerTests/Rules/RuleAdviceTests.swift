@@ -157,7 +157,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a message gives advice that can be followed`(_ testCase: Case) {
+  func `a message gives advice that works`(_ testCase: Case) {
     let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
     #expect(found.map(\.message) == [testCase.message])
   }

@@ -114,7 +114,7 @@ import Testing
     #expect(try places(of: "model_imports_ui", files) == ["App/A.swift:1:1"])
   }
 
-  @Test func `a type of another module with the name of a SwiftUI type is ambiguous`() throws {
+  @Test func `a type in another module that shares its name with a SwiftUI type is ambiguous`() throws {
     let near = [
       ("Sources/Shop/A.swift", "import SwiftUI\nstruct A { let b: Section }\n"),
       ("Sources/Shop/B.swift", "struct Section {}\n"),

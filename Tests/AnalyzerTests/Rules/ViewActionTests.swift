@@ -315,7 +315,8 @@ import Testing
     ("var b: some View { Text(\"\").task { do { try a() } catch { logger.error(\"a\") } } }", .info),
     ("var b: some View { Menu(\"\") { Button(\"\") { try? a() } } }", .warning),
   ])
-  func `an error that is only logged is an info, except in user actions`(_ code: String, _ severity: Severity) {
+  func `an error that is only logged is reported as info, except in user actions`(_ code: String, _ severity: Severity)
+  {
     let found = Review.of([("a.swift", "struct V: View { var body: some View { Text(\"\") }\n\(code) }")]).findings
       .filter { $0.rule == "swallowed_error" }
     #expect(found.map(\.severity) == [severity])
@@ -328,7 +329,7 @@ import Testing
       "a.onAppear { Task.detached { await b() } }", "a.onAppear { Task { await b() } // why\n}",
       "a.onAppear { Task { if c { throw d } } }", "a.onAppear { if c { Task { await b() } } }",
     ])
-  func `a task is not fixed if the move may change its effect`(_ code: String) throws {
+  func `a task is not fixed if moving it may change its effect`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
       .filter { $0.rule == "task_in_on_appear" }
     #expect(fixes.count == 1)

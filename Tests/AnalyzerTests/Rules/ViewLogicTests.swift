@@ -329,7 +329,7 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains(advice) }, "\(found.map(\.message))")
   }
 
-  @Test func `file access in one function yields one finding`() throws {
+  @Test func `file access is reported once per function`() throws {
     let source = """
       struct V: View {
         var body: some View { Text("") }

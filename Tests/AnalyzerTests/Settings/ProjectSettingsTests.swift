@@ -44,13 +44,13 @@ import Testing
     #expect(settings(inputs, for: "Other/Client.swift") == .unknown)
   }
 
-  @Test func `settings added by a loop stay unknown`() {
+  @Test func `settings added in a loop are unknown`() {
     let looped = manifest + "\nfor target in package.targets { target.swiftSettings = [] }\n"
     let feed = settings([("Package.swift", looped)], for: "Sources/Feed/FeedView.swift")
     #expect(feed.isMainActorByDefault == nil)
   }
 
-  @Test func `the newest of several manifests is used`() {
+  @Test func `if there are several manifests, the newest one is used`() {
     let older = "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.iOS(.v13)], targets: [])"
     let newer = older.replacing("v13", with: "v17")
     let inputs = [("Package.swift", older), ("Package@swift-6.0.swift", newer), ("Package@swift-5.9.swift", older)]
@@ -81,7 +81,7 @@ import Testing
     }; }
     """
 
-  @Test func `files in an Xcode project have the settings of their target, which override the project's`() {
+  @Test func `files in an Xcode project have their target's settings, which override the project's`() {
     let inputs = [
       ("ios/Shop.xcodeproj/project.pbxproj", project),
       ("ios/Config/Base.xcconfig", "// base\n#include \"Swift.xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 15.0 // old\n"),
@@ -119,20 +119,20 @@ import Testing
     #expect(settings(inputs, for: "mac/App/A.swift") == .unknown)
   }
 
-  @Test func `configuration files without a project apply to all files`() {
+  @Test func `xcconfig files without a project apply to all files`() {
     let text = "// IPHONEOS_DEPLOYMENT_TARGET = 13.0\nIPHONEOS_DEPLOYMENT_TARGET = 17.0 // new\nTARGET = $(OTHER)\n"
     #expect(settings([("Config/App.xcconfig", text)], for: "App/A.swift").deployment == ["ios": .init(17)])
     let project = [("Config/App.xcconfig", text), ("Package.swift", manifest)]
     #expect(settings(project, for: "Sources/Feed/A.swift").deployment["ios"] == .init(18))
   }
 
-  @Test func `an isolation shared by all targets applies to files outside of their folders`() {
+  @Test func `an isolation that all targets share applies to files outside their folders`() {
     let text = manifest.replacing("path: \"Client\"", with: "swiftSettings: shared")
     #expect(settings([("Package.swift", text)], for: "Sources/FeedView.swift").isMainActorByDefault == true)
     #expect(settings([("Package.swift", manifest)], for: "Sources/FeedView.swift").isMainActorByDefault != true)
   }
 
-  @Test func `a file in two targets gets the settings common to both`() {
+  @Test func `a file in two targets gets the settings that both share`() {
     let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
     let two = BuildSettings(
       deployment: ["ios": .init(16), "macos": .init(14)], isMainActorByDefault: false, languageMode: 6)
@@ -203,7 +203,7 @@ import Testing
     #expect(settings([("Package.swift", large)], for: "Sources/Feed/A.swift") == .unknown)
   }
 
-  @Test func `nested sums of lists are limited`() {
+  @Test func `nested list concatenations are limited`() {
     let sums = (0..<7).map {
       "let a\($0): [SwiftSetting] = " + Array(repeating: "a\($0 + 1)", count: 50).joined(separator: " + ")
     }

@@ -48,7 +48,7 @@ enum ExampleFacts {
     }
   }
 
-  @Test func `facts of a rejected file can be stored`() throws {
+  @Test func `facts about a rejected file can be stored`() throws {
     var facts = FileFacts()
     facts.failure = "is nested too deep"
     facts.lines = LineCounts(total: 3, code: 1, comment: 1, blank: 1)

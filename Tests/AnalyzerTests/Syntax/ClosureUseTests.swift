@@ -164,7 +164,7 @@ import Testing
       Case("Canvas { context, size in draw() } symbols: { Text(\"a\") }", .deferred, .viewBuilder),
       Case("OpenURLAction { url in Row() }", .deferred),
     ])
-  func `an unknown function is classified by the content of its closure`(_ testCase: Case) {
+  func `an unknown function is classified by the contents of its closure`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 

@@ -13,7 +13,7 @@ struct YAMLParserTests {
     }
   }
 
-  @Test func `nodes have positions and know whether they are quoted`() throws {
+  @Test func `nodes record their positions and whether they are quoted`() throws {
     let root = try YAMLParser.parse(Array("a: 1\nb:\n  - x\n  - \"y\"\n".utf8))
     guard case .mapping(let entries) = root.content, let list = root["b"], case .sequence(let items) = list.content
     else {
@@ -38,7 +38,7 @@ struct YAMLParserTests {
   }
 
   @Test(arguments: ["", "\n\n", "# only a comment\n", "---\n", "--- # nothing\n...\n", "\u{FEFF}", "\u{FEFF}# x\r\n"])
-  func `a file without content is an empty mapping`(text: String) throws {
+  func `an empty file is an empty mapping`(text: String) throws {
     #expect(try YAMLParser.parse(Array(text.utf8)).content == .mapping([]))
   }
 
@@ -84,7 +84,7 @@ struct YAMLParserTests {
     #expect(error.message.contains(message))
   }
 
-  @Test func `64 levels are accepted and 65 are not`() throws {
+  @Test func `64 levels of nesting are accepted, but 65 are not`() throws {
     let fits = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(failure(fits.utf8) == nil)
     let deep = try #require(failure("[\(fits)]".utf8))
@@ -97,7 +97,7 @@ struct YAMLParserTests {
     #expect(failure(String(repeating: opening, count: (1 << 20) / opening.utf8.count).utf8) != nil)
   }
 
-  @Test func `1 MiB is accepted and one more byte is not`() throws {
+  @Test func `a file of 1 MiB is accepted, but not one that is a byte larger`() throws {
     let fits = [UInt8](repeating: UInt8(ascii: "#"), count: 1 << 20)
     #expect(failure(fits) == nil)
     #expect(try #require(failure(fits + fits.prefix(1))).message.contains("too large (limit 1 MiB)"))

@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  @Test func `the last matching line determines the owners, even if it has none`() {
+  @Test func `the last matching line determines the owners, even if it lists none`() {
     let owners = CodeOwners("# all\n* @a @b\n*.swift @c # swift\n/Legacy/\n")
     #expect(owners.owners(of: "x.md") == ["@a", "@b"])
     #expect(owners.owners(of: "App/x.swift") == ["@c"])
     #expect(owners.owners(of: "Legacy/x.swift").isEmpty)
   }
 
-  @Test func `a section names owners for lines without any`() {
+  @Test func `lines without owners inherit those of their section`() {
     let owners = CodeOwners("[UI][2] @ui\nViews/\n^[Data] @data\nModels/ @models\nStore/\n")
     #expect(owners.owners(of: "Views/a.swift") == ["@ui"])
     #expect(owners.owners(of: "Models/a.swift") == ["@models"])
@@ -54,7 +54,7 @@ import Testing
     ("/srv/git/name.git", nil), ("file:///srv/git/name.git", nil),
     ("javascript:alert(1)", "https://javascript/alert(1)"),
   ])
-  func `a remote yields an address without credentials`(remote: String, web: String?) {
+  func `a remote's web address does not contain its credentials`(remote: String, web: String?) {
     #expect(WebAddress.of(remote) == web)
   }
 }

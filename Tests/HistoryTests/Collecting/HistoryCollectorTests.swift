@@ -123,7 +123,7 @@ import Testing
     #expect(sample.tags == ["v1.0"])
   }
 
-  @Test func `a renamed file and its findings continue under the new name`() throws {
+  @Test func `the history of a renamed file and its findings continues under the new name`() throws {
     try makeHistory()
     let history = try collect()
     let file = try #require(history.files.first { $0.path == "App/Timeline.swift" })
@@ -135,7 +135,7 @@ import Testing
     #expect(lives.map(\.fixed) == [nil])
   }
 
-  @Test func `a file that is restored has one history with a gap`() throws {
+  @Test func `a deleted and restored file has one history with a gap`() throws {
     try makeHistory()
     let file = try #require(collect().files.first { $0.path == "App/Menu.swift" })
     #expect(file.points.map { $0.state == nil } == [false, true, false])
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: The cache
 
-  @Test func `the history is independent of the cache, the run and the number of jobs`() throws {
+  @Test func `the history does not depend on the cache, the run or the number of jobs`() throws {
     try makeHistory()
     let first = try collect()
     for history in [try collect(), try collect(caches: false), try collect(jobs: 1)] {
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test func `the next run analyzes only new contents`() throws {
+  @Test func `the next run analyzes only new file contents`() throws {
     try makeHistory()
     _ = try collect()
     try repository.write(Self.view("Other", lines: 3), to: "App/Other.swift")
@@ -298,7 +298,7 @@ import Testing
 
   // MARK: Incomplete clones
 
-  @Test func `a shallow clone is reported with its first commit and a remedy`() throws {
+  @Test func `a shallow clone is reported with its first commit and a way to fix it`() throws {
     try makeHistory()
     let folder = try TemporaryFolder()
     try repository.git("clone", "--quiet", "--depth", "2", "file://" + repository.path, folder.path + "/clone")
@@ -308,7 +308,7 @@ import Testing
     #expect(try history.samples.last?.totals == collect(caches: false).samples.last?.totals)
   }
 
-  @Test func `a partial clone marks the samples with missing contents`() throws {
+  @Test func `samples whose contents are missing from a partial clone are marked`() throws {
     try makeHistory()
     try repository.git("config", "uploadpack.allowFilter", "true")
     let folder = try TemporaryFolder()

@@ -85,7 +85,7 @@ import Testing
     #expect(Thinning.named([5, 5, 5], count: 2) == [0, 1, 2])
   }
 
-  @Test func `treemap areas are proportional to their weights and stay inside`() {
+  @Test func `treemap areas are proportional to their weights and stay inside the chart`() {
     let weights: [Double] = [600, 300, 250, 120, 60, 30, 30, 8, 2, 1]
     let whole = TreemapLayout.Box(x: 0, y: 0, width: 1000, height: 400)
     let boxes = TreemapLayout.boxes(weights, in: whole)
@@ -105,12 +105,12 @@ import Testing
     #expect(TreemapLayout.boxes([], in: whole).isEmpty)
   }
 
-  @Test func `a clock that goes back does not reverse a line`() {
+  @Test func `a clock that was set back does not reverse a line`() {
     let timeline = Timeline(seconds: [10, 5, 20], days: Array(repeating: CalendarDay(secondsSince1970: 0), count: 3))
     #expect(timeline.seconds == [10, 10, 20])
   }
 
-  @Test func `paths are stepped or straight, and restart after a gap`() {
+  @Test func `lines are stepped or straight, and restart after a gap`() {
     let points: [(x: Double, y: Double)?] = [(0, 1), (2, 3), nil, (4, 5)]
     #expect(SVGPath(points).commands == "M0 1L2 3M4 5")
     #expect(SVGPath(points, isStepped: true).commands == "M0 1H2V3M4 5")

@@ -29,7 +29,7 @@ import Testing
     #expect(HTML(preformatted: "a\n\u{7}").markup == "a\n\\u{7}")
   }
 
-  @Test func `elements nest, and strings in them are text`() {
+  @Test func `elements can be nested, and strings in them are text`() {
     let list = tag("ul", .class("x")) {
       for name in ["a", "<b>"] { tag("li") { name } }
       if Bool(false) { "never" }
@@ -40,7 +40,9 @@ import Testing
     #expect(HTML(path: "A/<b>.swift").markup == "A/<wbr>&lt;b&gt;.swift")
   }
 
-  @Test(arguments: HostileText.all) func `data in a script cannot end it and is preserved`(text: String) {
+  @Test(arguments: HostileText.all) func `data in a script element is preserved and cannot end the element`(
+    text: String
+  ) {
     let call = ScriptData.call("f", .string(text))
     #expect(!call.contains { "<>&\u{2028}\u{2029}".contains($0) })
     let undone = [("\\u003c", "<"), ("\\u003e", ">"), ("\\u0026", "&")].reduce(call) { $0.replacing($1.0, with: $1.1) }

@@ -49,7 +49,7 @@ import Testing
     #expect(Survival([life(1, 2), life(1, nil)], days: days).observed == 2)
   }
 
-  @Test func `the sums of a folder equal those of its files at every sample`() throws {
+  @Test func `the totals of a folder equal the sums over its files in every sample`() throws {
     let history = Self.history
     let folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
     let root = try #require(folders.first { $0.name == "." })
@@ -63,7 +63,7 @@ import Testing
     #expect(FileGroup.folders(of: "a/b/c.swift") == [".", "a", "a/b"])
   }
 
-  @Test func `the top hotspot ranks high in both figures, and inactive files have a score of zero`() throws {
+  @Test func `the top hotspot ranks high in both metrics, and inactive files have a score of zero`() throws {
     let history = Self.history
     let ranked = Hotspot.ranked(history)
     #expect(ranked.count == history.files.count { $0.isPresent })
@@ -72,7 +72,7 @@ import Testing
     #expect(ranked.filter { $0.findings == 0 || $0.commits == 0 }.allSatisfy { $0.score == 0 })
   }
 
-  @Test func `changes are relative to the last sample, and unknown without earlier samples`() throws {
+  @Test func `changes are relative to the last sample, and unknown if there are no earlier samples`() throws {
     let history = Self.history
     let series = try #require(MetricSeries.all([MetricCatalog.findings], of: history.samples).first)
     #expect(series.changes.map(\.days) == [7, 30, 90])
@@ -200,7 +200,7 @@ import Testing
         == "It is a `body_length` finding in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
   }
 
-  @Test func `findings introduced and fixed between two samples count for their commits`() {
+  @Test func `findings introduced and fixed between two samples are attributed to their commits`() {
     // The second commit renames what the first one added, so it introduced all findings in the step as a whole.
     let commits: [(introduced: [Int], fixed: [Int])] = [([], [0]), ([1, 1, 1, 1], [])]
     let (guessed, plain) = Self.step(commits)
@@ -280,7 +280,7 @@ import Testing
     #expect(found.events.map(\.label) == ["MVVM → MV", "MV → MVVM"])
   }
 
-  @Test func `time to fix and age are medians`() {
+  @Test func `the time to fix and the age are medians`() {
     func life(_ introduced: Int, _ fixed: Int?) -> FindingLife {
       FindingLife(rule: 0, severity: .info, file: 0, introduced: introduced, fixed: fixed)
     }

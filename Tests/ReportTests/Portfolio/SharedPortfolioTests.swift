@@ -82,7 +82,7 @@ struct SharedPortfolioTests {
     #expect(try store.figures(of: ["App"]) == [new])
   }
 
-  @Test func `the number of open findings is that of the last sample`() throws {
+  @Test func `the number of open findings comes from the last sample`() throws {
     let history = history(4, files: 25, samples: 30)
     try publish(history, as: "App")
     let open = history.lives.count { $0.fixed == nil }
@@ -128,7 +128,7 @@ struct SharedPortfolioTests {
   @Test func `there are at least ten documented queries`() { #expect(Self.queries.count >= 10) }
 
   @Test(arguments: queries)
-  func `a documented query has a result`(query: String) throws {
+  func `every documented query has a result`(query: String) throws {
     try publishRecentHistories()
     let rows = try server.run(query, in: database)
     #expect(!rows.isEmpty, "no row")
@@ -156,7 +156,7 @@ struct SharedPortfolioTests {
     }
   }
 
-  @Test func `every panel of the dashboard has a result`() throws {
+  @Test func `every dashboard panel has a result`() throws {
     try publishRecentHistories()
     let queries = try dashboardQueries()
     #expect(queries.count >= 10)

@@ -29,7 +29,7 @@ import Testing
     #expect(try String(contentsOfFile: path + "/index.html", encoding: .utf8) == "two")
   }
 
-  @Test func `files of other programs are preserved`() throws {
+  @Test func `files from other programs are preserved`() throws {
     try folder.write("mine", to: "site/notes.txt")
     let error = #expect(throws: SiteWriter.Failure.self) { try SiteWriter(path).write([file("index.html", "x")]) }
     #expect(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `an empty folder is accepted, a file is rejected`() throws {
+  @Test func `an empty folder is accepted, but a file is rejected`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try SiteWriter(path).write([file("index.html", "x")])
     try folder.write("text", to: "plain")

@@ -16,7 +16,7 @@ import Testing
     #expect(WeeklySeries([(day: -4, value: 1), (day: -3, value: 2)])?.values == [1, 2])
   }
 
-  @Test func `a gap of centuries uses no more memory than one of a year`() throws {
+  @Test func `a gap of centuries uses no more memory than a gap of a year`() throws {
     let far = 2_900_000
     let series = try #require(
       WeeklySeries([(day: 0, value: 4), (day: 7, value: 5), (day: far, value: 9), (day: far, value: 6)]))

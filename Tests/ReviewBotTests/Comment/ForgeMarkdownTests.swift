@@ -31,7 +31,7 @@ struct ForgeMarkdownTests {
   ]
 
   @Test(arguments: codes)
-  func `code spans are correct for any content`(text: String, expected: String) {
+  func `code spans are valid for any content`(text: String, expected: String) {
     #expect(ForgeMarkdown.code(text) == expected)
   }
 

@@ -27,7 +27,7 @@ struct RuleCommentTests {
     #expect(!linked.contains("review explain"))
   }
 
-  @Test func `a custom rule is explained by the location of its declaration`() throws {
+  @Test func `the comment on a custom rule refers to the location of its declaration`() throws {
     let bytes = Array(
       """
       review: 1
@@ -48,7 +48,7 @@ struct RuleCommentTests {
     #expect(!body.contains("symbol") && !body.contains("example.org"))
   }
 
-  @Test func `a comment shows a short fix unless it suggests one itself`() throws {
+  @Test func `a comment shows a short example of a fix unless it suggests a fix itself`() throws {
     let rule = try #require(
       RuleList.infos.first { info in info.fixing.contains { $0.before.count { $0.isNewline } < 12 } })
     let finding = PlanCase.finding("a", line: 13, rule: rule.id)

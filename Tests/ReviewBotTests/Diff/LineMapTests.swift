@@ -10,7 +10,7 @@ struct LineMapTests {
     return LineMap(try #require(try DiffParser().parse(diff.utf8).files.first))
   }
 
-  @Test func `lines outside hunks move by the lines added and removed before them`() throws {
+  @Test func `lines outside hunks are shifted by the lines added and removed before them`() throws {
     let map = try map("@@ -3,0 +4,2 @@\n+a\n+b\n@@ -10,2 +12 @@\n-c\n-d\n+e\n")
     #expect((1...6).map(map.oldLine(forNew:)) == [1, 2, 3, nil, nil, 4])
     #expect((11...14).map(map.oldLine(forNew:)) == [9, nil, 12, 13])
@@ -55,7 +55,7 @@ struct LineMapTests {
   }
 
   @Test(arguments: ["-U0", "-U1", "-U3", "-U8"])
-  func `maps of random changes agree with the texts`(option: String) throws {
+  func `line maps of random changes agree with the text`(option: String) throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 55)
     var texts: [String: (old: [String], new: [String])] = [:]

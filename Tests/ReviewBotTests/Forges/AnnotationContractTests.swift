@@ -63,7 +63,7 @@ struct AnnotationContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `failures of single requests have no effect on the result`(_ under: ForgeUnderTest) throws {
+  func `a failure of a single request has no effect on the result`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     guard let forge = try Self.annotating(rig) else { return }
     let pull = try forge.pullRequest()

@@ -28,13 +28,13 @@ struct BitbucketDataCenterForgeTests {
       rig.server.requests.last?.path.hasPrefix("/git/rest/insights/latest/projects/ACME/repos/app/commits/") == true)
   }
 
-  @Test func `the version of the API can be configured`() throws {
+  @Test func `the API version can be configured`() throws {
     let rig = try Self.rig(path: "/git/rest/api/1.0")
     #expect(throws: ForgeError.self) { try rig.open().pullRequest() }
     #expect(rig.server.requests.last?.path == "/git/rest/api/1.0/projects/ACME/repos/app/pull-requests/7")
   }
 
-  @Test func `a comment is changed in its current version`() throws {
+  @Test func `a change to a comment specifies its current version`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -91,7 +91,7 @@ struct BitbucketDataCenterForgeTests {
     #expect(try Self.thread(forge).body == "fixed")
   }
 
-  @Test func `nothing is posted if the account of the token is unknown`() throws {
+  @Test func `nothing is posted if the token's account is unknown`() throws {
     let rig = try Self.rig(.init(namesAccount: false))
     let error = #expect(throws: ForgeError.self) { try Self.thread(rig.open()) }
     #expect(error?.advice?.contains("X-AUSERNAME") == true)

@@ -105,7 +105,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `comments by others are ignored, whatever they contain`(_ under: ForgeUnderTest) throws {
+  func `comments by other accounts are ignored, whatever they contain`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, Self.marker)
     rig.emulator.remark("<!-- review:summary -->")
@@ -166,7 +166,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `errors are distinguished`(_ under: ForgeUnderTest) throws {
+  func `different kinds of errors are distinguished`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let wrong = try rig.open(token: "another")
     #expect(throws: ForgeError.self) { try wrong.pullRequest() }
@@ -192,7 +192,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `requests are repeated after a requested pause`(_ under: ForgeUnderTest) throws {
+  func `requests are retried after a requested pause`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -207,7 +207,7 @@ struct ForgeContractTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
-  func `requests are repeated after server errors if that is safe`(_ under: ForgeUnderTest) throws {
+  func `requests are retried after server errors if that is safe`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -227,7 +227,7 @@ struct ForgeContractTests {
 
   /// On the other forges, the pages of a list still contain deleted elements.
   @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
-  func `elements that move to another page during reading are not missed`(_ under: ForgeUnderTest) throws {
+  func `elements that move to another page while a list is being read are not missed`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let account = rig.emulator.account
     for number in 0..<7 { rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, "\(number)", by: account) }

@@ -33,7 +33,7 @@ struct GerritForgeTests {
     #expect(rig.emulator.pullRequest.threads.map(\.body) == comments.map(\.body))
   }
 
-  @Test func `all comments are sent in one request, and several lines become a range`() throws {
+  @Test func `all comments are sent in one request, and comments on several lines have a range`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()

@@ -19,7 +19,7 @@ struct GitLabForgeTests {
     #expect(GitLabPosition.lineCode(path: path, old: old, new: new) == code)
   }
 
-  @Test func `added lines have only a new line number, context lines have both`() throws {
+  @Test func `added lines have only a new line number, and context lines have both numbers`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -92,7 +92,7 @@ struct GitLabForgeTests {
     #expect(rig.emulator.pullRequest.statuses.isEmpty)
   }
 
-  @Test func `a pipeline of another project does not prevent the status`() throws {
+  @Test func `a pipeline in another project does not prevent the status from being set`() throws {
     let rig = try rig()
     let forge = try rig.open()
     var pull = try forge.pullRequest()
@@ -117,7 +117,7 @@ struct GitLabForgeTests {
     }
   }
 
-  @Test func `missing permission to resolve is reported`() throws {
+  @Test func `missing permission to resolve discussions is reported`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()

@@ -22,11 +22,11 @@ struct BotSettingsTests {
   }
 
   @Test(arguments: ["review: 1", "review: 1\nbot:\n", "review: 1\nbot: {}"])
-  func `missing settings have their defaults`(text: String) throws {
+  func `missing settings have default values`(text: String) throws {
     #expect(try settings(text) == BotSettings())
   }
 
-  @Test func `every key of the section is supported`() throws {
+  @Test func `every key in the section is supported`() throws {
     let keys = Set(BotSettings.section.keys.map(\.name))
     #expect(keys == ["max_comments", "docs_url", "check_run", "code_scanning"])
   }

@@ -66,7 +66,7 @@ struct ReviewFileTests {
   ]
 
   @Test(arguments: hostile)
-  func `anything else is rejected with its location`(from: String, to: String, word: String) {
+  func `invalid documents are rejected with the location of the problem`(from: String, to: String, word: String) {
     let text = Self.good.replacing(from, with: to)
     #expect(text != Self.good)
     let error = #expect(throws: ReviewFile.Problem.self) { try file(text) }

@@ -31,7 +31,7 @@ struct FindingsReportTests {
     #expect(Self.published(pull)?.annotations.map(\.startLine) == [200, 13, 99])
   }
 
-  @Test func `an unchanged report is kept, and a changed one is replaced`() throws {
+  @Test func `an unchanged report is kept, but a changed one is replaced`() throws {
     var pull = Self.pull([PlanCase.finding("b", line: 99)])
     let first = try #require(Self.published(pull))
     #expect(Self.published(pull, over: first.digest) == nil)

@@ -7,7 +7,7 @@ import Testing
 /// Tests invariants of plans over many pushes, with user actions in between.
 struct PlanPropertyTests {
   @Test(arguments: 0..<120)
-  func `a plan that was carried out leaves nothing to do and no duplicates`(seed: Int) {
+  func `after a plan is carried out, there is nothing left to do and there are no duplicates`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var pull = PlanCase()
     pull.capabilities.canResolve = Bool.random(using: &random)
@@ -84,7 +84,7 @@ struct PlanPropertyTests {
     }
   }
 
-  @Test func `the limit is respected over several pushes`() {
+  @Test func `the limit is respected across several pushes`() {
     var random = SeededRandom(seed: 4711)
     var pull = PlanCase()
     pull.options.maximumComments = 3

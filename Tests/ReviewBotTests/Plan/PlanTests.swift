@@ -51,7 +51,7 @@ struct PlanTests {
     #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
   }
 
-  @Test func `a comment lists all locations and includes other findings on its line`() {
+  @Test func `a comment lists all locations of its finding and includes other findings on its line`() {
     let elsewhere = PlanCase.finding("a", line: 7, path: "App/Other.swift", related: [Self.place(14)])
     let plan = PlanCase([elsewhere, PlanCase.finding("b", line: 14, rule: "body_length")]).plan()
     #expect(plan.create.map(\.comment.path) == ["App/Feed.swift"])
@@ -59,7 +59,7 @@ struct PlanTests {
     #expect(plan.create.first?.comment.body.contains("Locations: `App/Other.swift:7`, `App/Feed.swift:14`.") == true)
   }
 
-  @Test func `a fix is not suggested at another location`() {
+  @Test func `a fix is not suggested at a different location`() {
     let fix = Fix(
       isSafe: true,
       edits: [.init(range: .init(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2)), replacement: "x")]
@@ -69,7 +69,7 @@ struct PlanTests {
     #expect(body?.contains("suggestion") == false)
   }
 
-  @Test func `the type of a finding counts as its symbol`() {
+  @Test func `the symbol of a finding can be a type`() {
     var plan = PlanCase([Self.finding("a", 2)])
     plan.types = [
       "App/Feed.swift": [
@@ -168,7 +168,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `a discussion resolved by someone else stays resolved and is not started again`() {
+  @Test func `a discussion resolved by someone else stays resolved, and no new one is started`() {
     let pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
     forge.apply(pull.plan())
@@ -252,7 +252,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `comments of our account without a trailing marker are not the bot's`() {
+  @Test func `comments by our account without a trailing marker are not the bot's`() {
     let pull = PlanCase([])
     let quoted = "```\n<!-- review:v1 rule=any_view fp=aaaaaaaaaaaaaaaa -->\n```\nwhat is this?"
     let conversation = Conversation(
@@ -263,7 +263,7 @@ struct PlanTests {
     #expect(plan.summary == .none)
   }
 
-  @Test func `without any findings, only the status is set`() {
+  @Test func `if there are no findings, only the status is set`() {
     let plan = PlanCase([]).plan()
     #expect(plan.summary == .none)
     #expect(plan.status == .set(ReviewStatus(state: .success, description: "no new findings")))

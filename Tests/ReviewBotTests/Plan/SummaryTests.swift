@@ -71,7 +71,7 @@ struct SummaryTests {
     #expect(body.contains("[report with metrics, source and fixes](https://ci.example.org/%281%29/report)"))
   }
 
-  @Test func `ticks count and survive every update, even while their item does not apply`() throws {
+  @Test func `ticked items count as passed and stay ticked, even while they do not apply`() throws {
     var pull = Self.pull
     var forge = ImaginaryForge()
     forge.apply(pull.plan())

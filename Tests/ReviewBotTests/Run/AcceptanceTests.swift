@@ -192,7 +192,7 @@ struct AcceptanceTests {
     "", "> review: accept no", "please review: accept this", "review: accepted", "review: reject x", "review accept x",
     "thanks\nreview: accept x",
   ])
-  func `other replies are not commands`(_ body: String) {
+  func `other replies are not treated as commands`(_ body: String) {
     #expect(AcceptCommand(body) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests a change with a very large number of findings.
 struct LargeReviewTests {
-  @Test func `500 findings in 100 files need a few lists and one review`() throws {
+  @Test func `500 findings in 100 files require only a few list requests and one review`() throws {
     let paths = (0..<100).map { "App/Feed\($0).swift" }
     let shown = Dictionary(uniqueKeysWithValues: ((10...19).map { ($0, nil as Int?) }))
     let emulator = GitHubEmulator(

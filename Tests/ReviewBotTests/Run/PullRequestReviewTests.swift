@@ -128,7 +128,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `every push has the expected result, and a second run does nothing`(_ under: ForgeUnderTest) throws {
+  func `every push has the expected result, and a second run changes nothing`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     for (number, findings) in Scenario.pushes.enumerated() {
       scenario.push(number)
@@ -148,7 +148,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `a run that is killed at any request and repeated has the same result`(_ under: ForgeUnderTest) throws {
+  func `killing a run at any request and repeating the run does not change the result`(_ under: ForgeUnderTest) throws {
     for last in 0..<3 {
       let expected = try Self.reference(under, upTo: last)
       var request = 0
@@ -282,7 +282,7 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.choices)
-  func `a pull request that is closed or has a newer head is not changed`(_ under: ForgeUnderTest) throws {
+  func `nothing is posted to a pull request that is closed or has a newer head`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig
     let forge = try rig.open()
