@@ -330,7 +330,7 @@ enum AppearingView: Hashable, Sendable {
 
 /// A location where setup code may run too late.
 private enum SetupLocation: Equatable {
-  /// The closure passed to `.onAppear` or `.task`.
+  /// A closure passed to `.onAppear` or `.task`.
   case event
   /// A method that may be called from `.onAppear` or `.task`.
   case method(String)

@@ -140,7 +140,7 @@ struct StateIndex {
       ? StateRecords.properties(of: entity, in: project) : records.properties[entity]
   }
 
-  /// A candidate located at a stored property of a declared type.
+  /// Returns a candidate located at a stored property of a declared type.
   func candidate<Evidence: Analyzer.Evidence>(
     _ evidence: Evidence, at property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
     maximumSeverity: Severity? = nil

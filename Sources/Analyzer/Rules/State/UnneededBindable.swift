@@ -221,13 +221,13 @@ struct UnneededBindable: ProjectRule {
   }
 }
 
-/// The properties that the type creates bindings from or writes values through.
+/// The properties for which a type needs `@Bindable` or `@Binding`.
 private struct BindingNeeds {
   /// Whether a UIKit or AppKit coordinator stores the view and may write through it, which cannot be tracked.
   private var hasCoordinator = false
-  /// The names of properties that require their wrapper, which is `@Bindable` or `@Binding`.
+  /// The names of properties that need their wrapper, whether it is `@Bindable` or `@Binding`.
   private var projected: Set<String> = []
-  /// The names of properties that require `@Binding` because they are assigned.
+  /// The names of properties that need `@Binding` because the type changes their values.
   private var written: Set<String> = []
   /// The names of properties that are used after being initialized.
   private(set) var used: Set<String> = []

@@ -1,4 +1,4 @@
-/// Finds reducers that handle too much.
+/// Finds reducers whose body is too long.
 struct ReducerLength: ProjectLimitRule {
   static let info = RuleInfo(
     id: "reducer_length",

@@ -177,7 +177,7 @@ private struct LoadProperties {
   private var flags: [String] = []
   private var errors: [String] = []
   private var data: [String] = []
-  /// The locations of these properties.
+  /// The names of all flags, errors and data, as tokens in the source.
   private(set) var places: [TokenSyntax] = []
 
   init(_ type: TypeDeclaration) {

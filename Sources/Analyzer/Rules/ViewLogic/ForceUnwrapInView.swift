@@ -186,7 +186,7 @@ struct ForceUnwrapInView: FileRule {
   private struct UnwrappedValue: Hashable {
     let function: FunctionOfType
     let evidence: Evidence
-    /// The location of an operator whose operand has no name.
+    /// The location of the operator, so that operators other than `!` are not merged; nil for `!`.
     let start: SourcePosition?
 
     init(_ located: Located<Evidence>) {

@@ -214,7 +214,7 @@ struct OwnViewCall: FieldStorable, Hashable {
     static let fields = FieldList(Self.init, \.label, \.statements)
   }
 
-  /// The type as written.
+  /// The type of the view, as written.
   let type: String
   /// The closures that do not build views.
   let closures: [Closure]

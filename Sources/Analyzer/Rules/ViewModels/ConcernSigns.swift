@@ -16,7 +16,7 @@ struct ConcernSigns: Collector {
     /// The use of a system type that stores or caches data.
     case store(type: String)
     case formatter
-    /// An analytics library.
+    /// The use of an analytics library.
     case analyticsLibrary
     case tracking(Tracker)
     case navigation(NavigationChange)
@@ -110,7 +110,7 @@ struct ConcernSigns: Collector {
   ]
 }
 
-/// The names that code uses for navigation.
+/// Recognizes the names of methods and properties that are used for navigation.
 private enum NavigationUse {
   /// Whether the name of the method suggests that it navigates.
   static func isNavigation(method: String) -> Bool {

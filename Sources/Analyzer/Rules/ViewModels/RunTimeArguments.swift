@@ -13,7 +13,7 @@ enum RunTimeArguments: FieldStorable, Hashable {
   static let fields = CaseList<Self>(
     .init(.none), .init(Self.types) { if case .types(let types) = $0 { types } else { nil } }, .init(.unknown))
 
-  /// Collects the arguments of an initializer call in a function.
+  /// Determines which arguments of an initializer call in a function are known only at run time.
   init(of call: FunctionCallExprSyntax, in context: FileContext) {
     guard context.member?.kind == .function || !context.closures.isEmpty else {
       self = .none

@@ -225,8 +225,8 @@ struct SingletonInViewModel: ProjectRule {
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
 
-  /// Types that are reported only by `networking_in_view_model`, `persistence_in_view_model` or
-  /// `ui_type_in_view_model`.
+  /// Types that this rule ignores: those that `networking_in_view_model`, `persistence_in_view_model` or
+  /// `ui_type_in_view_model` reports, and those in `fireAndForget`.
   private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
     .union(fireAndForget)
 

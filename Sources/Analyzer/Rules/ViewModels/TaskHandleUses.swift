@@ -46,7 +46,7 @@ struct TaskHandleUses {
     return nil
   }
 
-  /// The property that stores the task, if nothing in the project cancels the task; nil if this is uncertain.
+  /// Returns the property that stores the task if nothing in the project cancels it. Returns nil in case of doubt.
   func uncancelled(_ handle: String) -> Located<NoEvidence>? {
     guard let (reference, property) = declaration(of: handle), !hasUnknownWrapper(property),
       !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isPassedOn(handle),

@@ -9,7 +9,7 @@ struct TaskHandles: Collector {
       /// A new task is assigned.
       case assignment
       case comparisonWithNil
-      /// The task is cancelled by the type itself, or by code that accesses the stored task through the type.
+      /// The task is cancelled, either by the type that stores it or by code outside that type.
       case cancellation, externalCancellation
     }
 

@@ -91,7 +91,7 @@ struct UITypeUses: Collector {
     let start: Int
   }
 
-  /// The types that the configuration adds to the built-in list with an option of `UITypeInViewModel`.
+  /// The types that the configuration adds to the built-in list with the `types` option of `ui_type_in_view_model`.
   private static func added(inFile file: Int, of project: Project) -> [String] {
     project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
   }

@@ -170,7 +170,7 @@ struct WideDependency: ProjectLimitRule {
     return found
   }
 
-  /// For each of the project's protocols that are injected into view models, those view models in source order.
+  /// The view models into which each of the project's protocols is injected, in source order.
   private func injectedProtocolsOfViewModels(in project: Project) -> [Int: [Int]] {
     var given: [Int: [Int]] = [:]
     for viewModel in project.viewModels {
