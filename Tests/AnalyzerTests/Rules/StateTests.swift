@@ -557,7 +557,7 @@ import Testing
         "`A.a` is `@State` but used in `A+Rows.swift`; move that code to the view's file, then make the property "
           + "`private`",
         "`A.b` is `@State`, but callers set it through the memberwise initializer, and SwiftUI keeps only the first "
-          + "value; pass a plain property or a binding, then make the state `private`",
+          + "value; accept a plain value or a binding instead, then make the state `private`",
         "`A.c` is `@State` but not private; make it `private`",
       ])
     #expect(found.map { $0.fix != nil } == [false, false, true])

@@ -57,7 +57,7 @@ struct BodyLength: FileLimitRule {
         struct FeedView: View {
           var body: some View {
             VStack {
-              // Comments do not count.
+              // Comments are not counted.
 
               Text("a")
             }

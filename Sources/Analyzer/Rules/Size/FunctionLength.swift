@@ -132,7 +132,7 @@ struct FunctionLength: ProjectLimitRule {
             query = ""
           }
           func load() {
-            // Comments and blank lines do not count.
+            // Comments and blank lines are not counted.
 
             posts = []
           }

@@ -62,7 +62,7 @@ struct ViewTypeLength: ProjectLimitRule {
             let b = 2
           }
 
-          // Only this line counts.
+          // Only this line is counted.
           var body: some View { Text("") }
         }
         """, configuration: "{warning: 1}"),

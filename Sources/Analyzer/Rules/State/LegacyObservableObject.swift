@@ -2,7 +2,7 @@
 struct LegacyObservableObject: ProjectRule {
   static let info = RuleInfo(
     id: "legacy_observable_object",
-    summary: "If the deployment target allows, shared state should use `@Observable` instead of `ObservableObject`.",
+    summary: "If the deployment target allows it, shared state should use `@Observable` instead of `ObservableObject`.",
     rationale: """
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
@@ -147,7 +147,7 @@ struct LegacyObservableObject: ProjectRule {
           // A managed object cannot be @Observable.
           @ObservedObject var post: Post
           @StateObject private var renderer = ImageRenderer(content: Text(""))
-          // Neither can a subclass of a class in another module.
+          // A subclass of a class in another module cannot be @Observable either.
           @EnvironmentObject private var session: Session
           var body: some View { Text("") }
         }

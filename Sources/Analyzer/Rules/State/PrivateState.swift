@@ -219,8 +219,8 @@ struct PrivateState: ProjectRule {
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
     case .passed?:
       """
-      \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; pass \
-      a plain property or a binding, then make the state `private`
+      \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; \
+      accept a plain value or a binding instead, then make the state `private`
       """
     }
   }

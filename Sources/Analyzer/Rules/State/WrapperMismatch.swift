@@ -67,7 +67,7 @@ struct WrapperMismatch: ProjectRule {
           @Published var title = ""
         }
         struct EpisodeView: View {
-          // `state_for_passed_in` reports it.
+          // This property is reported by `state_for_passed_in`.
           @State var episode: Episode
           var body: some View { Text(episode.title) }
         }

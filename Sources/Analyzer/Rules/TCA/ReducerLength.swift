@@ -48,7 +48,7 @@ struct ReducerLength: ProjectLimitRule {
         """
         @Reducer struct Feed {
           var body: some ReducerOf<Self> {
-            // Comments and blank lines do not count.
+            // Comments and blank lines are not counted.
 
             Scope(state: \\.a, action: \\.a) { A() }
           }

@@ -176,7 +176,7 @@ struct TaskInOnAppear: FileRule {
               List(posts) { Text($0.title) }
                 .onAppear {
                   Task {
-                    // First the posts.
+                    // Load the posts first.
                     await load()
 
                     await track()
@@ -191,7 +191,7 @@ struct TaskInOnAppear: FileRule {
             var body: some View {
               List(posts) { Text($0.title) }
                 .task {
-                  // First the posts.
+                  // Load the posts first.
                   await load()
 
                   await track()

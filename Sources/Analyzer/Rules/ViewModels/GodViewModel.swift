@@ -87,7 +87,7 @@ struct GodViewModel: ProjectLimitRule {
       Example(
         """
         @Observable final class Post: Identifiable, Codable {
-          // An entity holds what it describes.
+          // An entity has as many properties as its data requires.
           var id = UUID()
           var title = ""
           var text = ""
@@ -115,7 +115,7 @@ struct GodViewModel: ProjectLimitRule {
       Example(
         """
         struct Post {
-          // A plain value may hold what it describes.
+          // A plain value may have as many properties as its data requires.
           let title: String
           let text: String
         }

@@ -45,7 +45,7 @@ struct PureLogicInViewModel: ProjectRule {
               throw Problem.short
             }
             let parts = trimmed.split(separator: " ")
-            // Blank and comment lines do not count.
+            // Blank lines and comments are not counted.
 
             return parts.allSatisfy { $0.count < 20 }
           }
