@@ -71,7 +71,7 @@ import Testing
     return output
   }
 
-  @Test func `comments are posted, kept and resolved over three pushes`() throws {
+  @Test func `comments are posted, kept and resolved across three pushes`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     var output = try run()
     #expect(output.status == 1, "\(output.standardError)")

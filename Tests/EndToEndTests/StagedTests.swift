@@ -56,7 +56,7 @@ import Testing
     #expect(try findings("check", "--staged") == ["A.swift: foreground_color"])
   }
 
-  @Test func `a file added with --intent-to-add is not staged`() throws {
+  @Test func `a file added with --intent-to-add is not treated as staged`() throws {
     try repository.write("", to: "x.txt")
     try repository.commit()
     try repository.write(view("A", color: true), to: "A.swift")

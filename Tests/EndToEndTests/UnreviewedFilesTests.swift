@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: obstacles)
-  func `the status is a failure, and the summary explains it`(_ obstacle: Obstacle) throws {
+  func `the status is a failure, and the summary explains why`(_ obstacle: Obstacle) throws {
     let rig = try PullRequestRig()
     try obstacle.put(rig.repository)
     try rig.push()
@@ -64,7 +64,7 @@ import Testing
     #expect(try rig.run("--fail-on", "never").status == 0)
   }
 
-  @Test func `a name that is not UTF-8 is a failure, too`() throws {
+  @Test func `a file name that is not UTF-8 is also a failure`() throws {
     let rig = try PullRequestRig()
     let name = Array((rig.repository.path + "/App/").utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
     // macOS does not support such names.
@@ -78,7 +78,7 @@ import Testing
     #expect(rig.emulator.pullRequest.remarks.first?.body.contains("rename it") == true)
   }
 
-  @Test func `files skipped on purpose and pre-existing ones pass`() throws {
+  @Test func `files skipped on purpose and pre-existing unreviewed files do not fail the review`() throws {
     let rig = try PullRequestRig(base: ["App/Old.swift": "let a = 1 // \0\n"])
     try rig.repository.link("App/Elsewhere.swift", to: "/etc/passwd")
     try rig.repository.git("checkout", "--quiet", "main")

@@ -50,7 +50,7 @@ import Testing
     #expect(!(pull.threads.flatMap(\.comments) + pull.remarks).contains { $0.body.contains("terminal") })
   }
 
-  @Test func `a correct file has no effect`() throws {
+  @Test func `a correct file does not change the result`() throws {
     try rig.repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
     try rig.push()
     try write()

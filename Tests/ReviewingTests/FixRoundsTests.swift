@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test(arguments: [nil, "import SwiftUI\n"])
-  func `a file that changed since its analysis is refused`(now: String?) throws {
+  func `a file that changed since its analysis is not fixed`(now: String?) throws {
     let outcome = try fix(
       ["A.swift": view("A", "Text(\"a\").foregroundColor(.red)")], now: ["A.swift": now])
     #expect(outcome.fixedFiles.isEmpty)
     #expect(outcome.refusals == [FixOutcome.Refusal(path: "A.swift", reason: .changed)])
   }
 
-  @Test func `a file that does not parse is refused, and the others are fixed`() throws {
+  @Test func `a file that does not parse is not fixed, but the others are`() throws {
     let sources = [
       "A.swift": view("A", "Text(\"a\").foregroundColor(.red)") + "struct {\n",
       "B.swift": view("B", "Text(\"b\").foregroundColor(.red)"),

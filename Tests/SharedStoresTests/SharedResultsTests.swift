@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests a shared store behind the caches on two machines.
+/// Tests a shared store that backs the local caches of two machines.
 @Suite struct SharedResultsTests {
   private let folder: TemporaryFolder
   private let warnings = Warnings()

@@ -113,7 +113,7 @@ struct ListingTests {
   }
 
   @Test(arguments: [true, false])
-  func `a name that is not UTF-8 is a failure`(inGit: Bool) throws {
+  func `a name that is not UTF-8 is reported as a failure`(inGit: Bool) throws {
     let project = try TestProject(inGit: inGit)
     let name = Array((project.path + "/").utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
     // macOS does not support such names.

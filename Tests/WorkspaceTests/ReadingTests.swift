@@ -66,20 +66,20 @@ struct ReadingTests {
     #expect(try read("A.swift") { $0.reviewsGeneratedFiles = true } == .source(Array("// @generated\n".utf8)))
   }
 
-  @Test func `a deleted file is a failure`() throws {
+  @Test func `a deleted file is reported as a failure`() throws {
     #expect(try read("A.swift") == skipped("A.swift", "was deleted during the review", isFailure: true))
     try project.write(to: "B")
     #expect(try read("B/A.swift") == skipped("B/A.swift", "was deleted during the review", isFailure: true))
   }
 
-  @Test func `a named pipe and a folder do not block`() throws {
+  @Test func `named pipes and folders do not block reading`() throws {
     #expect(mkfifo(project.path + "/F.swift", 0o600) == 0)
     try project.write(to: "D.swift/x")
     #expect(try read("F.swift") == skipped("F.swift", "is not a regular file"))
     #expect(try read("D.swift") == skipped("D.swift", "is not a regular file"))
   }
 
-  @Test func `an unreadable file is a failure`() throws {
+  @Test func `an unreadable file is reported as a failure`() throws {
     try project.write(to: "A.swift")
     #expect(chmod(project.path + "/A.swift", 0) == 0)
     // The superuser can read every file.

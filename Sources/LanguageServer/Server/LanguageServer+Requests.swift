@@ -61,7 +61,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Answers a request for a document that is not open. The answer contains no findings, except in project-wide scopes.
+  /// Returns the result for a document that is not open, which contains no findings except in project-wide scopes.
   func resultForUnopenedDocument(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":

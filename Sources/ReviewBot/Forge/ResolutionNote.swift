@@ -1,9 +1,9 @@
 /// A hidden note in a comment that records that the bot resolved its discussion.
 ///
-/// Some forges report that a discussion is resolved, but not by whom. The bot needs to know this, because if a finding
-/// returns, it reopens discussions that it resolved itself, but never discussions that were resolved manually. The note
-/// is added before the discussion is resolved and removed after it is reopened. Even if a run is killed in between, a
-/// discussion resolved by the bot can therefore never be mistaken for a manually resolved one.
+/// Some forges report that a discussion is resolved, but not by whom. The bot needs to know: if a finding returns, the
+/// bot reopens a discussion that it resolved itself, but never one that was resolved manually. The note is added before
+/// the discussion is resolved and removed after it is reopened. Even if a run is killed in between, a discussion
+/// resolved by the bot can therefore never be mistaken for a manually resolved one.
 struct ResolutionNote {
   private let text: String
 

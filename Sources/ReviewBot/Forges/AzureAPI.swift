@@ -3,7 +3,7 @@ import Foundation
 /// Sends requests to Azure DevOps, using the API version that the server supports.
 ///
 /// Self-hosted servers may be older than the cloud service. They reject requests for a newer version and report the
-/// version that they support, which is used from then on.
+/// version that they support. All later requests use the reported version.
 /// - Source: Azure DevOps docs, "REST API versioning".
 final class AzureAPI {
   private let api: ForgeAPI

@@ -132,7 +132,7 @@ struct PlanDraft {
   /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.
   private mutating func joinOpenThreads() {
     guard capabilities.canEdit, options.postsInline else { return }
-    // Once a finding has joined a thread, equal findings that could not join before may join as well.
+    // After a finding is added to a thread, equal findings that could not be added before may qualify.
     var isChanged = true
     while isChanged {
       var rest: [(finding: Finding, line: Placement.Line?)] = []

@@ -169,7 +169,7 @@ private struct EditedProject {
     }
   }
 
-  /// The current files; unchanged files are the same objects.
+  /// Returns the current files, reusing the objects for unchanged files.
   mutating func files(_ analysis: Analysis) -> [ProjectFile] {
     if !hasComments { sources = sources.mapValues { $0.replacing("review:", with: "reviewed:") } }
     let changed = sources.keys.filter { known[$0]?.source != sources[$0] }.sorted()

@@ -12,7 +12,7 @@ import Threads
       ("", []), ("let x = 1", []), ("URLSession.shared", [0, 1]), ("urlrequest", [0]), ("theSESSIONs", [1]),
       ("URLSesURLRequest", [0]), ("URLSes sion", []), ("a1_$x", [2]), ("ssss", [3]), ("\u{e9}Session", [1]),
     ] as [(String, [Int])])
-  func `words are found in any case and inside other words`(text: String, groups: [Int]) {
+  func `trigger words are found regardless of case and inside other words`(text: String, groups: [Int]) {
     let present = Self.words.present(in: Array(text.utf8))
     #expect(present.indices.filter { present[$0] } == groups)
   }

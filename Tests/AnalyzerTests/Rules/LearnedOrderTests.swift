@@ -89,7 +89,7 @@ import Testing
     #expect(order.isBefore(.environment, .constant))
     // The default order contradicts the other two here.
     #expect(!order.isBefore(.constant, .stored) && !order.isBefore(.stored, .constant))
-    // Several reversed pairs apply together.
+    // Several reversed pairs can be combined.
     let turned = MemberOrder(swaps: [
       .init(upper: .function, lower: .body, views: 10, total: 10),
       .init(upper: .body, lower: .stored, views: 10, total: 10),

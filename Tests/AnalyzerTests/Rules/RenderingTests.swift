@@ -761,7 +761,7 @@ import Testing
     "TextField(\"a\", text: $text).textContentType(.username)",
     "Text(\"SecureField\")",
   ])
-  func `a field for a secret with Writing Tools enabled is reported`(_ code: String) throws {
+  func `a secret field with Writing Tools enabled is reported`(_ code: String) throws {
     try expect("writing_tools_behavior", inBody: code)
   }
 

@@ -55,7 +55,7 @@ import Testing
     ),
     ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: `@` is valid only for `introduced` and `fixed`"),
   ])
-  func `errors state the column`(text: String, message: String) {
+  func `errors contain the column number`(text: String, message: String) {
     let error = #expect(throws: GateError.self) { try Gate(text, rules: Self.rules) }
     #expect(error?.description == message)
   }

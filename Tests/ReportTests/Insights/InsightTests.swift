@@ -245,7 +245,7 @@ import Testing
         + "`any_view` (−3).")
   }
 
-  @Test func `a commit is certain if only it changed the file or if commits were reviewed individually`() throws {
+  @Test func `a commit is certain if it alone changed the file or commits were reviewed individually`() throws {
     let plain = Steps(Self.history())
     let lives = plain.all[1].introduced
     let behind = try (0..<3).map { file in

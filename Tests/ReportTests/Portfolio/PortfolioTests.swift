@@ -34,7 +34,7 @@ import Testing
     ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` must be a string"),
     ("repositories:\n  - [a]", "repos.yml:2:5: error: expected a path, or a mapping with `path`, `name` and `root`"),
   ])
-  func `errors state the location`(text: String, message: String) {
+  func `errors contain the location`(text: String, message: String) {
     let error = #expect(throws: PortfolioError.self) { try parse(text) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }

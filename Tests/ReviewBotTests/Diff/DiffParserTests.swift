@@ -198,7 +198,7 @@ struct DiffParserTests {
   ]
 
   @Test(arguments: mistakes)
-  func `an error states the line`(diff: String, line: Int, reason: DiffError.Reason) {
+  func `an error contains the line number`(diff: String, line: Int, reason: DiffError.Reason) {
     let error = #expect(throws: DiffError.self) { try parse(diff) }
     #expect(error?.line == line)
     #expect(error?.reason == reason)

@@ -18,7 +18,7 @@ struct AzureForgeTests {
     AzureEmulator.Server(version: "6.0"), .init(version: "5.0", hasPreviewStatuses: true),
     .init(continuesLists: true),
   ])
-  func `an older server is queried in its own version, and lists are read completely`(
+  func `an older server is queried with its own API version, and lists are read completely`(
     _ server: AzureEmulator.Server
   ) throws {
     let rig = try Self.rig(server)

@@ -27,7 +27,7 @@ struct BitbucketForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true])
   }
 
-  @Test func `an account that cannot query itself posts nothing`() throws {
+  @Test func `an account that cannot query its own identity posts nothing`() throws {
     let rig = try Self.rig(.userWithoutScope)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -36,7 +36,7 @@ struct BitbucketForgeTests {
     #expect(error?.advice?.contains("read:user:bitbucket") == true)
   }
 
-  @Test func `the comment records who resolved it if the forge does not report it`() throws {
+  @Test func `if the forge does not report who resolved a comment, the comment records it`() throws {
     let rig = try Self.rig(.accessToken)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

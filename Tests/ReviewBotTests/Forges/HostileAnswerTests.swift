@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that every invalid response causes an error or is ignored, quickly and without a crash.
 struct HostileAnswerTests {
-  /// Makes all of a run's requests, as far as possible.
+  /// Makes every kind of request that a run can make, as far as the responses allow.
   private func useAll(of under: ForgeUnderTest, _ answer: @escaping @Sendable (ServedRequest) -> ServedResponse) throws
   {
     let rig = try ForgeRig(under)

@@ -18,7 +18,7 @@ struct WebAddressTests {
     #expect((try? WebAddress(text))?.origin == origin)
   }
 
-  @Test func `segments and queries are percent-encoded completely`() throws {
+  @Test func `segments and queries are completely percent-encoded`() throws {
     let base = try WebAddress("https://example.org/api/v4/?x=1")
     #expect(
       base.appending(["projects", "a/b ü"], query: [("q", "x&y=z"), ("p", "1")]).text

@@ -4,7 +4,7 @@ import Analyzer
 
 /// The input for a plan, with short initializers.
 struct PlanCase {
-  /// The diff shows lines 10 to 20 of `App/Feed.swift`, of which 13 to 16 are added.
+  /// The diff shows lines 10 to 20 of `App/Feed.swift`; lines 13 to 16 are added.
   static let diff = (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
 
   static let text = """

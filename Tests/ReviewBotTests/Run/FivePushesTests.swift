@@ -24,7 +24,7 @@ struct FivePushesTests {
       rig = try ForgeRig(under)
     }
 
-    /// Returns a file of 60 lines, of which lines 10 to 40 are new.
+    /// The only file in the diff, in which lines 10 to 40 are new.
     var files: [String: EmulatedPullRequest.File] {
       let lines = (7...43).map { line in (line, line < 10 ? line as Int? : line > 40 ? line - 31 : nil) }
       return [path: .init(oldPath: "App/Old.swift", lines: Dictionary(uniqueKeysWithValues: lines))]

@@ -26,7 +26,7 @@ public final class Faults: Sendable {
   /// - Parameter handler: Handles requests without a fault.
   public init(_ handler: @escaping @Sendable (ServedRequest) -> ServedResponse) { self.handler = handler }
 
-  /// Makes requests fail by index, where 0 is the next one.
+  /// Makes the requests with the given indices fail; 0 is the next request.
   /// - Parameter onlyWrites: Whether to count only requests that write.
   public func set(_ faults: [Int: Fault], onlyWrites: Bool = false) {
     state.withLock { $0 = (0, faults, onlyWrites) }
