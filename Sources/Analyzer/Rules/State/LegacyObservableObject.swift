@@ -7,8 +7,8 @@ struct LegacyObservableObject: ProjectRule {
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
-      iOS 17 or macOS 14. A class that publishes nothing, such as an app delegate, is not reported. Neither is a class \
-      that is observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`), \
+      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates, and classes that are \
+      observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`), \
       `objectWillChange` or `@FocusedObject`.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],

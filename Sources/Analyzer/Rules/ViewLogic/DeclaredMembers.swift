@@ -1,7 +1,7 @@
 /// The declared types of all members in the project, keyed by member name.
 ///
 /// The name of a value is often known even if its type is not. If some type in the project declares an optional
-/// `avatar`, `user.avatar.map` may be called on an optional rather than on a collection.
+/// `avatar`, the `map` in `user.avatar.map` may be called on an optional rather than on a collection.
 struct MemberTypes {
   private struct Types {
     var mayBeOptional = false

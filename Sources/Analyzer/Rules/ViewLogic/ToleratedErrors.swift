@@ -61,8 +61,8 @@ extension TryExprSyntax {
 }
 
 extension CatchClauseSyntax {
-  /// Whether the block is empty except for a comment that explains why. A comment that only postpones the handling does
-  /// not count.
+  /// Whether the block is empty except for a comment that explains why. A comment that only postpones error handling,
+  /// such as a to-do, is not an explanation.
   var explainsWhyNothingHappens: Bool {
     guard body.statements.isEmpty else { return false }
     return body.rightBrace.leadingTrivia.contains { piece in
@@ -124,7 +124,7 @@ private final class AssignedNames: SyntaxVisitor {
   }
 }
 
-/// Recognizes functions whose names say that they release or stop something.
+/// Recognizes functions whose names indicate that they release or stop something.
 enum CleanUp {
   /// - Parameter function: The name of the function, with or without labels, such as `stopAllServers()`.
   static func isNamed(_ function: String) -> Bool {

@@ -10,9 +10,9 @@ struct TransformationInBody: ProjectRule {
       its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
       or view model, it has a name and can be tested, and its result can be cached. Code that only formats text is \
       reported as info. The rule ignores animation values, task ids, concatenated `Text` views, indices zipped with \
-      elements, copies of slices, and runs of attributed strings. Localized formats and lists, and formats that \
-      contain only placeholders, are not reported either. Neither are helpers in `extension View`, or a `map` with a \
-      key path in an argument to a view.
+      elements, copies of slices, and runs of attributed strings. It also ignores localized formats and lists, formats \
+      that contain only placeholders, helpers in `extension View`, and `map` or `filter` calls with a key path in an \
+      argument to a view.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",

@@ -8,8 +8,8 @@ enum DataChange {
     return words.contains { changes.contains($0) || requests.contains($0) }
   }
 
-  /// Returns whether an awaited function changes data: `deleteItem`. Words such as `send` are not clear enough, since a
-  /// client also sends the requests that load data.
+  /// Returns whether an awaited function changes data: `deleteItem`. Words such as `send` are too ambiguous, since
+  /// clients also send the requests that load data.
   static func isAwaited(_ name: String) -> Bool { name.camelCaseWords.first.map(changes.contains) ?? false }
 
   private static let loads: Set<String> = [

@@ -7,8 +7,8 @@ struct PureLogicInViewModel: ProjectRule {
       A function that neither awaits, nor changes state, nor calls a dependency could be tested with plain values, but \
       if it is in a view model, each test has to create the view model and all of its dependencies. Such functions are \
       the easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
-      Functions of up to eight lines are not reported. Neither are functions of structs without services, because \
-      tests can call them directly.
+      The rule ignores functions of up to eight lines, and functions of structs without services, because tests can \
+      call those directly.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
