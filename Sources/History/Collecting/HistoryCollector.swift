@@ -178,11 +178,13 @@ package struct HistoryCollector: Sendable {
     }
     let missing = samples.flatMap(\.gaps).filter { $0.reason == Self.missingContent }
     if isPartial {
-      let files = missing.map(\.files).max() ?? 0
-      omissions.append(
-        Omission(
-          "The clone is partial: the contents of up to \(files) files are missing in \(missing.count) samples, renames are "
-            + "not followed, and churn is not counted.", remedy: "Run `git fetch --refetch --no-filter`."))
+      var text = "The clone is partial: renames are not followed, and churn is not counted."
+      if let files = missing.map(\.files).max() {
+        text +=
+          " The contents of up to \(Wording.count(files, "file")) are missing in "
+          + "\(Wording.count(missing.count, "sample"))."
+      }
+      omissions.append(Omission(text, remedy: "Run `git fetch --refetch --no-filter`."))
     }
     if let misdated = line.misdated {
       omissions.append(

@@ -378,8 +378,8 @@ struct ViewCreatesService: ProjectRule {
       return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
     case .accesses where record.evidence.others > 0:
       return """
-        `\(record.symbol)` and other views in the module use singletons directly, such as \
-        `\(record.evidence.writtenName)`; inject the most-used one through the environment first
+        `\(record.symbol)` and other views in the module use singletons such as \
+        `\(record.evidence.writtenName)` directly; inject the most-used one through the environment first
         """
     case .accesses where record.evidence.otherViews > 0:
       return """

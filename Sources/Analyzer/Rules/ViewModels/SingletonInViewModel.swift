@@ -212,8 +212,8 @@ struct SingletonInViewModel: ProjectRule {
     let singleton = "`\(evidence.type).\(evidence.member)`"
     if evidence.otherViewModels > 0 {
       return """
-        `\(record.symbol)` and other view models in the module use singletons directly, such as \
-        \(singleton); use `init` injection where tests need a replacement
+        `\(record.symbol)` and other view models in the module use singletons such as \
+        \(singleton) directly; use `init` injection where tests need a replacement
         """
     }
     if evidence.others > 0 {
