@@ -18,7 +18,7 @@ struct ProjectFacts: Sendable {
     reading = scan.hasNewContents ? BackgroundWork { scan.hasNewFacts ? reader.facts(of: scan) : nil } : nil
   }
 
-  /// Returns the facts for all files, in the order of their paths, and the skipped files.
+  /// Returns the facts for all files, in path order, and the skipped files.
   func read() -> Facts { (reading?.wait()).flatMap(\.self) ?? reader.facts(of: scan) }
 
   /// Writes the scan results to the cache, for callers that do not need the facts themselves.

@@ -4,8 +4,8 @@ import Workspace
 
 /// Caches reviews of whole projects under a key derived from all their inputs.
 ///
-/// An unchanged project is therefore not evaluated again, nor is the base of a change after each edit. For a change,
-/// only introduced and fixed findings are cached.
+/// An unchanged project is therefore not evaluated again, and the base of a change is not evaluated again after each
+/// edit. For a change, only introduced and fixed findings are cached.
 /// - Source: docs/decisions/0010-cached-reviews.md.
 struct ReviewCache: Sendable {
   private let cache: ResultCache

@@ -23,7 +23,7 @@ package final class WorkerProcess {
     case cannotStart(String)
     /// The worker exited twice while handling the same question.
     case exitedRepeatedly
-    /// The answer took longer than `longest`.
+    /// The answer took longer than `timeout`.
     case timedOut
 
     /// A message for the user.

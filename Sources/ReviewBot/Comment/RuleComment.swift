@@ -5,7 +5,7 @@ struct RuleComment {
   let info: RuleInfo
   let style: CommentStyle
 
-  /// The maximum number of lines before and after the fix in an example. Longer examples would make comments too long.
+  /// The maximum number of lines in each part of an example. Longer examples would make comments too long.
   private static let exampleLimit = 16
 
   /// Returns the explanation, collapsed if the forge supports it.
