@@ -173,7 +173,7 @@ struct MarkedExample {
     self.change = change
   }
 
-  /// The same example with transformed text; markers on the first line move with text inserted before them.
+  /// Returns the same example with transformed text; markers on the first line move with text inserted before them.
   func mapSources(_ transform: (String) -> String) -> MarkedExample {
     let moved = expected.map { place -> String in
       let parts = place.components(separatedBy: ":")

@@ -45,7 +45,7 @@ import Testing
     Forge(name: "gerrit", project: "app", tokenVariable: "GERRIT_TOKEN", user: "GERRIT_USERNAME"),
   ]
 
-  /// The response of a careless or hostile server, which echoes the credentials.
+  /// Returns the response of a careless or hostile server, which echoes the credentials.
   private static func answer(_ kind: String, showing shown: String, elsewhere: String) -> ServedResponse {
     let echo =
       "\(shown) \(token) \(String(repeating: "x", count: 270)) \(shown) \(Data(shown.utf8).base64EncodedString())"

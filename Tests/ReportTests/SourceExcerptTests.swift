@@ -13,7 +13,7 @@ struct SourceExcerptTests {
       width: width)
   }
 
-  /// The text above the underline.
+  /// Returns the text above the underline.
   private func marked(_ excerpt: SourceExcerpt) -> String {
     var column = 0
     var result = ""

@@ -79,7 +79,7 @@ package struct ForgeTarget: Sendable, Hashable {
     self.number = number
   }
 
-  /// The components of the project name.
+  /// Returns the components of the project name.
   /// - Parameter count: The required number of components. If nil, at least one is required.
   package func projectParts(_ count: Int?, form: String) throws(Problem) -> [String] {
     let parts = project.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -89,7 +89,7 @@ package struct ForgeTarget: Sendable, Hashable {
     return parts
   }
 
-  /// The pull request number as an integer.
+  /// Returns the pull request number as an integer.
   package func pullRequestNumber() throws(Problem) -> Int {
     guard let value = Int(number), value > 0 else {
       throw Problem("invalid pull request number \"\(number)\"; pass a positive integer with --pr")

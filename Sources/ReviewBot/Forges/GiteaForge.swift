@@ -227,7 +227,7 @@ struct GiteaForge: PermissionForge {
     try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", comment(remark.comment)) }
   }
 
-  /// The path for editing, which is the same for general comments and comments on code.
+  /// Returns the path for editing a comment, which is the same for general comments and comments on code.
   private func comment(_ id: String) -> [String] { repository + ["issues", "comments", id] }
 
   private func ignoringMissing(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {

@@ -32,7 +32,7 @@ struct Placement {
       .map { Line(path: finding.path, line: $0) }
   }
 
-  /// The finding's own lines, followed by the lines of the type that its symbol refers to, if any.
+  /// Returns the finding's own lines, followed by the lines of the type that its symbol refers to, if any.
   private func symbolLines(of finding: Finding) -> [ClosedRange<Int>] {
     let start = finding.range.start.line
     let own = start...max(start, finding.range.end.line)

@@ -35,7 +35,7 @@ struct SummaryNotes: Sendable, Hashable {
     }
   }
 
-  /// The fingerprints of comments that the forge rejected for this commit and would reject again.
+  /// Returns the fingerprints of comments that the forge rejected for this commit and would reject again.
   func refused(at head: String) -> Set<String> { head == refusedHead ? refusedFingerprints : [] }
 
   /// Whether a general comment by our account is the summary.

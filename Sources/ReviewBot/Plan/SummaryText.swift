@@ -82,7 +82,7 @@ struct SummaryText {
 
   // MARK: Figures
 
-  /// The tables, collapsed if the forge supports it.
+  /// Returns the tables, collapsed if the forge supports it.
   private func details(_ ticked: Set<String>) -> String {
     let parts = [rules, figures(ticked), items, files].filter { !$0.isEmpty }
     guard capabilities.hasHTML, !parts.isEmpty else { return parts.joined(separator: "\n\n") }

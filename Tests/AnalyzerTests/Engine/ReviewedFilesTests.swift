@@ -252,7 +252,7 @@ private struct EditedProject {
     names(in: sources.sorted { $0.key < $1.key }.flatMap { $0.value.split(separator: "\n").map(String.init) })
   }
 
-  /// The names of declared types.
+  /// Returns the names of the types that the lines declare.
   private func names(in lines: [String]) -> [String] {
     var names: Set<String> = []
     for line in lines {

@@ -208,7 +208,7 @@ private struct Call {
     return .json(200, entry(of: state.threads[index]))
   }
 
-  /// The activities, newest first, including other events.
+  /// Returns the activities, newest first, including other events.
   private func activities(_ state: EmulatedPullRequest) -> [[String: Any]] {
     var found: [(id: Int, entry: [String: Any])] = [(0, ["id": 0, "action": "OPENED"])]
     func add(_ id: Int, _ comment: [String: Any], _ action: String = "ADDED", anchor: [String: Any]? = nil) {

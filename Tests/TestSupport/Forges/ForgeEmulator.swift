@@ -13,7 +13,7 @@ public protocol ForgeEmulator: AnyObject, Sendable {
   /// Returns the response to a request.
   func handle(_ request: ServedRequest) -> ServedResponse
 
-  /// The response to a client that exceeds the rate limit.
+  /// Returns the response to a client that exceeds the rate limit.
   func tooMany(retryAfter seconds: Int) -> ServedResponse
 }
 
