@@ -4,7 +4,7 @@ import Analyzer
 /// The arguments of `review hook`.
 package struct HookArguments: Sendable, Hashable {
   package let agent: HookAgent
-  /// The edited files as typed, for agents that send nothing to standard input.
+  /// The edited files as typed, for agents that do not write to standard input.
   package let paths: [String]
   /// The review options; the paths are empty because the hook reviews the change.
   package let review: CheckArguments
