@@ -30,8 +30,7 @@ func toolchainHostLibraries() -> String {
   }
 }
 
-// The commit that `review --version` prints. Only letters, digits and hyphens are accepted, because the compiler reads it as a
-// single word.
+// The commit that `review --version` prints. Other characters could break the compiler flag that it becomes part of.
 let commit = environment["REVIEW_COMMIT"].flatMap { name in
   name.isEmpty || name.contains { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") } ? nil : name
 }

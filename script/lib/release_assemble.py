@@ -16,7 +16,7 @@ from pathlib import Path
 import release_archive
 
 PLUGINS = Path(__file__).parent.parent.parent / "Plugins/LintelPlugins"
-# The triples that SwiftPM uses instead of a tarball's triple, if it does not support that triple.
+# The target triples that SwiftPM supports in place of those in the names of the tarballs.
 SUPPORTED = {"universal-apple-macosx": ["arm64-apple-macosx", "x86_64-apple-macosx"]}
 
 

@@ -431,9 +431,9 @@ struct TypeIndex: Sendable {
 }
 
 extension TypeFact {
-  /// Returns whether all data used to build the type index, roles and inheritance order is equal. Rules read all other
-  /// data directly from the files.
-  /// - Parameter withInjected: Whether `InjectedProtocols` is also built.
+  /// Returns whether the type index, roles and inheritance order are built from the same data for both types. Rules read
+  /// all other data directly from the files.
+  /// - Parameter withInjected: Whether to compare the data that `InjectedProtocols` is built from as well.
   fileprivate func isIndexed(like other: TypeFact, withInjected: Bool) -> Bool {
     kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate
       && inherited == other.inherited && selfRequirements == other.selfRequirements

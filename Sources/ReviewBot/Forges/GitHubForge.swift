@@ -80,7 +80,7 @@ struct GitHubForge: PermissionForge {
       remarks: remarks.filter { own.isAuthor($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
   }
 
-  /// Returns the token's account. Tokens of workflows and other apps have no user.
+  /// Returns the account that the token belongs to. The tokens of workflows and other apps do not belong to a user.
   private func ownAccount() throws(ForgeError) -> GitHubAccount {
     do throws(ForgeError) {
       return GitHubAccount(login: try api.get(["user"], as: GitHubUser.self).login)

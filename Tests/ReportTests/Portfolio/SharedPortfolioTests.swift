@@ -42,7 +42,7 @@ struct SharedPortfolioTests {
     Int(try server.run("SELECT count(*) FROM lintel.\(table)", in: database)) ?? -1
   }
 
-  @Test func `figures are read back unchanged, and the page from the database equals a local one`() throws {
+  @Test func `figures are read back unchanged, and the page built from them matches the one built locally`() throws {
     let histories = [("App", history(1)), ("it's \\ a \"kit\"", history(2)), ("<b>\u{1F600}", history(3, files: 1))]
     var published: [ProjectFigures?] = []
     for (name, history) in histories { published.append(try publish(history, as: name)) }

@@ -62,7 +62,7 @@ struct ForgeMarkdownTests {
   }
 
   @Test(arguments: [ForgeCapabilities.MarkerStyle.htmlComment, .linkDefinition])
-  func `markers are parsed regardless of changed line endings`(style: ForgeCapabilities.MarkerStyle) {
+  func `markers are parsed even if line endings have changed`(style: ForgeCapabilities.MarkerStyle) {
     let markers = [
       Marker(rule: "any_view", fingerprint: "00aa"), Marker(rule: "body_length", fingerprint: "11bb", isFixed: true),
     ]
