@@ -27,7 +27,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.idempotency = idempotency ?? (method == "POST" ? .nonIdempotent : .idempotent)
   }
 
-  /// The request for display, without the query, which may contain private data.
+  /// The request as displayed: without the query, which may contain private data.
   var label: String { "\(method) \(address.withoutQuery)" }
 }
 

@@ -10,7 +10,7 @@ import Testing
       ("an end", "end", true), ("an end", "ende", false), ("ViewModel", "view", false), ("é∞👍x", "∞👍", true),
     ]
   )
-  func `a text contains another if its bytes contain the bytes of the other`(
+  func `a string contains another if its bytes do`(
     _ text: String, _ part: String, _ expected: Bool
   ) {
     #expect(text.contains(part) == expected)

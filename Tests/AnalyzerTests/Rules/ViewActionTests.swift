@@ -329,7 +329,7 @@ import Testing
       "a.onAppear { Task.detached { await b() } }", "a.onAppear { Task { await b() } // why\n}",
       "a.onAppear { Task { if c { throw d } } }", "a.onAppear { if c { Task { await b() } } }",
     ])
-  func `a task is not fixed if moving it may change its effect`(_ code: String) throws {
+  func `no fix is offered for a task if moving it could change its behavior`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
       .filter { $0.rule == "task_in_on_appear" }
     #expect(fixes.count == 1)

@@ -72,6 +72,6 @@ extension ForgeEmulator {
     state.withLock { $0.remarks[index].body = change($0.remarks[index].body) }
   }
 
-  /// Changes any other state.
+  /// Applies an arbitrary change to the emulated pull request.
   public func change(_ change: (inout EmulatedPullRequest) -> Void) { state.withLock { change(&$0) } }
 }

@@ -50,7 +50,7 @@ public final class Faults: Sendable {
     event.withLock { $0 = (request, happens) }
   }
 
-  /// The number of counted requests since the faults were set.
+  /// The number of requests counted since the faults were set.
   public var count: Int { state.withLock(\.next) }
 
   private let cut = Mutex<Int?>(nil)

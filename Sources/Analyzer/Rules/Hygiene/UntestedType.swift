@@ -29,7 +29,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     if hasTests {
       return """
         \(Wording.count(typesWithoutTests, "type")) with logic \(typesWithoutTests == 1 ? "is" : "are") not mentioned \
-        by any test; continue with `\(name)` and test \(members)
+        in any test; start with `\(name)` and test \(members)
         """
     }
     return "the project has no tests\(count); start with `\(name)` and test \(members)"

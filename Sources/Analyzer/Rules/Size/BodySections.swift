@@ -4,7 +4,7 @@ import SwiftSyntax
 struct BodySections: ProjectLimitRule {
   static let info = RuleInfo(
     id: "body_sections",
-    summary: "A view builder closure should contain few sections.",
+    summary: "A view builder closure should have only a few sections.",
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \

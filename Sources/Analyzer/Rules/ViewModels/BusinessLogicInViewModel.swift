@@ -11,7 +11,7 @@ struct BusinessLogicInViewModel: ProjectRule {
       it, every screen has its own slightly different version.
       """,
     seeds: ["S0 mistake-3"],
-    opportunity: "a view model's function or computed property that returns a value",
+    opportunity: "a view model function or computed property that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
