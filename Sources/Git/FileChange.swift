@@ -23,7 +23,7 @@ extension GitRepository {
     since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
     filters: FilterOptions? = nil
   ) throws(GitError) -> [FileChange] {
-    // Compares names as bytes, because canonically equivalent names are different files.
+    // Compares names as bytes, because canonically equivalent names are distinct keys files.
     var changes: [[UInt8]: FileChange] = [:]
     if let commit {
       // If the index does not show whether a file changed, git runs the configured filters on the file. In a hostile

@@ -19,7 +19,7 @@ struct GitRepositoryTests {
     #expect(try find(file.deletingLastPathComponent().path)?.workingTree == repository.path)
   }
 
-  @Test func `the working tree is found through a symbolic link, which is resolved`() throws {
+  @Test func `a working tree is found through a symbolic link, and its path is resolved`() throws {
     let folder = try TemporaryFolder()
     let link = folder.url.appendingPathComponent("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: repository.folder.url)

@@ -12,7 +12,7 @@ struct TextFormatTests {
     Golden.expect(render(SampleReview.full, SampleReview.context()), equals: "text/plain.txt")
   }
 
-  @Test func `color adds only styles`() {
+  @Test func `enabling color changes only the styling`() {
     let colored = render(SampleReview.full, SampleReview.context(usesColor: true))
     // Makes the escape character visible in the golden file.
     Golden.expect(colored.replacing("\u{1B}", with: "␛"), equals: "text/color.txt")

@@ -7,7 +7,7 @@ set -euo pipefail
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
 
-# Disables the command plugin, whose executable would compile everything a second time (see Package.swift).
+# Disables the command plugin: building its executable would compile everything a second time (see Package.swift).
 export REVIEW_WITHOUT_PLUGIN=1
 
 called_from="$PWD"

@@ -28,7 +28,7 @@ struct TypeIndex: Sendable {
     /// Declared more than once, and therefore ambiguous.
     case ambiguous
 
-    /// The declared type, or nil for other meanings.
+    /// The index of the declared type, or nil if the name refers to something else.
     var entity: Int? { if case .entity(let entity) = self { entity } else { nil } }
   }
 

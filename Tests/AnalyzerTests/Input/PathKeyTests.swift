@@ -6,7 +6,7 @@ import Testing
   private let composed = PathKey("Caf\u{E9}.swift")
   private let decomposed = PathKey("Cafe\u{301}.swift")
 
-  @Test func `canonically equivalent names are different`() {
+  @Test func `canonically equivalent names are distinct keys`() {
     #expect(composed.path == decomposed.path)
     #expect(composed != decomposed)
     #expect(decomposed < composed && !(composed < decomposed))

@@ -126,7 +126,7 @@ import Testing
     Golden.expect(String(decoding: badge.content, as: UTF8.self), equals: "site/badge.svg")
   }
 
-  @Test func `numbers in tables are unquoted, and text cannot be a formula`() throws {
+  @Test func `numbers in tables are unquoted, and text is never interpreted as a formula`() throws {
     let files = Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
     let samples = try #require(files.first { $0.name == "data/samples.csv" })
     #expect(samples.text.hasPrefix("date,commit,subject,author,releases,missing_files,missing_because\r\n"))

@@ -150,7 +150,7 @@ struct FivePushesTests {
       }
       let current = Set(findings.map(\.fingerprint))
       #expect(owners.values.allSatisfy { $0 == 1 }, "\(comment): a finding is reported twice: \(owners)")
-      // A comment that cannot be edited mentions fixed findings until all of its findings are fixed.
+      // A comment that cannot be edited keeps listing fixed findings until everything it reports is fixed.
       if forge.capabilities.canEdit {
         #expect(Set(owners.keys).isSubset(of: current), "\(comment): what is fixed is still open")
       }

@@ -105,7 +105,7 @@ struct FewTests: Collector {
 
 /// Types that replace other types in tests and previews.
 enum StandIns {
-  /// The prefixes and suffixes of stand-in names.
+  /// Prefixes and suffixes that mark a type as a test double or preview stand-in.
   static let words = ["Mock", "Fake", "Stub", "Preview"]
 }
 

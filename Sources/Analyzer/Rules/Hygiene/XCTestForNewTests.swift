@@ -13,7 +13,7 @@ struct XCTestForNewTests: ChangeRule {
       need XCTest and are not reported.
       """,
     seeds: ["S1 testing"],
-    opportunity: "tests, if the change adds the file",
+    opportunity: "tests and are added by the change",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -15,7 +15,7 @@ struct ForceUnwrapInView: FileRule {
       SwiftLint rule are not reported either.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
-    opportunity: "an optional that is unwrapped in any way, a `try` or a cast, in view code or a view model",
+    opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
     defaultLevel: .warning,
     triggering: [
       Example(

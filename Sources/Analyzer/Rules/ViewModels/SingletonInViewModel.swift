@@ -8,8 +8,8 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
-      makes it replaceable. The rule ignores loggers and formatters, and uses in static functions and convenience \
-      initializers that choose the dependencies. `NotificationCenter.default` is reported only if the project injects \
+      makes it replaceable. The rule ignores loggers, formatters, and singletons used in static functions or in \
+      convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the project injects \
       a notification center into a view model. If a module contains seven or more uses of singletons that the project \
       never injects and that do not conform to a protocol, they are combined into one finding. More than five \
       singletons in one view model are also combined into one finding.

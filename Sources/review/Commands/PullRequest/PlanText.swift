@@ -102,7 +102,7 @@ extension ReviewOutcome.Obstacle {
     switch self {
     case .closed: "The pull request is closed; nothing was posted."
     case .superseded(let head):
-      "The pull request has a newer head, \(head); nothing was posted because another run reviews that head."
+      "The pull request has a newer head, \(head); nothing was posted because another run is reviewing that head."
     }
   }
 
