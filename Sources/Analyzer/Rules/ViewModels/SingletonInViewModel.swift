@@ -9,10 +9,10 @@ struct SingletonInViewModel: ProjectRule {
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
       makes it replaceable. The rule ignores loggers, formatters, and singletons used in static functions or in \
-      convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the project injects \
-      a notification center into a view model. If a module contains seven or more uses of singletons that the project \
-      never injects and that do not conform to a protocol, they are combined into one finding. More than five \
-      singletons in one view model are also combined into one finding.
+      convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the \
+      project injects a notification center into a view model. If a module contains seven or more uses of singletons \
+      that the project never injects and that do not conform to a protocol, they are combined into one finding. More \
+      than five singletons in one view model are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a service that a view model stores, receives, creates or accesses globally",
