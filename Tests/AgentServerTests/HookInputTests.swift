@@ -1,7 +1,7 @@
 import AgentServer
 import Testing
 
-/// Tests reading the input that agents pass to hooks.
+/// Tests parsing of the input that agents pass to hooks.
 @Suite struct HookInputTests {
   private func input(_ text: String) throws -> HookInput { try HookInput(Array(text.utf8)) }
 
@@ -27,7 +27,7 @@ import Testing
       (#"{"tool_input":{"command":"git commit *** Update File: A.swift"}}"#, [], nil),
       (#"{"tool_input":{"file_path":3,"paths":"x"},"cwd":1}"#, [], nil),
     ] as [(String, [String], String?)])
-  func `edited files are found in all keys that agents use`(text: String, paths: [String], folder: String?) throws {
+  func `edited files are found under every key that agents use`(text: String, paths: [String], folder: String?) throws {
     #expect(try input(text).paths == paths)
     #expect(try input(text).folder == folder)
   }

@@ -51,7 +51,7 @@ struct ArgumentTests {
   ]
 
   @Test(arguments: equivalents)
-  func `equivalent arguments are equal`(line: String, same: String) throws {
+  func `equivalent command lines are parsed identically`(line: String, same: String) throws {
     #expect(try check(line) == (try check(same)))
   }
 

@@ -88,7 +88,7 @@ import Testing
     #expect(try output(["check", "--since", "HEAD"], format: "text").contains("since HEAD"))
     #expect(try output(["check", "--since", "trunk"], format: "text").contains("since trunk"))
     try repository.commit()
-    // Only moved: the base contains the file under its new path, so both sides are equal.
+    // Only the path changes: the comparison uses the new path for the base, too, so both sides are equal.
     try repository.git("mv", "Sources/App/B.swift", "Sources/App/Moved.swift")
     try expectTruth("a file that was only moved", of: [["check", "--since", "HEAD"]])
     try repository.commit()
@@ -105,7 +105,7 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM reviews") == 4)
   }
 
-  @Test func `an edit that changes no facts reuses the review`() throws {
+  @Test func `the review is reused after an edit that changes no facts`() throws {
     let source = view("A", colour: ".foregroundColor(.red)")
     try repository.write(source + "// 0\n", to: "Sources/App/A.swift")
     try expectTruth("an edit", of: [["check", "--all"], ["check"]])

@@ -47,7 +47,7 @@ struct ConsoleTests {
     #expect(throws: Console.WriteError.failed(EBADF)) { try Console(descriptor: -1).write("text") }
   }
 
-  @Test func `a pipe is not a terminal and is 80 columns wide`() {
+  @Test func `a pipe is not treated as a terminal, and its width is 80 columns`() {
     let pipe = Pipe()
     let console = Console(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     #expect(!console.isTerminal)

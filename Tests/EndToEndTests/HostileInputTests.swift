@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostileInputTests {
   /// A run of the program on hostile input.
   struct Entry: Decodable, Sendable, CustomTestStringConvertible {
-    /// A text that is repeated `times` times. `{}` is replaced by the number of the repetition.
+    /// Text that is repeated `times` times, with `{}` replaced by the index of the repetition.
     struct Part: Decodable, Sendable {
       let text: String
       let times: Int?
@@ -16,7 +16,7 @@ import Testing
       }
     }
 
-    /// A file made of parts, which can be repeated. `{}` in the path is replaced by the number of the repetition.
+    /// A file that is created `times` times, with `{}` in the path replaced by the index of the repetition.
     struct File: Decodable, Sendable {
       let path: String
       let parts: [Part]?
@@ -65,7 +65,7 @@ import Testing
     }
   }()
 
-  @Test func `there are descriptions of hostile inputs`() { #expect(Self.entries.count > 10) }
+  @Test func `the descriptions of hostile inputs are found`() { #expect(Self.entries.count > 10) }
 
   // Detects hangs; every run takes a few seconds at most.
   @Test(.timeLimit(.minutes(3)), arguments: entries)

@@ -104,7 +104,7 @@ import Testing
     try expectHarmless(["baseline"])
   }
 
-  @Test func `a diff for another program is not escaped`() throws {
+  @Test func `a diff is printed unescaped for use by other programs`() throws {
     let output = try tool.run(["fix", "--diff"], in: repository.path)
     #expect(output.standardOutput.contains("\n-    Text(\"##vso[a.b]c\").foregroundColor(.red)\n"))
     let file = try tool.run(["fix", "--diff"], in: repository.path, environment: ["CI": "true"])

@@ -207,7 +207,7 @@ import Testing
     #expect(Set(used).subtracting(["\(own)@COMMIT"]) == pinned)
   }
 
-  @Test func `files in the change do not replace the results`() throws {
+  @Test func `files in the change cannot replace the results`() throws {
     let ci = GitLabCI().files(source: ToolSource(url: source)) { _ in false }[0].text
     let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
       String($0.1)

@@ -14,7 +14,7 @@
       try repository.write("import SwiftUI\n", to: "A.swift")
       try repository.commit()
       libraries = try TemporaryFolder()
-      // The linker first finds a file with this name that is not a library.
+      // The dynamic linker finds this file first, but it is not a library.
       try libraries.write("", to: "libcurl.so.4")
       environment = ["LD_LIBRARY_PATH": libraries.path, "REVIEW_TOKEN": "none"]
     }

@@ -104,7 +104,7 @@ import Testing
     #expect(output.standardError.hasPrefix(".review.yml:2:19: error: this configuration requires review >=99"))
   }
 
-  @Test func `adopted code passes, and reintroduced findings fail`() throws {
+  @Test func `after init config --adopt, existing code passes and new findings fail`() throws {
     let body = (0..<60).map { "      Text(\"\($0)\")\n" }.joined()
     try repository.write(
       "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n\(body)    }\n  }\n}\n",

@@ -5,8 +5,9 @@ import TestSupport
 /// A clone with a base and a branch, and an emulated GitHub server for `review pr` in GitHub Actions.
 struct PullRequestRig {
   static let token = "ghs_0123456789secret"
-  /// A view without findings, followed by a view that has an error with the base's configuration.
+  /// A view without findings.
   static let clean = view("Text(\"a\")")
+  /// A view that has an error with the base's configuration.
   static let faulty = view("Text(\"a\").foregroundColor(.red)")
 
   let repository: TemporaryRepository

@@ -102,7 +102,7 @@ import Testing
     #expect(state.violations.isEmpty)
   }
 
-  @Test func `comments survive a force push that moves the file and a rebuilt branch`() throws {
+  @Test func `comments survive a force push that moves the file, a rebase and reopening the pull request`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     #expect(try run().status == 1)
     emulator.reply(toThread: 0, "why?")

@@ -80,9 +80,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `without libpq, only the store is unavailable, with a warning`() throws {
+    @Test func `without libpq, a run warns and continues without the store`() throws {
       let libraries = try TemporaryFolder()
-      // The linker first finds a file with this name that is not a library.
+      // The dynamic linker finds this file first, but it is not a library.
       try libraries.write("", to: "libpq.so.5")
       let environment = ["LD_LIBRARY_PATH": libraries.path]
       let plain = try run(Self.check, environment: environment)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.missing)))
-  func `a pull request from a fork does not write`() throws {
+  func `a run for a fork's pull request does not write to the store`() throws {
     let server = try PostgresServer.shared()
     let database = try server.makeDatabase()
     _ = try run(["cache", "info", "--store", database])

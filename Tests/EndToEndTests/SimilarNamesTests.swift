@@ -46,7 +46,7 @@
       #expect(try rig.run().standardOutput.contains("nothing to post"))
     }
 
-    @Test func `both are reviewed, fixed and reported`() throws {
+    @Test func `both files are reviewed, fixed and reported`() throws {
       let rig = try PullRequestRig()
       let files = [(Self.composed, "green"), (Self.decomposed, "red")]
       for (path, color) in files {

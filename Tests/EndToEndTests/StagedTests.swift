@@ -110,7 +110,7 @@ import Testing
     #expect(output.standardOutput.contains(reason))
   }
 
-  @Test func `an editor gets the fixed text or its own text back`() throws {
+  @Test func `fixing text from standard input prints the fixed text, or the original if nothing is fixed`() throws {
     func fix(_ text: String) throws -> BuiltTool.Output {
       try tool.run(["fix", "--stdin", "--path", "A.swift"], in: repository.path, input: text)
     }

@@ -52,7 +52,7 @@ struct GitFileListTests {
     #expect(try list() == [GitFile(path: "bad\u{fffd}", kind: .regular, isTracked: false, hasValidName: false)])
   }
 
-  @Test func `a listing below a folder is relative to it and limited to the patterns`() throws {
+  @Test func `files in a folder are listed relative to it and filtered by the patterns`() throws {
     for path in ["App/[x]/A.swift", "App/B.swift", "App/b.txt", "App/c/.review.yml", "C.swift"] {
       try repository.write("", to: path)
     }

@@ -34,7 +34,7 @@ struct GitRepositoryTests {
     #expect(try find(repository.path + "/" + name)?.workingTree == repository.path + "/" + name)
   }
 
-  // ext4 supports times up to 2446; times that do not fit into nanoseconds are clamped.
+  // ext4 supports times up to 2446; times that overflow when converted to nanoseconds are clamped.
   @Test(arguments: [13_569_465_600, -5_364_662_400, 9_223_372_036, -9_223_372_037, 15_032_385_535])
   func `any modification time is supported`(seconds: Int) throws {
     let file = try repository.write("", to: "A.swift").path

@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `identical findings are counted and the most recent is fixed first`() {
+  @Test func `identical findings are counted, and the most recent one is considered fixed first`() {
     var ledger = FindingLedger()
     ledger.record([entry("a")], ofFile: 0, at: 0)
     ledger.record([entry("a"), entry("a")], ofFile: 0, at: 2)

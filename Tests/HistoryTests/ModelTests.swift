@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, Int.min + 1, -1, 0, 292_277_026_596, 253_402_300_800, Int.max - 1, Int.max])
-  func `a date is always valid, regardless of the commit`(seconds: Int) {
+  func `a date is always valid, even if the commit's timestamp is not`(seconds: Int) {
     for offset in [Int.min, -5_999, -840, 0, 840, 6_039, Int.max] {
       let date = CommitDate(seconds: seconds, offsetMinutes: offset)
       #expect((0...9999).contains(date.day.components.year))
@@ -67,7 +67,7 @@ import Testing
     #expect(!file.isPresent)
   }
 
-  @Test func `totals equal those of the review`() {
+  @Test func `totals match those of the review`() {
     let type = TypeReview(
       name: "FeedModel", kind: "class", roles: [.viewModel], line: 1, codeLines: 9, storedProperties: 18,
       bodyLength: nil, bodyDepth: nil, cohesion: nil)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `incremental changes have the same result as a new document`(countsBytes: Bool) {
+  func `incremental changes have the same result as recomputing the document`(countsBytes: Bool) {
     var seed: UInt64 = 42
     func dice(_ below: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -29,7 +29,7 @@ struct ConfigurationTextTests {
     #expect(ReportSettings(try load("review: 1\nreport: {every: tag}")).every == .tag)
   }
 
-  @Test func `each rule line states its default when uncommented`() throws {
+  @Test func `uncommented rule lines contain the defaults`() throws {
     let open = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("#   ") ? line.dropFirst(2) : line
     }.joined(separator: "\n").replacing("  default_isolation: MainActor", with: "  default_isolation: nonisolated")

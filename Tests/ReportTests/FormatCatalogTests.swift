@@ -10,7 +10,7 @@ struct FormatCatalogTests {
     #expect(Set(FormatCatalog.all.map(\.name)).count == FormatCatalog.all.count)
   }
 
-  @Test func `a misspelled name suggests the nearest one`() {
+  @Test func `for a misspelled name, the nearest one is suggested`() {
     let error = #expect(throws: UnknownFormat.self) { try FormatCatalog.format(named: "jsn") }
     #expect(error?.description == "unknown format `jsn`; did you mean `json`?")
   }

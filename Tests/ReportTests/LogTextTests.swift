@@ -66,7 +66,7 @@ struct LogTextTests {
     "\u{9B}31m", "#\u{200D}#vso[a.b]c", "=HYPERLINK(\"a\")", "\t=1", "a;=1",
   ]
 
-  /// A review in which every text is hostile.
+  /// A review in which every string is hostile.
   private static let review: Review = {
     let long = String(repeating: "word ", count: 17)
     return Review(
@@ -112,7 +112,7 @@ struct LogTextTests {
   }
 
   @Test(arguments: ["json", "sarif", "gitlab"])
-  func `JSON preserves every text`(name: String) throws {
+  func `JSON preserves every string`(name: String) throws {
     let text = try Self.render(name, usesColor: false, .normal)
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let strings = Set(Self.strings(in: document))
@@ -134,7 +134,7 @@ struct LogTextTests {
   }
 
   @Test(arguments: ["=1", " =1", "\u{200B}=1", "＝1", "\t=1", "\n@a", "a;=1", "a; +1"])
-  func `no part of a CSV cell is a formula`(text: String) {
+  func `no part of a CSV cell is interpreted as a formula`(text: String) {
     let cell = CSVText.cell(text).drop { $0 == "\"" }
     #expect(cell.split(separator: ";").allSatisfy { $0.firstMatch(of: /^[\s\u{200B}]*[=+\-@＝＋－＠]/) == nil }, "\(cell)")
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])
-  func `a cell that could be interpreted as a formula is text`(_ text: String) {
+  func `a cell that could be interpreted as a formula is written as text`(_ text: String) {
     #expect(CSVText.cell(text).drop { $0 == "\"" }.hasPrefix("'"))
   }
 

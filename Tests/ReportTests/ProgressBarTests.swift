@@ -23,7 +23,7 @@ struct ProgressBarTests {
     }
   }
 
-  @Test func `short work draws nothing`() {
+  @Test func `no bar is drawn for short work`() {
     let world = World()
     let bar = world.bar(total: 2)
     world.wait(.milliseconds(500))

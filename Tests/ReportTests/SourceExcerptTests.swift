@@ -45,11 +45,11 @@ struct SourceExcerptTests {
     ("var body: some View {", 5, "body"), ("@State var x", 1, "@State"), ("  #if DEBUG", 3, "#if"),
     ("{ $0 }", 1, "{"), ("`default` {", 1, "`default`"), ("größe()", 1, "größe"),
   ])
-  func `a range that spans several lines is underlined at its first word`(line: String, column: Int, expected: String) {
+  func `if a range spans several lines, its first word is underlined`(line: String, column: Int, expected: String) {
     #expect(marked(excerpt(line, column...(column + 1), lines: 3)) == expected)
   }
 
-  @Test func `a range after the end of the line is marked at the end`() {
+  @Test func `a range past the end of a line is marked at the end of the line`() {
     #expect(excerpt("ab  ", 90...95) == excerpt("ab", 3...4))
     #expect(excerpt("ab", 3...4).indentation == 2)
   }
@@ -64,7 +64,7 @@ struct SourceExcerptTests {
     #expect(excerpt.code.hasPrefix("…") == (offset + 7 > width))
   }
 
-  @Test func `for a range that is wider than the line, the start is shown`() {
+  @Test func `if a range is wider than the available width, its start is shown`() {
     let excerpt = excerpt(String(repeating: "x", count: 300), 1...301)
     #expect(excerpt.indentation == 0 && excerpt.length == 59)
     #expect(DisplayWidth.of(excerpt.code) == 60)

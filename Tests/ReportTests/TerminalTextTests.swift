@@ -28,7 +28,7 @@ struct TerminalTextTests {
     #expect(WordWrap.lines("a b", first: -3, rest: 0) == ["a", "b"])
   }
 
-  @Test func `ink writes no styles if color is disabled`() {
+  @Test func `no style codes are written if color is disabled`() {
     #expect(Ink(isEnabled: true)("x", .red + .bold) == "\u{1B}[31;1mx\u{1B}[0m")
     #expect(Ink(isEnabled: true)("", .red).isEmpty)
     #expect(Ink(isEnabled: false)("x", .red) == "x")

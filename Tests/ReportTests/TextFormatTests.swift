@@ -20,11 +20,11 @@ struct TextFormatTests {
     #expect(bare == render(SampleReview.full, SampleReview.context()))
   }
 
-  @Test func `verbose adds symbols and fingerprints and lists all skipped files`() {
+  @Test func `verbose output adds symbols and fingerprints and lists all skipped files`() {
     Golden.expect(render(SampleReview.full, SampleReview.context(verbosity: .verbose)), equals: "text/verbose.txt")
   }
 
-  @Test func `quiet prints one line per finding`() {
+  @Test func `quiet output has one line per finding`() {
     let text = render(SampleReview.full, SampleReview.context(verbosity: .quiet))
     Golden.expect(text, equals: "text/quiet.txt")
     #expect(text.split(separator: "\n").count == SampleReview.findings.count)

@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: StoreUnderTest.available)
-  func `values stored by one machine are found and copied by another`(kind: StoreUnderTest) throws {
+  func `values stored by one machine are found by another, which copies them to its cache`(kind: StoreUnderTest) throws
+  {
     let (store, owner) = try kind.open()
     defer { withExtendedLifetime(owner) {} }
     try cache("one", store).save(pendingWrites("a", "b"), tree: "/t")

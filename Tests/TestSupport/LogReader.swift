@@ -5,7 +5,7 @@ public enum LogReader {
   public static func commands(in text: String) -> [String] {
     var found: [String] = []
     for raw in text.split(whereSeparator: \.isNewline) {
-      // Removes color sequences and ignorable characters. In culture-sensitive comparisons, .NET skips the latter.
+      // Removes color sequences, and ignorable characters, which .NET skips in culture-sensitive comparisons.
       let colourless = raw.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       let line = String(
         String.UnicodeScalarView(colourless.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))

@@ -31,7 +31,8 @@ struct ConfigurationFilesTests {
   }
 
   @Test(arguments: [true, false])
-  func `the hidden name takes precedence, and nested files follow, outer ones first`(inGit: Bool) throws {
+  func `the hidden file takes precedence over config.yml, and nested files follow, outermost first`(inGit: Bool) throws
+  {
     let project = try TestProject(inGit: inGit)
     try project.write("review: 1\n", to: "config.yml", "b/config.yml")
     try project.write("root", to: ".review.yml")

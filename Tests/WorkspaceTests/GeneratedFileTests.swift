@@ -75,11 +75,11 @@ struct GeneratedFileTests {
     ("R.generated.swift", true), ("App/Strings.generated.swift", true), ("user.pb.swift", true),
     ("user.grpc.swift", true), ("generated.swift", false), ("Generated.swift", false), ("App/FeedView.swift", false),
   ])
-  func `the end of a file name can mark a file as generated`(path: String, isGenerated: Bool) {
+  func `the suffix of a file name can mark the file as generated`(path: String, isGenerated: Bool) {
     #expect(GeneratedFile.isGenerated(path: path) == isGenerated)
   }
 
-  @Test func `a header cut in the middle of a character is supported`() {
+  @Test func `a header that is cut off in the middle of a character is handled`() {
     let text = "// " + String(repeating: "é", count: 4000) + "\n// @generated"
     #expect(!GeneratedFile.isGenerated(header: Array(text.utf8)))
     #expect(GeneratedFile.isGenerated(header: [0x2f, 0x2f, 0xff, 0x0a] + Array("// @generated".utf8)))

@@ -27,7 +27,7 @@ struct NamedPathsTests {
     #expect(try list(project, []).paths.isEmpty)
   }
 
-  @Test func `a linked folder selects its target`() throws {
+  @Test func `a link to a folder selects the folder`() throws {
     let project = try TestProject(inGit: true)
     try project.write(to: "Real/A.swift")
     try project.link("Link", to: "Real")

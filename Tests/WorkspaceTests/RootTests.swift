@@ -24,7 +24,7 @@ struct RootTests {
     #expect(try root([repository.path + "/App"], current: folder.path) == repository.path)
   }
 
-  @Test func `an explicit root takes precedence, and keeps its repository`() throws {
+  @Test func `an explicit root takes precedence, and its repository is still found`() throws {
     let repository = try TemporaryRepository()
     try repository.write("", to: "App/A.swift")
     #expect(try root(["A.swift"], explicit: "App", current: repository.path) == repository.path + "/App")

@@ -32,7 +32,7 @@ import Testing
     #expect(advice(files, churn: nil).refactorings.count == Advice.count)
   }
 
-  @Test func `a module with a different architecture is listed with the reason`() {
+  @Test func `a module with a different architecture is listed along with the reason for the verdict`() {
     let view = { (name: String, body: String) in
       "struct \(name): View { \(body) var body: some View { Text(\"\") } }\n"
     }

@@ -65,7 +65,7 @@ import Testing
     #expect((update.added, update.raised, update.removed.map(\.path)) == (1, 1, ["Gone.swift"]))
   }
 
-  @Test func `a reason is kept when its file is moved`() {
+  @Test func `an entry keeps its reason when its file is moved`() {
     let old = Baseline([.init(finding("Old/A.swift"), reason: "legacy")])
     let update = BaselineUpdate(of: old, with: [finding("New/A.swift")], isPresent: ["New/A.swift"].contains)
     #expect(update.baseline.entries.map(\.path) == ["New/A.swift"])
@@ -73,7 +73,7 @@ import Testing
     #expect(update.baseline.entries.map(\.reason) == ["legacy"])
   }
 
-  @Test func `pruning accepts neither new nor worse findings`() {
+  @Test func `pruning does not accept new or worse findings`() {
     let old = Baseline([
       .init(finding("A.swift", value: 50), reason: nil), .init(finding("B.swift", value: 50), reason: nil),
       .init(finding("Gone.swift"), reason: nil),

@@ -24,7 +24,7 @@ import Testing
       + String(repeating: "      Text(\"a\")\n", count: lines) + "    }\n  }\n}\n"
   }
 
-  @Test func `a body that newly exceeds the limit is introduced, but not one that already exceeded it`() {
+  @Test func `a finding is introduced if a body newly exceeds the limit, but not if it already did`() {
     let before = ["A.swift": view("A", lines: 30), "B.swift": view("B", lines: 60)]
     let after = ["A.swift": view("A", lines: 50), "B.swift": view("B", lines: 70)]
     let review = review(from: before, to: after)
@@ -81,7 +81,7 @@ import Testing
     #expect(review.change?.architecture.map(\.module) == [nil, "App"])
   }
 
-  @Test func `the detected architecture does not change near the threshold or if one is configured`() {
+  @Test func `the architecture stays the same near the threshold or if it is configured`() {
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).change?.architecture == [])
     #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).architecture.architecture == .mvvm)
     var configuration = Configuration()
@@ -94,7 +94,7 @@ import Testing
     #expect(review.architecture.isConfigured)
   }
 
-  @Test func `shares near the threshold are marked`() {
+  @Test func `shares near the threshold are recognized and keep the previous architecture`() {
     #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 19).isNearThreshold)
     #expect(!ArchitectureCounts(views: 100, viewsWithViewModel: 12).isNearThreshold)
     #expect(!ArchitectureCounts(views: 4, viewsWithViewModel: 0).isNearThreshold)

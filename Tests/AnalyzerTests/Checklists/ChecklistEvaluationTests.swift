@@ -80,7 +80,7 @@ import Testing
     #expect(body.failures == 0)
   }
 
-  @Test func `an item whose rules are all off is disabled instead of passed`() {
+  @Test func `an item is disabled, not passed, if all of its rules are off`() {
     #expect(status(off: ["one", "two"]) == .switchedOff)
     #expect(status(["one": [Self.bad]], off: ["one", "two"]) == .switchedOff)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Checklists refer to rules by name, so an item with a misspelled name would always pass.
 @Suite struct ChecklistRulesTests {
-  @Test func `every rule that an item refers to exists`() {
+  @Test func `items refer only to existing rules`() {
     for item in ChecklistCatalog.items {
       for rule in item.rules { #expect(RuleList.infosByID[rule] != nil, "\(item.id) names \(rule)") }
     }

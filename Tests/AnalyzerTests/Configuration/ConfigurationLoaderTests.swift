@@ -73,7 +73,7 @@ struct ConfigurationLoaderTests {
       ("reducer_length: info", .limits(info: 150)), ("reducer_length: {error: 9}", .limits(error: 9)),
       ("computed_view_helpers: {max_count: 5}", nil),
     ] as [(String, RuleLevel?)])
-  func `a rule can be set to a level, limits or options`(rule: String, level: RuleLevel?) throws {
+  func `a rule accepts a level, limits or options`(rule: String, level: RuleLevel?) throws {
     let layer = try #require(try SampleRules.load("review: 1\nrules:\n  \(rule)").layers.first)
     #expect(layer.rules.count == 1)
     #expect(layer.rules.values.first?.level == level)
@@ -88,7 +88,7 @@ struct ConfigurationLoaderTests {
     #expect(layer.rules["computed_view_helpers"] == Configuration.RuleSetting(level: .off, options: options))
   }
 
-  @Test func `a nested file adds a layer and excluded paths for its folder`() throws {
+  @Test func `a nested file adds settings and excluded paths for its folder`() throws {
     let text = "review: 1\nexclude: [Old, ./Drafts]\nrules: {any_view: off}\noverrides: [{paths: [A], rules: {}}]"
     let root = try SampleRules.load("review: 1\nexclude: [Vendor]")
     let result = try SampleRules.loader.loadNested(

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that every mistake in a file is reported as an error with its position and the nearest valid name.
 struct ConfigurationMistakeTests {
-  /// A mistake in a file at the root.
+  /// A mistake in a root configuration file.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let yaml: String
     let place: String

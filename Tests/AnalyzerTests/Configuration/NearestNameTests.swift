@@ -8,7 +8,7 @@ struct NearestNameTests {
       ("any_veiw", "any_view"), ("ANY_VIEW", "any_view"), ("bodylength", "body_length"), ("body_lenght", "body_length"),
       ("mvm", "mvvm"), ("of", "off"), ("xyzzy", nil), ("no", nil), ("", nil), ("on", nil),
     ] as [(String, String?)])
-  func `the name with the fewest edits is suggested if it is similar`(name: String, expected: String?) {
+  func `the name that requires the fewest edits is suggested if it is similar enough`(name: String, expected: String?) {
     #expect(NearestName.to(name, among: ["off", "any_view", "body_length", "mvvm", "mv", "error"]) == expected)
   }
 

@@ -20,7 +20,7 @@ struct PathPatternTests {
     ("a\\?b", "a?b", true), ("\\*\\*", "x", false), ("a***", "abc", true), ("App/A", "App", false),
     ("[ab]", "a", false), ("[ab]", "[ab]", true), ("App", "app/A", false),
   ])
-  func `a pattern matches a path or one of its folders`(pattern: String, path: String, matches: Bool) {
+  func `a pattern matches a path or one of its parent folders`(pattern: String, path: String, matches: Bool) {
     #expect(PathPatternSet([PathPattern(pattern)]).matches(path) == matches)
   }
 

@@ -53,7 +53,7 @@ enum SampleRules {
       triggering: [], good: [])
   }
 
-  /// Loads a configuration from the text of a file at the root.
+  /// Loads a configuration from the text of a root configuration file.
   static func load(_ text: String) throws -> Configuration {
     try loader.load(root: Array(text.utf8), file: "config.yml", into: Configuration())
   }

@@ -78,7 +78,7 @@ struct SettingsResolverTests {
     }
   }
 
-  @Test func `the only option disables all other rules`() throws {
+  @Test func `the --only option disables all other rules`() throws {
     let configuration = try SampleRules.load("review: 1\nrules: {any_view: error}")
       .applying(only: ["any_view"], rules: SampleRules.all)
     let settings = settings(configuration, "A.swift")
@@ -106,7 +106,7 @@ struct SettingsResolverTests {
     }
   }
 
-  @Test func `an enabled rule stays off for paths that an override or a nested file excludes`() throws {
+  @Test func `the --enable option does not apply where an override or a nested file disables the rule`() throws {
     let root = try SampleRules.load(
       "review: 1\nrules: {any_view: off}\noverrides: [{paths: [Legacy], rules: {any_view: off}}]")
     let configuration = try nested("review: 1\nrules: {any_view: off}", folder: "Old", into: root)
@@ -116,7 +116,7 @@ struct SettingsResolverTests {
     #expect(settings(configuration, "Old/A.swift").level(of: "any_view") == .off)
   }
 
-  @Test func `the disable option takes precedence over overrides and the only and enable options`() throws {
+  @Test func `the --disable option takes precedence over overrides, --only and --enable`() throws {
     let configuration = try SampleRules.load("review: 1\noverrides: [{paths: [A], rules: {any_view: error}}]")
       .applying(
         only: ["any_view"], enable: ["body_length", "any_view"], disable: ["any_view", "missing_mark"],
@@ -139,7 +139,7 @@ struct SettingsResolverTests {
       ([], ["xyzzy"], [], "unknown rule 'xyzzy' for --enable; run `review rules` for a list"),
       ([], [], ["stale_dept"], "unknown rule 'stale_dept' for --disable; did you mean 'stale_debt'?"),
     ] as [([String], [String], [String], String)])
-  func `an unknown rule is an error with the nearest name`(
+  func `an unknown rule is an error that suggests a similar name`(
     only: [String], enable: [String], disable: [String], message: String
   ) {
     let error = #expect(throws: RuleSelectionError.self) {

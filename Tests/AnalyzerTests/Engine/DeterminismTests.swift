@@ -4,9 +4,9 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests that equal input produces equal reviews, in any order and on any number of threads.
+/// Tests that the same input always produces the same review, regardless of file order and the number of threads.
 @Suite struct DeterminismTests {
-  /// Real files: the example app and, because rules compare files, all of Lintel's own sources.
+  /// The example app and the sources of `Report`: many real files, because some rules compare files with each other.
   private static let sources: [(path: String, source: String)] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

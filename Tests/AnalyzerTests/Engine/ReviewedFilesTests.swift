@@ -4,7 +4,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests that a review of some files with cached indexes has the same result as a first review of all files.
+/// Tests that reviewing some of the files with cached indexes has the same result as a fresh review of all files.
 @Suite struct ReviewedFilesTests {
   /// The number of edits per project; set `JUDGED_EDITS` for more.
   private static let edits = ProcessInfo.processInfo.environment["JUDGED_EDITS"].flatMap { Int($0) } ?? 12
@@ -42,7 +42,7 @@ import Testing
   // MARK: Edits
 
   @Test(arguments: 0..<10)
-  func `a review after each of many edits equals a fresh review`(seed: Int) {
+  func `the review after each of many edits equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)
     let memory = IndexMemory()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `a review derived from the one before an edit equals a fresh review`(seed: Int) {
+  func `a review that is derived from the previous one after an edit equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: 1000 + UInt64(seed))
     var project = EditedProject(random: &random, hasComments: false)
     let analysis = Analysis(configuration: Self.configuration)
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// A project assembled from examples, and its changes.
+/// A project assembled from examples, which can be edited at random.
 private struct EditedProject {
   private var sources: [String: String] = [:]
   private let hasComments: Bool

@@ -55,7 +55,7 @@ import Testing
   @Test func `many fixes on one line are applied quickly`() {
     let count = 20_000
     let line = String(repeating: "abé🙂", count: count)
-    // 5 UTF-16 code units each.
+    // Each repetition has 5 UTF-16 code units.
     let result = apply((0..<count).map { fix(($0 * 5, $0 * 5 + 1, "x")) }.reversed(), to: line)
     #expect(result.text == String(repeating: "xbé🙂", count: count))
     #expect(result.applied.count == count)

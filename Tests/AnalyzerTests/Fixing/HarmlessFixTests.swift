@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests that no fix is offered if other code would not compile or a comment would be misleading.
+/// Tests that no fix is offered if it would break other code or make a comment misleading.
 @Suite struct HarmlessFixTests {
   /// Returns the sources after applying all of a rule's fixes, by path.
   private func fixed(_ rule: String, _ sources: (path: String, source: String)...) throws -> [String: String] {

@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: attacks)
-  func `an attack is rejected before parsing`(_ shape: NamedSource) {
+  func `hostile source code is rejected before parsing`(_ shape: NamedSource) {
     #expect(ParserLimits.obstacle(in: Array(shape.source.utf8)) != nil)
   }
 

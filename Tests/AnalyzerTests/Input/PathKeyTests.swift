@@ -16,7 +16,7 @@ import Testing
     #expect(!Set(paths: [composed.path]).contains(path: decomposed.path))
   }
 
-  @Test func `a file does not affect the fingerprints of a file with an equivalent name`() {
+  @Test func `a file does not affect the fingerprints of another file with an equivalent name`() {
     let source = "import SwiftUI\nstruct A: View { var body: some View { AnyView(Text(\"\")) } }\n"
     let analysis = Analysis(configuration: Configuration())
     let facts = analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0]

@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: counts)
-  func `each line is code, comment or blank`(text: String, lines: [Int]) throws {
+  func `each line is counted as code, comment or blank`(text: String, lines: [Int]) throws {
     let counted = try #require(Review.of([("A.swift", text)]).files.first).lines
     #expect([counted.total, counted.code, counted.comment, counted.blank] == lines)
   }

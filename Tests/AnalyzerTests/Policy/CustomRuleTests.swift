@@ -22,7 +22,7 @@ import Testing
     "struct V: View {\n\(members)\n  var body: some View {\n    \(body)\n  }\n}\n"
   }
 
-  @Test func `a forbidden call is reported with its declaration`() throws {
+  @Test func `a forbidden call is reported with the declaration that contains it`() throws {
     #expect(
       try findings(view("Text(\"a\").onAppear { Analytics.shared.log(\"x\") }")) == [
         "4:26 `V.body` sends `Analytics.shared.log` from a view; send the event from the model"
@@ -53,7 +53,7 @@ import Testing
     #expect(found.map(\.related.count) == [0, 1])
   }
 
-  @Test func `attributes of properties are separate declarations`() throws {
+  @Test func `each property with a forbidden attribute is reported separately`() throws {
     let source = view("Text(\"a\")", "  @AppStorage(\"a\") var a = 1\n  @AppStorage(\"b\") var b = 2")
     #expect(try findings(source).map { $0.prefix(8) } == ["2:3 `V.a", "3:3 `V.b"])
   }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("view", 1), ("deferred", 2), ("any", 3)])
-  func `the code setting selects where uses are reported`(_ code: String, _ count: Int) throws {
+  func `the code key determines where uses are reported`(_ code: String, _ count: Int) throws {
     let yaml = Self.tracking.replacingOccurrences(of: "code: any", with: "code: \(code)")
     let source = """
       struct A: View { var body: some View { Text(track(1)) } }
@@ -192,7 +192,7 @@ import Testing
       ])
   }
 
-  @Test func `a requirement of internal access is an upper bound`() throws {
+  @Test func `requiring internal access also permits lower access levels`() throws {
     let source = """
       public struct A: XRepository {}
       open class B: XRepository {}

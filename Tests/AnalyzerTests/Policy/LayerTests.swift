@@ -40,13 +40,13 @@ import Testing
     ("@testable import Persistence\n", "1:1"), ("let a = { (store: OrderStore?) in }\n", "1:19"),
     ("typealias A = (OrderStore) -> Void\n", "1:16"),
   ])
-  func `the name of a type counts as a use in any position`(_ source: String, _ place: String) throws {
+  func `a type name counts as a use wherever it appears`(_ source: String, _ place: String) throws {
     let found = try findings(Self.store, ("Sources/Checkout/A.swift", source))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:\(place) ") == true, "\(found)")
   }
 
-  @Test func `an extension of a type in an allowed layer is not a declaration`() throws {
+  @Test func `an extension of a type does not declare the type in the extension's layer`() throws {
     let sources = [
       ("Sources/Domain/Order.swift", "struct Order {}\n"),
       ("Sources/Persistence/Order+Store.swift", "extension Order { var key: Int { 1 } }\n"),
@@ -67,7 +67,7 @@ import Testing
     #expect(try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [])
   }
 
-  @Test func `a name declared in two layers is not reported`() throws {
+  @Test func `uses of a name that two layers declare are not reported`() throws {
     #expect(
       try findings(
         Self.store, ("Sources/Domain/OrderStore.swift", "struct OrderStore {}\n"),
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func `a target whose sources are in the paths belongs to the layer`() throws {
+  @Test func `a target belongs to the layer that contains its sources`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Storage", path: "Sources/Persistence"),
@@ -119,7 +119,7 @@ import Testing
     #expect(found.map { $0.prefix(42) } == ["layer_dependency Sources/Checkout/A.swift:"])
   }
 
-  @Test func `a type in a target that is not imported is a different type`() throws {
+  @Test func `a type name does not refer to a type in a target that is not imported`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Storage", path: "Sources/Persistence"), .target(name: "Shop", path: "Sources/Checkout"),
@@ -150,7 +150,7 @@ import Testing
     #expect(suggestion.conflicts.map { "\($0.use.from) \($0.use.to)" } == ["Profile Feed"])
   }
 
-  @Test func `a dependency in a target's list does not declare a target`() throws {
+  @Test func `listing a target as a dependency does not declare it`() throws {
     let manifest = """
       let package = Package(name: "P", targets: [
         .target(name: "Feed", dependencies: [.target(name: "Core"), .product(name: "X", package: "x")]),

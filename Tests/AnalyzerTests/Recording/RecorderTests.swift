@@ -99,7 +99,7 @@ import Testing
     #expect(opportunities.map(\.file) == [0, 0, 0])
   }
 
-  @Test func `an unknown recorder is treated as damage`() throws {
+  @Test func `an unknown recorder is treated as damaged data`() throws {
     var writer = CompactWriter()
     writer.write(1)
     writer.write("no_such_rule")

@@ -57,7 +57,7 @@ import Threads
     "", "\n\n", "// a", "// a\n\n  // TODO: b\n", "\u{FEFF}// a", "// a\r\n// FIXME: soon\r\n", "//",
     "// TODO: PROJ-12 mend\n// Added: 2024-01-01\n\n// HACK: b", "\t// XXX: a\u{0}",
   ])
-  func `a file of comments has the same facts as a parsed one`(source: String) throws {
+  func `a file that contains only comments has the same facts as if it were parsed`(source: String) throws {
     let bytes = Array(source.utf8)
     let parsed = ParallelMap.map([bytes], jobs: 1) { FactsBuilder.facts(of: $0, subscriptions: Subscriptions()) }[0]
     #expect(try #require(CommentOnlyFile.facts(of: bytes)) == parsed)

@@ -5,7 +5,7 @@ import Testing
 /// Edge cases of the rules about tests, debt and comments.
 @Suite struct HygieneTests {
   @Test(arguments: viewModels + logic + newTests + debt + stale + parsing + comments)
-  func `a rule about hygiene reports findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+  func `rules about hygiene report findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
 
   // MARK: untested_view_model
 
@@ -676,7 +676,7 @@ import Testing
       ])
   }
 
-  @Test func `a file beyond the nesting limit gets a finding and is listed as skipped`() {
+  @Test func `a file that exceeds the nesting limit gets a finding and is listed as skipped`() {
     let source = "let a = " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300) + "\n"
     let review = Review.of([("Sources/App/A.swift", source), ("Sources/App/B.swift", "let b = 1\n")])
     #expect(review.findings.map(\.rule) == ["parse_error"])
@@ -718,7 +718,7 @@ import Testing
     #expect(CalendarDay(secondsSince1970: number * 86_400 + 86_399).number == number)
   }
 
-  @Test func `without a date, no note is stale`() throws {
+  @Test func `no note is stale if the current date is unknown`() throws {
     let configuration = try Configuration().applying(only: ["stale_debt"], rules: RuleList.infos)
     let source = "struct A {\n  let a = 1 // TODO: a, Added: 2001-01-01\n}\n"
     #expect(Review.of([("A.swift", source)], configuration: configuration, today: nil).findings.isEmpty)

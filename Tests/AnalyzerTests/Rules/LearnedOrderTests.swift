@@ -24,12 +24,12 @@ import Testing
 
   @Test(
     arguments: [
-      // At least two thirds of ten views.
+      // At least two thirds of at least ten views.
       (7, 3, ["B0", "B1", "B2"]), (8, 4, ["B0", "B1", "B2", "B3"]), (10, 0, []),
       // The share is too small for either order, four of five views follow the default, or there are too few views.
       (6, 4, []), (3, 7, []), (2, 8, ["A0", "A1"]), (3, 0, ["A0", "A1", "A2"]),
     ] as [(Int, Int, [String])])
-  func `an order that two thirds of ten views use is learned`(
+  func `an order is learned if two thirds of at least ten views use it`(
     _ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]
   ) {
     let found = findings([("Sources/App/A.swift", source(helperFirst: helperFirst, bodyFirst: bodyFirst))])

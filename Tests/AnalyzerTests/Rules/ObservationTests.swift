@@ -7,7 +7,7 @@ import Testing
   typealias Case = OddShape
 
   @Test(arguments: bindings + setup + ways)
-  func `a rule about observation reports findings exactly at the markers`(_ testCase: Case) throws {
+  func `rules about observation report findings exactly at the markers`(_ testCase: Case) throws {
     try testCase.check()
   }
 
@@ -438,7 +438,7 @@ import Testing
     #expect(review.findings.count { $0.rule == "legacy_observable_object" } == count)
   }
 
-  @Test func `a legacy class lists each view that uses it once`() {
+  @Test func `each view that uses a legacy class is listed once`() {
     let files = [
       ("App/M.swift", "class M: ObservableObject {}\n@Observable class N {}"),
       (
@@ -467,7 +467,8 @@ import Testing
     (".task { model = M(); await load() }", .warning),
     (".onAppear { let made = M(client); model = made }", .info),
   ])
-  func `a view model that needs a later value is reported as info`(_ code: String, _ severity: Severity) {
+  func `a view model that needs a value not available in init is reported as info`(_ code: String, _ severity: Severity)
+  {
     let source = """
       @Observable class M {}
       struct A: View {
@@ -488,7 +489,7 @@ import Testing
     ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
     ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
   ])
-  func `the advice is to create an optional view model in init if possible`(_ code: String, _ fitsInit: Bool) {
+  func `the message suggests creating an optional view model in init if possible`(_ code: String, _ fitsInit: Bool) {
     let source = """
       struct A: View {
         let client: Client
@@ -503,7 +504,7 @@ import Testing
     #expect(found.map { $0.message.contains("create it in `init`") } == [fitsInit])
   }
 
-  @Test func `the advice for an unused binding is to remove it`() {
+  @Test func `the message for an unused binding suggests removing it`() {
     let source = "struct A: View { @Binding var a: Int; @Binding var b: Int; var body: some View { Text(\"\\(b)\") } }"
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "unneeded_bindable" }
     #expect(
@@ -513,7 +514,7 @@ import Testing
       ])
   }
 
-  @Test func `observation-ignored storage is a warning, and plain storage is an error`() {
+  @Test func `app storage in an observable class is a warning if observation ignores it, and an error otherwise`() {
     let source = """
       @Observable class A {
         @ObservationIgnored @AppStorage("a") var a = 1

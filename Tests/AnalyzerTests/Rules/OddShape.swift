@@ -26,7 +26,7 @@ struct OddShape: Sendable, CustomTestStringConvertible {
       change: change)
   }
 
-  /// Sets rules that are off by default, or for some architectures, to warning.
+  /// Returns `warning` for a rule that is off by default or for some architectures, to enable it; otherwise, nil.
   private static func configuration(of rule: String) -> String? {
     guard let level = RuleList.infosByID[rule]?.defaultLevel else { return nil }
     return level.plain.isOff || level.byArchitecture.values.contains(where: \.isOff) ? "warning" : nil

@@ -291,7 +291,7 @@ import Testing
         + "struct B_Previews: PreviewProvider { static var previews: some View { NavigationView { B() } } }")
   }
 
-  @Test func `nothing is reported if the target is too old for the replacement`() throws {
+  @Test func `nothing is reported if the deployment target is too old for the replacement`() throws {
     for rule in ["navigation_view", "foreground_color"] {
       let source = "struct A: View { var body: some View { NavigationView { Text(\"a\").foregroundColor(.red) } } }"
       let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 13}}")
@@ -349,7 +349,8 @@ import Testing
     ("isOn ? .red : nil", nil),
     ("other ?? .red", nil),
   ])
-  func `a value is turned into a style only if it is certainly a color`(_ argument: String, _ expected: String?) throws
+  func `a value is turned into a style only if it is known to be a color`(_ argument: String, _ expected: String?)
+    throws
   {
     let source = """
       struct A: View {
@@ -381,7 +382,7 @@ import Testing
     #expect(review.findings.map { $0.fix != nil } == [isFixed])
   }
 
-  @Test func `a Text that may become another view is fixed on every system`() throws {
+  @Test func `a Text that may become another view is fixed for every deployment target`() throws {
     let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
     let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
     let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
@@ -519,7 +520,7 @@ import Testing
     try expect("fixed_font_size", inBody: code)
   }
 
-  @Test func `a fixed font size is not reported on a Mac`() throws {
+  @Test func `a fixed font size is not reported on macOS`() throws {
     let source = "struct A: View { var body: some View { Text(\"a\").font(.system(size: 9)) } }"
     for (platforms, count) in [("macos: 14", 0), ("tvos: 17, macos: 14", 0), ("ios: 17, macos: 14", 1)] {
       let example = Example(source, configuration: "info\nassume: {deployment: {\(platforms)}}")
@@ -615,7 +616,7 @@ import Testing
     "get { self[Key.self] } set { self[Key.self] = newValue }",
     "get { return self[Key.self] }\nset(new) { self[Key.self] = new }",
   ])
-  func `a key that only declares a value is reported`(_ accessors: String) throws {
+  func `an environment key that only declares a value is reported`(_ accessors: String) throws {
     try expect(
       "manual_environment_key",
       "struct ↓Key: EnvironmentKey { static let defaultValue = 1 }\n"
@@ -631,7 +632,8 @@ import Testing
     "get { self[Key.self] }",
     "_read { yield self[Key.self] } _modify { yield &self[Key.self] }",
   ])
-  func `a key whose property does more than access a value is kept`(_ accessors: String) throws {
+  func `an environment key is not reported if its property does more than access the value`(_ accessors: String) throws
+  {
     try expect(
       "manual_environment_key",
       "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
@@ -646,7 +648,7 @@ import Testing
     "struct Key: PreferenceKey { static let defaultValue = 1 }",
     "struct Key: EnvironmentKey { static let defaultValue = 1 }\nextension Key { static func make() {} }",
   ])
-  func `a key that does more than declare a value is kept`(_ key: String) throws {
+  func `a key is not reported if it does anything other than declare an environment value`(_ key: String) throws {
     try expect(
       "manual_environment_key",
       key
@@ -654,7 +656,7 @@ import Testing
     )
   }
 
-  @Test func `a key that other files or several properties use is kept`() throws {
+  @Test func `an environment key that other files or several properties use is not reported`() throws {
     let key = "struct Key: EnvironmentKey { static let defaultValue = 1 }\n"
     let values =
       "extension EnvironmentValues { var a: Int { get { self[Key.self] } set { self[Key.self] = newValue } } }\n"

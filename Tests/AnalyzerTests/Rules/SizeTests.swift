@@ -5,7 +5,7 @@ import Testing
 /// Edge cases of the rules about size.
 @Suite struct SizeTests {
   @Test(arguments: functions + nesting + sections + state)
-  func `a rule about size reports findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+  func `rules about size report findings exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
 
   // MARK: function_length
 

@@ -7,7 +7,7 @@ import Testing
   typealias Case = OddShape
 
   @Test(arguments: privateState + stateForPassedIn + objects + notOwned)
-  func `a rule about ownership reports findings exactly at the markers`(_ testCase: Case) throws {
+  func `rules about ownership report findings exactly at the markers`(_ testCase: Case) throws {
     try testCase.check()
   }
 

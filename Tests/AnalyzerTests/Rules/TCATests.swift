@@ -5,11 +5,11 @@ import Testing
 /// Edge cases of the rules about reducers and stores.
 @Suite struct TCATests {
   @Test(arguments: states + reducers + imports + effects + observable + views)
-  func `a rule about reducers and stores reports findings exactly at the markers`(_ shape: OddShape) throws {
+  func `rules about reducers and stores report findings exactly at the markers`(_ shape: OddShape) throws {
     try shape.check()
   }
 
-  @Test func `the rules report nothing outside of TCA`() throws {
+  @Test func `the rules report nothing if the architecture is not TCA`() throws {
     var configuration = Configuration()
     let source = "import SwiftUI\n@Reducer struct A { var body: some ReducerOf<Self> { Reduce { a, b in UUID() } } }\n"
     for (architecture, count) in [(Architecture.tca, 2), (.mv, 0), (.mvvm, 0)] {

@@ -39,7 +39,7 @@ import Testing
     "@Model final class A {}",
     "final class Outer { enum State { case a } }\nfinal class Other { var state: State }",
   ])
-  func `a use of the framework, or an unknown name, keeps the import`(_ source: String) throws {
+  func `an import is not reported if the framework is used or a name is unknown`(_ source: String) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == [])
   }
 
@@ -63,7 +63,7 @@ import Testing
     "struct A: Error { var errorDescription: String? { NSLocalizedString(\"a\", comment: \"\") } }",
     "final class FeedLoader { func f() { DispatchQueue.main.async { [weak self] in self?.f() } } }",
   ])
-  func `an import that is certainly not needed is reported`(_ source: String) throws {
+  func `an import that is definitely not needed is reported`(_ source: String) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == ["App/A.swift:1:1"])
   }
 
@@ -77,12 +77,14 @@ import Testing
     ("import SwiftUI; import Foundation\nstruct A {}", ["App/A.swift:1:1"]),
     ("internal import SwiftUI // later\nstruct A {}", ["App/A.swift:1:1"]),
   ])
-  func `the attributes and form of an import are respected`(_ source: String, _ expected: [String]) throws {
+  func `the attributes and form of an import determine whether it is reported`(_ source: String, _ expected: [String])
+    throws
+  {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", source)]) == expected)
   }
 
   @Test(arguments: [
-    // A property of a UI type, a function, an enum case and an alias in another file lead to UIKit.
+    // In another file: a property, a function, an enum case and an alias that depend on a UI type.
     ("struct A { let b: B; func f() { print(b.icon) } }", "struct B { let icon: UIImage? }"),
     ("struct A { let b: B; func f() { b.paint(1) } }", "struct B { func paint(_ x: Int, with c: UIColor? = nil) {} }"),
     ("struct A { let b = B.custom(.red) }", "enum B { case custom(Color) }"),
@@ -91,12 +93,14 @@ import Testing
     ("struct A { let b = B(tint: .red) }", "struct B { let tint: Color }"),
     ("struct A { let b: B; func f() { print(b.accent) } }", "struct B { let accent = Color.red }"),
     ("struct A { func f() { g() } }", "func g(_ x: UIView? = nil) {}"),
-    // Types that draw, and types that inherit from them.
+    // A view, and types that inherit from UIKit classes.
     ("struct A { func f() -> Any { B() } }", "struct B: View { var body: some View { Text(\"\") } }"),
     ("class A: B { func f() { setNeedsLayout() } }", "class B: UIView {}"),
     ("struct A { let b: B }", "protocol B: UIViewController {}"),
   ])
-  func `using a declaration that depends on a UI framework is a use of the framework`(_ source: String, _ other: String)
+  func `using a declaration that depends on a UI framework counts as using the framework`(
+    _ source: String, _ other: String
+  )
     throws
   {
     let files = [
@@ -105,7 +109,7 @@ import Testing
     #expect(try places(of: "model_imports_ui", files).filter { $0.hasPrefix("App/A") } == [])
   }
 
-  @Test func `a member name that types other than views also declare is not a use`() throws {
+  @Test func `a member name that types other than views also declare does not count as a use`() throws {
     let files = [
       ("App/A.swift", "import SwiftUI\nstruct A { let title: String; func f(_ b: B) -> String { b.title + title } }\n"),
       ("App/B.swift", "struct B { let title: String }\n"),

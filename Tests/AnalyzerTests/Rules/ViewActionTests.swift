@@ -342,11 +342,11 @@ import Testing
       "a.onAppear() { Task { guard c else { return }; await b() } }",
       "a.onAppear { Task(priority: .low) { await b() } }",
     ])
-  func `a task is fixed if only its position changes`(_ code: String) throws {
+  func `a fix is offered for a task if only its position changes`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
       .filter { $0.rule == "task_in_on_appear" }
     #expect(fixes.count == 1)
-    // The work is now cancelled with the view.
+    // After the fix, the work is cancelled when the view disappears.
     #expect(fixes.allSatisfy { $0.fix?.isSafe == false })
   }
 }

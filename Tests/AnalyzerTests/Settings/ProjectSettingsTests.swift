@@ -105,7 +105,7 @@ import Testing
     #expect(settings([("A.xcodeproj/project.pbxproj", text)], for: "A.swift") == .unknown)
   }
 
-  @Test func `a project without listed files applies to its folder with the lowest versions`() {
+  @Test func `if a project lists no files, its lowest versions apply to its whole folder`() {
     let text = """
       { objects = { A = { isa = XCBuildConfiguration; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17.2; SWIFT_VERSION = 6.0; }; };
         B = { buildSettings = {
@@ -126,13 +126,13 @@ import Testing
     #expect(settings(project, for: "Sources/Feed/A.swift").deployment["ios"] == .init(18))
   }
 
-  @Test func `an isolation that all targets share applies to files outside their folders`() {
+  @Test func `actor isolation that all targets share applies to files outside their folders`() {
     let text = manifest.replacing("path: \"Client\"", with: "swiftSettings: shared")
     #expect(settings([("Package.swift", text)], for: "Sources/FeedView.swift").isMainActorByDefault == true)
     #expect(settings([("Package.swift", manifest)], for: "Sources/FeedView.swift").isMainActorByDefault != true)
   }
 
-  @Test func `a file in two targets gets the settings that both share`() {
+  @Test func `a file in two targets gets the settings that they have in common`() {
     let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
     let two = BuildSettings(
       deployment: ["ios": .init(16), "macos": .init(14)], isMainActorByDefault: false, languageMode: 6)
@@ -178,7 +178,7 @@ import Testing
     #expect(settings(circle + [project("")], for: "A.swift").languageMode == 0)
   }
 
-  @Test func `a chain of includes is limited`() {
+  @Test func `the length of a chain of includes is limited`() {
     let files = (0..<5_000).map {
       ("f\($0).xcconfig", "#include \"f\($0 + 1).xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 1\($0).0\n")
     }
@@ -203,7 +203,7 @@ import Testing
     #expect(settings([("Package.swift", large)], for: "Sources/Feed/A.swift") == .unknown)
   }
 
-  @Test func `nested list concatenations are limited`() {
+  @Test func `the nesting of list concatenations is limited`() {
     let sums = (0..<7).map {
       "let a\($0): [SwiftSetting] = " + Array(repeating: "a\($0 + 1)", count: 50).joined(separator: " + ")
     }

@@ -71,7 +71,7 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [Int.min, -(1 << 32) - 1, (1 << 32) + 1, .max])
-  func `an unrealistic number is treated as damage`(number: Int) {
+  func `an unrealistic number is treated as damaged data`(number: Int) {
     var writer = CompactWriter()
     writer.write(number)
     #expect(throws: CompactReader.Damage.self) { try readNumber(in: writer) }
@@ -85,14 +85,14 @@ enum ExampleFacts {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-5, 1)])
-  func `an invalid position is treated as damage`(line: Int, column: Int) {
+  func `an invalid position is treated as damaged data`(line: Int, column: Int) {
     let place = SourcePosition(line: line, column: column)
     #expect(throws: CompactReader.Damage.self) {
       try SealedValue.value(SourcePosition.self, from: SealedValue.bytes(of: place))
     }
   }
 
-  @Test func `a range that ends before it begins is treated as damage`() {
+  @Test func `a range that ends before it begins is treated as damaged data`() {
     let range = SourceRange(start: SourcePosition(line: 2, column: 1), end: SourcePosition(line: 1, column: 9))
     #expect(throws: CompactReader.Damage.self) {
       try SealedValue.value(SourceRange.self, from: SealedValue.bytes(of: range))
@@ -100,7 +100,7 @@ enum ExampleFacts {
   }
 
   // Following enclosing types in a cycle would never end.
-  @Test func `a type nested in itself is treated as damage`() throws {
+  @Test func `a type nested in itself is treated as damaged data`() throws {
     let source = Array("struct A { struct B {} }\n".utf8)
     var facts = try #require(Analysis(configuration: Configuration()).facts(ofEach: [source], jobs: 1).first)
     #expect(facts.types.map(\.parent) == [nil, 0])

@@ -36,7 +36,9 @@ import Testing
       Case("TableColumn(\"Name\") { row in name(row) }", .viewBuilder),
       Case("PhaseAnimator([0, 1]) { phase in dot(phase) } animation: { _ in .easeIn }", .viewBuilder, .deferred),
     ])
-  func `a container builds views`(_ testCase: Case) { #expect(Self.uses(in: testCase.source) == testCase.uses) }
+  func `a container's content closures build views`(_ testCase: Case) {
+    #expect(Self.uses(in: testCase.source) == testCase.uses)
+  }
 
   @Test(
     arguments: [
@@ -104,7 +106,7 @@ import Testing
       Case("view.accessibilityAction(named: \"Open\") { open() }", .deferred),
       Case("view.accessibilityActions { buttons() }", .viewBuilder),
     ])
-  func `a modifier builds views or calls its closure later`(_ testCase: Case) {
+  func `a modifier's closure builds views or is called later`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 
@@ -121,7 +123,7 @@ import Testing
       Case("image.map { Image($0) }", .immediate),
       Case("optional.map { [weak self] in self }", .immediate),
     ])
-  func `a function that calls its closure immediately is transparent`(_ testCase: Case) {
+  func `a closure that its function calls immediately is classified as immediate`(_ testCase: Case) {
     #expect(Self.uses(in: testCase.source) == testCase.uses)
   }
 

@@ -97,7 +97,7 @@ struct YAMLParserTests {
     #expect(failure(String(repeating: opening, count: (1 << 20) / opening.utf8.count).utf8) != nil)
   }
 
-  @Test func `a file of 1 MiB is accepted, but not one that is a byte larger`() throws {
+  @Test func `a file of 1 MiB is accepted, but a file that is one byte larger is not`() throws {
     let fits = [UInt8](repeating: UInt8(ascii: "#"), count: 1 << 20)
     #expect(failure(fits) == nil)
     #expect(try #require(failure(fits + fits.prefix(1))).message.contains("too large (limit 1 MiB)"))

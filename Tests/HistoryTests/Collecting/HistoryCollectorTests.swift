@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `every sample has the figures of a checkout of its commit`() throws {
+  @Test func `the figures of every sample match a checkout of its commit`() throws {
     try makeHistory()
     let history = try collect()
     #expect(history.samples.map(\.subject) == ["Begin", "Grow", "Move", "<script>alert(1)</script>"])
@@ -326,7 +326,7 @@ import Testing
     } throws: { "\($0)".contains("2030-01-01") }
   }
 
-  @Test func `with until, the history ends with the state on that day`() throws {
+  @Test func `with --until, the history ends with the state on the given day`() throws {
     try makeHistory()
     let history = try collect(.init(every: .commit, until: CalendarDay("2023-11-22")))
     #expect(history.samples.map(\.subject) == ["Begin", "Grow"])
@@ -350,7 +350,7 @@ import Testing
     "292277026596 +0000", "9223372036854775807 +9999", "18446744073709551615 -9999", "253402300800 +0000",
     "99999999999999999999999 +0000", "-1 +0000", "0 -9999", "4102444800 +0000",
   ])
-  func `a commit is shown whatever its date`(date: String) throws {
+  func `a commit is included even if its date is invalid or implausible`(date: String) throws {
     try makeHistory()
     try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
     try repository.git("add", "--all")

@@ -52,7 +52,7 @@ struct LayerLayoutTests {
     #expect(LayerLayout.reduced(cycle, count: 2) == cycle)
   }
 
-  @Test func `a layout exists even for a single layer or none`() {
+  @Test func `a layout can be computed even for a single layer or none`() {
     #expect(LayerLayout(count: 1, edges: []).boxes.count == 1)
     #expect(LayerLayout(count: 0, edges: []).boxes.isEmpty)
   }

@@ -50,7 +50,7 @@ import Testing
     if !text.contains("\\u00") { #expect(undone == "f(\(JSONValue.string(text).line));\n") }
   }
 
-  @Test(arguments: HostileText.all) func `a spreadsheet cell is never a formula`(text: String) {
+  @Test(arguments: HostileText.all) func `a spreadsheet cell is never interpreted as a formula`(text: String) {
     let cell = CSVText.cell(text)
     let bare = cell.drop { $0 == "\"" }
     #expect(!(bare.first.map { "=+-@\t\r\n".contains($0) } ?? false))

@@ -72,7 +72,7 @@ import Testing
     #expect(ranked.filter { $0.findings == 0 || $0.commits == 0 }.allSatisfy { $0.score == 0 })
   }
 
-  @Test func `changes are relative to the last sample, and unknown if there are no earlier samples`() throws {
+  @Test func `changes are measured up to the last sample, and are unknown without earlier samples`() throws {
     let history = Self.history
     let series = try #require(MetricSeries.all([MetricCatalog.findings], of: history.samples).first)
     #expect(series.changes.map(\.days) == [7, 30, 90])
@@ -89,7 +89,7 @@ import Testing
     (0.0305, Metric.Unit.share, "+3.1"), (-0.0305, .share, "−3.1"), (0, .count, "±0"), (1234, .count, "+1,234"),
     (-0.04, .ratio, "±0.0"), (-2.25, .ratio, "−2.3"),
   ])
-  func `differences have a sign`(value: Double, unit: Metric.Unit, text: String) {
+  func `differences are shown with a sign`(value: Double, unit: Metric.Unit, text: String) {
     #expect(FigureText.difference(value, unit) == text)
   }
 
@@ -212,7 +212,7 @@ import Testing
     #expect(cause.commit?.isAll == true)
   }
 
-  @Test func `findings in files that no commit changed are explained by a setting`() {
+  @Test func `findings in files that no commit changed are attributed to other code or settings`() {
     let files = (0..<4).map { "App/\($0).swift" }
     let settings = "App.xcodeproj/project.pbxproj"
     let history = ProjectHistory(
@@ -280,7 +280,7 @@ import Testing
     #expect(found.events.map(\.label) == ["MVVM → MV", "MV → MVVM"])
   }
 
-  @Test func `the time to fix and the age are medians`() {
+  @Test func `the time to fix and the age of findings are medians`() {
     func life(_ introduced: Int, _ fixed: Int?) -> FindingLife {
       FindingLife(rule: 0, severity: .info, file: 0, introduced: introduced, fixed: fixed)
     }

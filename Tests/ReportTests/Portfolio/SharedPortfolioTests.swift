@@ -128,7 +128,7 @@ struct SharedPortfolioTests {
   @Test func `there are at least ten documented queries`() { #expect(Self.queries.count >= 10) }
 
   @Test(arguments: queries)
-  func `every documented query has a result`(query: String) throws {
+  func `every documented query returns a result`(query: String) throws {
     try publishRecentHistories()
     let rows = try server.run(query, in: database)
     #expect(!rows.isEmpty, "no row")
@@ -156,7 +156,7 @@ struct SharedPortfolioTests {
     }
   }
 
-  @Test func `every dashboard panel has a result`() throws {
+  @Test func `every dashboard query returns a result`() throws {
     try publishRecentHistories()
     let queries = try dashboardQueries()
     #expect(queries.count >= 10)

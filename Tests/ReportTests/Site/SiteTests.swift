@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the page of a change contains metrics before and after, and source, fixes and types`() throws {
+  @Test func `the page of a change shows metrics from before and after, source code, fixes and types`() throws {
     let files = ChangeReport(SyntheticChange().input, toolVersion: "1.0").files
     let page = try #require(files.first { $0.name == "index.html" })
     let text = String(decoding: page.content, as: UTF8.self)

@@ -59,7 +59,7 @@ struct SyntheticHistory {
     return history(stage, ledger: ledger, samples: built, rules: ruleIDs, catalogue: catalogue)
   }
 
-  /// Weekly, and daily in the last month.
+  /// The dates of the samples: weekly, and daily in the last month.
   private var dates: [CommitDate] {
     let daily = min(28, samples / 3)
     let recent = (0..<daily).map { Self.tip - $0 * Self.day + 36_000 }

@@ -66,7 +66,7 @@ struct RuleCommentTests {
     #expect(body.contains("\n\n**Why**: ") && !body.contains("<details>"))
   }
 
-  @Test func `equal findings in a file are reported once`() {
+  @Test func `identical findings in a file are reported once`() {
     func body(_ lines: Int...) -> String {
       CommentText(style: CommentStyle(capabilities: ForgeCapabilities(), rules: [:])).body(
         lines.enumerated().map { PlanCase.finding("\($0)", line: $1, message: "it is wrong") })

@@ -129,7 +129,7 @@ struct DiffParserTests {
   ]
 
   @Test(arguments: names)
-  func `names are parsed without prefixes`(
+  func `file names are parsed and their prefixes are removed`(
     diff: String, old: String?, new: String?, change: FileDiff.Change
   ) throws {
     let file = try only(diff)

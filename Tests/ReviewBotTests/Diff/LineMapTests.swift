@@ -34,7 +34,9 @@ struct LineMapTests {
   }
 
   @Test(arguments: [(1, nil), (2, 5), (5, 5), (6, 6), (7, 6), (8, 6), (9, 10), (10, 10), (13, 10), (14, nil)])
-  func `the nearest changed line is the earlier of two equally near ones`(line: Int, nearest: Int?) throws {
+  func `the nearest changed line is found, and the earlier one of two that are equally near`(line: Int, nearest: Int?)
+    throws
+  {
     let map = try map("@@ -4,0 +5,2 @@\n+a\n+b\n@@ -7,0 +10 @@\n+c\n")
     #expect(map.nearestChangedLine(to: line, within: 3) == nearest)
   }
@@ -55,7 +57,7 @@ struct LineMapTests {
   }
 
   @Test(arguments: ["-U0", "-U1", "-U3", "-U8"])
-  func `line maps of random changes agree with the text`(option: String) throws {
+  func `line maps of random changes match the text`(option: String) throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 55)
     var texts: [String: (old: [String], new: [String])] = [:]

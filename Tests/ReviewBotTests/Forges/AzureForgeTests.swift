@@ -65,7 +65,7 @@ struct AzureForgeTests {
     #expect(context["rightFileEnd"] as? [String: Int] == ["line": 15, "offset": 13])
   }
 
-  @Test func `a summary does not block completion`() throws {
+  @Test func `a summary does not block completion of the pull request`() throws {
     let rig = try Self.rig()
     let forge = try rig.open()
     try forge.postRemark("summary", on: forge.pullRequest())

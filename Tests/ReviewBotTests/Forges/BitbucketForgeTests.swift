@@ -27,7 +27,7 @@ struct BitbucketForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true])
   }
 
-  @Test func `an account that cannot query its own identity posts nothing`() throws {
+  @Test func `the error for a token that cannot query its account names the missing scope`() throws {
     let rig = try Self.rig(.userWithoutScope)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

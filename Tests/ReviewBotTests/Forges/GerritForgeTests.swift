@@ -161,7 +161,7 @@ struct GerritForgeTests {
     #expect(threads[1].resolution(own: 1) == .open)
   }
 
-  @Test func `a password requires a user name, and without one it is sent as a token`() throws {
+  @Test func `a token is sent as a password if a user name is set, and as a bearer token otherwise`() throws {
     let token = try #require(Token("secret"))
     let kind = ForgeKind.gerrit
     #expect(kind.authorization(token, ["GERRIT_USERNAME": "bot"]) == .basic(user: "bot", token))

@@ -104,7 +104,7 @@ struct GitLabForgeTests {
     #expect(body["ref"] as? String == "feature")
   }
 
-  @Test func `a status that is already set is not an error`() throws {
+  @Test func `setting a status that is already set is not an error`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()
@@ -117,7 +117,7 @@ struct GitLabForgeTests {
     }
   }
 
-  @Test func `missing permission to resolve discussions is reported`() throws {
+  @Test func `a missing permission to resolve discussions is reported`() throws {
     let rig = try rig()
     let forge = try rig.open()
     let pull = try forge.pullRequest()

@@ -107,7 +107,7 @@ struct GiteaForgeTests {
     #expect(rig.server.requests.map { $0.query.map(\.name) }.contains(["page"]))
   }
 
-  @Test func `the token's account must be known`() throws {
+  @Test func `the error for a token that cannot query its account names the missing scope`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

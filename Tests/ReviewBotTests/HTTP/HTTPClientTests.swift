@@ -130,7 +130,7 @@ struct HTTPClientTests {
   ]
 
   @Test(arguments: nonsense)
-  func `no value in a response causes an unlimited pause`(value: String) throws {
+  func `no value in a response can cause an unlimited pause`(value: String) throws {
     for status in [200, 403, 429, 503] {
       let names = ["Retry-After", "X-RateLimit-Reset", "RateLimit-Reset", "X-RateLimit-Remaining", "Date"]
       for headers in names.map({ [($0, value)] }) + [
@@ -154,7 +154,7 @@ struct HTTPClientTests {
     #expect(RetryPolicy(text.map { [RetryPolicy.variable: $0] } ?? [:]).budget == budget)
   }
 
-  @Test func `pauses after successful responses do not exceed the longest pause in total`() throws {
+  @Test func `the total of pauses after successful responses does not exceed the longest allowed pause`() throws {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
     #expect(rig.clock.sleeps == [20, 10])
@@ -208,7 +208,7 @@ struct HTTPClientTests {
     #expect(rig.server.requests.count == 1)
   }
 
-  @Test func `the total of all pauses is limited`() throws {
+  @Test func `the total duration of all pauses is limited`() throws {
     let rig = try Rig { _ in .text(429, "", headers: [("Retry-After", "200")]) }
     let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
     #expect(error?.reason == .rateLimited(wait: 200))
@@ -284,7 +284,7 @@ struct HTTPClientTests {
     #expect(try rig.send("POST", "old", body: "{}").body == Array("POST{}".utf8))
   }
 
-  @Test func `a pause requested in a successful response is respected`() throws {
+  @Test func `a pause requested in a successful response is honored`() throws {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "4")]) }
     _ = try rig.send("GET", "x")
     _ = try rig.send("GET", "x")

@@ -98,7 +98,7 @@ struct PlanTests {
     #expect(Marker.markers(in: plan.create[0].comment.body).map(\.rule) == ["body_length", "any_view"])
   }
 
-  @Test func `equal findings in a file share a comment that lists the other lines`() {
+  @Test func `identical findings in a file share a comment that lists the other lines`() {
     let equal = [13, 15, 17, 48].enumerated().map { index, line in
       PlanCase.finding("\(index)", line: line, message: "`AnyView` hides the type")
     }
@@ -151,7 +151,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: fixes)
-  func `a fixed comment is deleted only if it has no replies and nothing else is possible`(
+  func `a comment on a fixed finding is deleted only if it has no replies and cannot be resolved or edited`(
     canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, method: String
   ) {
     var pull = PlanCase([Self.finding("a", 13)])
@@ -271,7 +271,7 @@ struct PlanTests {
       PlanCase([]).plan(status: ReviewStatus(state: .success, description: "no new findings", link: "x")).isEmpty)
   }
 
-  @Test func `every part can be disabled`() {
+  @Test func `every part of a review can be disabled`() {
     var pull = PlanCase([Self.finding("a", 13)])
     pull.options.postsInline = false
     pull.options.setsStatus = false

@@ -192,7 +192,7 @@ public struct EmulatedPullRequest: Sendable {
     return threads[index].comments[place]
   }
 
-  /// Returns a comment of any kind.
+  /// Returns a remark or a comment in a discussion; nil if it does not exist.
   public func comment(_ id: Int) -> Comment? {
     (remarks + threads.flatMap(\.comments)).first { $0.id == id }
   }

@@ -44,7 +44,7 @@ public final class Faults: Sendable {
     cut.withLock { $0 = nil }
   }
 
-  /// Runs a closure just before the response to a request, given by index.
+  /// Runs a closure just before the server responds to the request with the given index.
   public func before(_ request: Int, _ happens: @escaping @Sendable () -> Void) {
     state.withLock { $0 = (0, [:], false) }
     event.withLock { $0 = (request, happens) }
