@@ -31,12 +31,20 @@ public struct BuiltTool: Sendable {
   }
 
   /// Runs the executable to completion. Its environment contains only the given variables and those for tests with git.
+  /// - Parameter processorSeconds: The CPU time after which the system ends the process. Unlike a time limit of the
+  ///   test, it is independent of what else the machine does.
   public func run(
-    _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
+    _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:],
+    processorSeconds: Int? = nil
   ) throws -> Output {
     let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
+    if let processorSeconds {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "ulimit -t \(processorSeconds); exec \"$0\" \"$@\"", url.path] + arguments
+    } else {
+      process.executableURL = url
+      process.arguments = arguments
+    }
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = TemporaryRepository.environment.merging(environment) { $1 }
     let files = try TemporaryFolder()
