@@ -60,7 +60,7 @@ extension AgentTool {
   static let reviewFile = AgentTool(
     name: "review_file", title: "Review a file",
     description:
-      "Reviews one Swift file in the context of its project and returns all findings. Can review unsaved text.",
+      "Reviews one Swift file in the context of its project and returns all findings. Accepts unsaved text.",
     parameters: [
       .root,
       .init(name: "path", kind: .string, isRequired: true, summary: "The file's path, relative to the root."),

@@ -60,7 +60,7 @@ extension DecodingError {
     case .keyNotFound(let key, let context): return "\(Self.place(context)) has no `\(key.stringValue)`"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return "\(Self.place(context)) has the wrong type"
-    @unknown default: return "it has an unknown structure"
+    @unknown default: return "unexpected structure"
     }
   }
 

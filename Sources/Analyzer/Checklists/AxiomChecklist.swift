@@ -70,7 +70,7 @@ extension Checklist {
           "scattered_navigation",
         ])),
       Item(
-        "axiom.find.strings", "No heavy string handling in view code", applies: .view,
+        "axiom.find.strings", "No expensive string processing in view code", applies: .view,
         decidedBy: .rules(["transformation_in_body"])),
       Item(
         "axiom.find.tasks", "No tasks with complex logic in view code", applies: .view,

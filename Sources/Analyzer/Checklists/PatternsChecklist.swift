@@ -7,7 +7,7 @@ extension Checklist {
         "patterns.observable", "Shared state uses @Observable", applies: .viewOrObservable,
         decidedBy: .rules(["legacy_observable_object"])),
       Item(
-        "patterns.ownership", "Owned models use @State, passed-in models use let or @Bindable", applies: .view,
+        "patterns.ownership", "Owned models use @State; passed-in models use let or @Bindable", applies: .view,
         decidedBy: .rules([
           "private_state", "state_for_passed_in", "observed_object_created", "missing_bindable", "unneeded_bindable",
         ])),

@@ -22,7 +22,7 @@ extension Checklist {
         "tca.observable", "State uses @ObservableState", applies: .reducer,
         decidedBy: .rules(["missing_observable_state"])),
       Item(
-        "tca.one_pattern", "All features follow one pattern", applies: .any,
+        "tca.one_pattern", "All features follow the same pattern", applies: .any,
         decidedBy: .rules(["mixed_architecture"])),
     ])
 }

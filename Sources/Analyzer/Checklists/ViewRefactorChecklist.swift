@@ -22,7 +22,7 @@ extension Checklist {
         "refactor.observe", "Observation is used if the deployment target supports it", applies: .viewOrObservable,
         decidedBy: .rules(["legacy_observable_object", "wrapper_mismatch", "observable_not_owned"])),
       Item(
-        "refactor.size", "View files have about 300 lines or fewer", applies: .view,
+        "refactor.size", "View files are at most about 300 lines long", applies: .view,
         decidedBy: .rules(["view_file_length", "view_type_length", "missing_mark"])),
       Item(
         "refactor.inputs", "Subviews have few, explicit inputs", applies: .view,

@@ -38,7 +38,7 @@ struct NodeReader {
   private mutating func reportType(of node: YAMLNode, for name: String?, expected: String) {
     let found =
       switch node.content {
-      case _ where node.isNull: "it has no value"
+      case _ where node.isNull: "found no value"
       case .scalar(let text, isPlain: true): "found \(Quoted(text))"
       case .scalar(let text, isPlain: false): "found the string \(Quoted(text))"
       case .sequence: "found a list"

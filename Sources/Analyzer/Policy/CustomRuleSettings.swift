@@ -111,7 +111,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(
       id: id, summary: summary, rationale: "Declared in `\(place.file)`, line \(place.position.line).",
-      seeds: [Self.seed], opportunity: "code selected by the rule's conditions",
+      seeds: [Self.seed], opportunity: "code that matches the rule's conditions",
       defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }

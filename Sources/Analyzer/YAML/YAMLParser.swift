@@ -95,7 +95,8 @@ package struct YAMLParser: ~Copyable {
       if case .mappingEnd = event.kind { return entries }
       try rejectProperties(of: event)
       guard case .scalar(let key, _) = event.kind else {
-        throw error("a key must be a string, not a list or a mapping; quote it if it is a string", at: event)
+        throw error(
+          "a key must be a string, not a list or a mapping; quote it if it is meant to be a string", at: event)
       }
       let position = positions.position(ofScalar: event.start)
       if let line = lines[key] {

@@ -10,7 +10,7 @@ extension ConfigurationKey {
     return [
       ConfigurationKey(
         "review", .form, default: "1",
-        "The version of the file format, which also marks the file as Lintel's; other config.yml files are ignored."
+        "The version of the file format. It also marks the file as Lintel's; a config.yml without it is ignored."
       ),
       ConfigurationKey(
         "extends", .strings, default: "[]", example: "[../ios-standards/review.yml]",
@@ -22,7 +22,7 @@ extension ConfigurationKey {
         "preview", .boolean, default: "\(defaults.usesPreview)", "Whether to enable preview rules."),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "The code's architecture, which affects some levels. If set to auto, it is detected and can change when "
+        "The code's architecture, which affects some rule levels. If set to auto, it is detected and can change when "
           + "the code does. A mapping sets it per module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),

@@ -93,7 +93,7 @@ struct ConfigurationMistakeTests {
     Mistake("review: 0", "1:9", "has format version 0; this version of review supports version 1"),
     Mistake("review: one", "1:9", "expected an integer for 'review', but found 'one'"),
     Mistake("review: \"1\"", "1:9", "expected an integer for 'review', but found the string '1'"),
-    Mistake("review:\n", "1:8", "expected an integer for 'review', but it has no value"),
+    Mistake("review:\n", "1:8", "expected an integer for 'review', but found no value"),
     Mistake("- review", "1:1", "expected a mapping such as 'review: 1', but found a list"),
     Mistake("review: 1\nrule: {}", "2:1", "unknown key 'rule'; did you mean 'rules'?"),
     Mistake("review: 1\nxyzzyxyzzy: {}", "2:1", "unknown key 'xyzzyxyzzy'; valid: review, architecture, include,"),
